@@ -1,0 +1,137 @@
+"""What the table can say. One class a command; each names the seat it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.cards import Card
+from companion.engine.types import Seat, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A spot on the board as people name it."""
+
+    lap: int
+    space: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps 1 and 2: a gear and as many cards, sealed until the reveal."""
+
+    seat: Seat
+    gear: int
+    cards: tuple[Card, ...]
+    do: Literal["plan"] = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Unplan:
+    """Take a plan back while others still plan."""
+
+    seat: Seat
+    do: Literal["unplan"] = "unplan"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """The card turned over for a + symbol."""
+
+    seat: Seat
+    card: Card
+    do: Literal["flip"] = "flip"
+
+
+@dataclass(frozen=True, slots=True)
+class Cooldown:
+    """Step 5: Heat from the hand back into the engine."""
+
+    seat: Seat
+    heat: int
+    do: Literal["cooldown"] = "cooldown"
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """Step 5: pay 1 Heat for a + symbol."""
+
+    seat: Seat
+    do: Literal["boost"] = "boost"
+
+
+@dataclass(frozen=True, slots=True)
+class Adrenaline:
+    """Step 5: +1 Speed and one Space."""
+
+    seat: Seat
+    do: Literal["adrenaline"] = "adrenaline"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """End step 5."""
+
+    seat: Seat
+    do: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Slipstream:
+    """Step 6: two Spaces more."""
+
+    seat: Seat
+    do: Literal["slipstream"] = "slipstream"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Step 6: stay."""
+
+    seat: Seat
+    do: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Step 8: cards from the hand onto the discard pile; none keeps all."""
+
+    seat: Seat
+    cards: tuple[Card, ...] = ()
+    do: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """The referee puts the companion right about the real table."""
+
+    seat: Seat
+    at: Place | None = None
+    gear: int | None = None
+    engine: int | None = None
+    reason: str = ""
+    do: Literal["correct"] = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """A player leaves the race."""
+
+    seat: Seat
+    reason: str = ""
+    do: Literal["retire"] = "retire"
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """End the race without a result."""
+
+    reason: str = ""
+    do: Literal["abandon"] = "abandon"
+
+
+SeatCommand = Plan | Unplan | Flip | Cooldown | Boost | Adrenaline | Done | Slipstream | Pass | Discard
+RefereeCommand = Correct | Retire | Abandon
+Command = SeatCommand | RefereeCommand

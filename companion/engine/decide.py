@@ -1,0 +1,121 @@
+"""Turn one input into facts or a refusal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine import commands as c
+from companion.engine import referee
+from companion.engine.decisions import decision_of
+from companion.engine.events import Event, RaceStarted
+from companion.engine.evolve import evolve
+from companion.engine.race import Race
+from companion.engine.refusals import Refusal, Refused
+from companion.engine.round import go_on, start_round
+from companion.engine.setup import SetUp, check_setup
+from companion.engine.steps import (
+    s2_play_cards,
+    s3_reveal_move,
+    s4_adrenaline,
+    s5_react,
+    s6_slipstream,
+    s8_discard,
+)
+from companion.engine.unfolding import Unfolding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The facts that follow from an input, and the race after them."""
+
+    facts: tuple[Event, ...]
+    race: Race
+
+
+def begin(setup: SetUp) -> Decided | Refusal:
+    """Start a race."""
+    try:
+        check_setup(setup)
+    except Refused as refused:
+        return refused.refusal
+    started = RaceStarted(setup)
+    u = Unfolding(evolve(None, started))
+    start_round(u)
+    return Decided((started, *u.facts), u.race)
+
+
+def decide(race: Race, command: c.Command) -> Decided | Refusal:
+    """Work out what an input leads to; the race given stays as it is."""
+    u = Unfolding(race)
+    try:
+        _check_may(race, command)
+        _HANDLERS[type(command)](u, command)
+    except Refused as refused:
+        return refused.refusal
+    go_on(u)
+    return Decided(tuple(u.facts), u.race)
+
+
+def _check_may(race: Race, command: c.Command) -> None:
+    if race.phase in ("finished", "abandoned"):
+        raise Refused("not-now", do=command.do, phase=race.phase)
+    if isinstance(command, c.Abandon):
+        return
+    if not race.has(command.seat):
+        raise Refused("unknown-seat", seat=command.seat)
+    if not isinstance(command, c.Correct | c.Retire):
+        _check_offered(race, command)
+
+
+def _check_offered(race: Race, command: c.SeatCommand) -> None:
+    """Refuse what is not among the seat's open options, with the best reason there is."""
+    decision = decision_of(race, command.seat)
+    if decision is None:
+        raise _not_your_turn(race, command)
+    if not decision.option(command.do):
+        raise _why_not_offered(race, command) or Refused("not-now", do=command.do, asked=decision.asked)
+
+
+def _not_your_turn(race: Race, command: c.SeatCommand) -> Refused:
+    if race.turn is None or race.car(command.seat).status != "racing" or isinstance(command, c.Plan | c.Unplan):
+        return Refused("not-now", do=command.do, phase=race.phase)
+    return Refused("not-your-turn", seat=command.seat, turn=race.turn.seat)
+
+
+def _why_not_offered(race: Race, command: c.SeatCommand) -> Refused | None:
+    turn = race.turn
+    if turn is None or turn.flips_owed:
+        return None
+    match command, turn.step:
+        case c.Cooldown(), "react":
+            return Refused("cooldown.amount", heat=command.heat, max=0)
+        case c.Boost(), "react":
+            return s5_react.why_no_boost(race, turn)
+        case c.Adrenaline(), "react":
+            return s4_adrenaline.why_no_adrenaline(race, turn)
+        case c.Slipstream(), "discard":
+            # It was passed over in silence because nothing was to be had: here is why.
+            return s6_slipstream.why_no_slipstream(race, turn.seat)
+        case _:
+            return None
+
+
+_HANDLERS: dict[type[c.Command], Callable[[Unfolding, Any], None]] = {
+    c.Plan: s2_play_cards.plan,
+    c.Unplan: s2_play_cards.unplan,
+    c.Flip: s3_reveal_move.flip,
+    c.Adrenaline: s4_adrenaline.use,
+    c.Cooldown: s5_react.cooldown,
+    c.Boost: s5_react.boost,
+    c.Done: s5_react.done,
+    c.Slipstream: s6_slipstream.slipstream,
+    c.Pass: s6_slipstream.pass_by,
+    c.Discard: s8_discard.discard,
+    c.Correct: referee.correct,
+    c.Retire: referee.retire,
+    c.Abandon: referee.abandon,
+}

@@ -1,0 +1,54 @@
+"""What the table waits for. Validator, pages, tap interpreter, drivers and tests all ask here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.steps import s2_play_cards, s3_reveal_move, s5_react, s6_slipstream, s8_discard
+
+if TYPE_CHECKING:
+    from companion.engine.options import Decision
+    from companion.engine.race import Car, Race, Turn
+    from companion.engine.types import Seat
+
+
+def open_decisions(race: Race) -> tuple[Decision, ...]:
+    """List every decision a seat may take now, in the order of the round."""
+    if race.phase == "planning":
+        return tuple(s2_play_cards.decision(race.car(seat)) for seat in race.to_move)
+    decision = _turn_decision(race)
+    return (decision,) if decision else ()
+
+
+def decision_of(race: Race, seat: Seat) -> Decision | None:
+    """Find what one seat may decide now."""
+    if race.phase == "planning":
+        return s2_play_cards.decision(race.car(seat)) if seat in race.to_move else None
+    return _turn_decision(race) if race.turn and race.turn.seat == seat else None
+
+
+def awaited(race: Race) -> bool:
+    """Tell whether the race cannot go on before somebody decides."""
+    if race.phase == "planning":
+        return any(race.car(seat).plan is None for seat in race.to_move)
+    return _turn_decision(race) is not None
+
+
+def _turn_decision(race: Race) -> Decision | None:
+    if race.turn is None:
+        return None
+    if race.turn.flips_owed:
+        return s3_reveal_move.flip_decision(race, race.turn)
+    return _step_decision(race, race.turn, race.car(race.turn.seat))
+
+
+def _step_decision(race: Race, turn: Turn, car: Car) -> Decision | None:
+    match turn.step:
+        case "react":
+            return s5_react.decision(race, turn)
+        case "slipstream":
+            return s6_slipstream.decision(race, turn.seat)
+        case "discard":
+            return s8_discard.decision(car)
+        case _:
+            return None

@@ -1,0 +1,71 @@
+"""Where a car ends up: landing, blocking, setting back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.engine.types import SPOTS, Position, Progress, Seat, Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.engine.race import Race
+
+Board = dict[int, dict[Spot, Seat]]
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """The end of a move and the cars that cut it short."""
+
+    to: Position
+    gain: int
+    blocked_by: tuple[Seat, ...]
+
+
+def others_on_board(race: Race, seat: Seat) -> Board:
+    """Map each Space another car stands on to who stands where; laps do not matter on the board."""
+    board: Board = {}
+    for car in race.cars:
+        if car.on_board and car.seat != seat:
+            board.setdefault(race.track.space(car.at.progress), {})[car.at.spot] = car.seat
+    return board
+
+
+def land(race: Race, seat: Seat, want: int) -> Landing:
+    """Move a car: the Race-Line spot first, else beside, else the first Space behind with a free spot.
+
+    Cars never block passing, and nobody ends behind where the move began.
+    """
+    at = race.car(seat).at
+    board = others_on_board(race, seat)
+    target = at.progress + want
+    to = _first_free(race, board, range(target, at.progress, -1)) or at
+    full = range(target, to.progress, -1)
+    blocked_by = tuple(who for progress in full for who in board[race.track.space(progress)].values())
+    return Landing(to, to.progress - at.progress, blocked_by)
+
+
+def set_back(race: Race, seat: Seat, line: int) -> Position:
+    """Find the first Space with a free spot before a line, searching backwards."""
+    behind = range(line, line - race.track.spaces, -1)
+    position = _first_free(race, others_on_board(race, seat), behind)
+    assert position is not None, "a board has more spots than a race has cars"
+    return position
+
+
+def _first_free(race: Race, board: Board, progresses: Iterable[int]) -> Position | None:
+    for progress in progresses:
+        taken = board.get(race.track.space(progress), {})
+        for spot in SPOTS:
+            if spot not in taken:
+                return Position(Progress(progress), spot)
+    return None
+
+
+def car_to_follow(race: Race, seat: Seat) -> bool:
+    """Tell whether another car stands in the same Space or the one directly ahead."""
+    at = race.car(seat).at
+    board = others_on_board(race, seat)
+    return race.track.space(at.progress) in board or race.track.space(at.progress + 1) in board

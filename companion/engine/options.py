@@ -1,0 +1,75 @@
+"""Legal choices as data: what a seat may answer, with bounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.race import FlipFor
+from companion.engine.types import Seat
+
+Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
+
+
+@dataclass(frozen=True, slots=True)
+class GearChoice:
+    """A gear within reach and the Heat the shift costs."""
+
+    gear: int
+    heat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOption:
+    """Any of these gears, with as many cards; which cards a hand can hold is not told."""
+
+    gears: tuple[GearChoice, ...]
+    do: Literal["plan"] = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class FlipOption:
+    """The next card of the deck, whatever it is."""
+
+    for_: FlipFor
+    do: Literal["flip"] = "flip"
+
+
+@dataclass(frozen=True, slots=True)
+class CooldownOption:
+    """From 1 to `max` Heat."""
+
+    max: int
+    do: Literal["cooldown"] = "cooldown"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardOption:
+    """From none to `max` cards."""
+
+    max: int
+    do: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class PlainOption:
+    """A choice with nothing to fill in."""
+
+    do: Literal["unplan", "boost", "adrenaline", "done", "slipstream", "pass"]
+
+
+Option = PlanOption | FlipOption | CooldownOption | DiscardOption | PlainOption
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one seat may decide now. Unless it is `awaited`, the table can go on without it."""
+
+    seat: Seat
+    asked: Asked
+    options: tuple[Option, ...]
+    awaited: bool = True
+
+    def option(self, do: str) -> Option | None:
+        """Find the option for a command."""
+        return next((option for option in self.options if option.do == do), None)

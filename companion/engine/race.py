@@ -1,0 +1,119 @@
+"""The race as one immutable value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from companion.engine.cards import Card
+from companion.engine.holdings import Holdings
+from companion.engine.rulings import Rulings
+from companion.engine.track import Track
+from companion.engine.types import Position, Progress, Seat
+
+if TYPE_CHECKING:
+    from companion.engine.track import Line
+
+Phase = Literal["planning", "resolving", "finished", "abandoned"]
+Status = Literal["racing", "finished", "retired"]
+Step = Literal[
+    "shift-gears",
+    "play-cards",
+    "reveal-move",
+    "adrenaline",
+    "react",
+    "slipstream",
+    "check-corner",
+    "discard",
+    "replenish-hand",
+]
+FlipFor = Literal["stress", "boost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A gear and the cards for it, sealed until the reveal."""
+
+    gear: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Car:
+    """One seat's car, mat and cards."""
+
+    seat: Seat
+    name: str
+    gear: int
+    at: Position
+    holdings: Holdings
+    plan: Plan | None = None
+    speed: int | None = None
+    spin_outs: int = 0
+    status: Status = "racing"
+    finished_in: int | None = None
+    """The round in which the car crossed the line for the last time."""
+    place: int | None = None
+    on_board: bool = True
+    """Finished cars block and give slipstream until their round ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Steps 3 to 9 of one car."""
+
+    seat: Seat
+    began_at: Progress
+    step: Step = "reveal-move"
+    flips_owed: tuple[FlipFor, ...] = ()
+    cooled: int = 0
+    boosted: bool = False
+    adrenaline_used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Everything the rules need to know, and nothing of how it came about."""
+
+    track: Track
+    laps: int
+    rulings: Rulings
+    cars: tuple[Car, ...]
+    """In grid order; their number decides how many get adrenaline."""
+    phase: Phase = "planning"
+    round: int = 0
+    order: tuple[Seat, ...] = ()
+    adrenaline: tuple[Seat, ...] = ()
+    to_move: tuple[Seat, ...] = ()
+    """The seats of this round's order that have not begun their turn."""
+    turn: Turn | None = None
+
+    def car(self, seat: Seat) -> Car:
+        """Find a seat's car."""
+        for car in self.cars:
+            if car.seat == seat:
+                return car
+        raise KeyError(seat)
+
+    def has(self, seat: Seat) -> bool:
+        """Tell whether a seat takes part."""
+        return any(car.seat == seat for car in self.cars)
+
+    @property
+    def racing(self) -> tuple[Car, ...]:
+        """List the cars that have neither finished nor retired."""
+        return tuple(car for car in self.cars if car.status == "racing")
+
+    @property
+    def finish(self) -> int:
+        """The progress of the last Space before the finish line of the last lap."""
+        return self.laps * self.track.spaces
+
+    @property
+    def adrenaline_cars(self) -> int:
+        """Count the cars adrenaline goes to: decided by how many started, not by how many are left."""
+        return 2 if len(self.cars) >= 5 else 1
+
+    def lines_between(self, start: int, end: int) -> tuple[Line, ...]:
+        """List the corner lines crossed on the way, up to the end of the race and not beyond."""
+        return tuple(line for line in self.track.lines_crossed(start, end) if line.progress <= self.finish)

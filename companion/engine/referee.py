@@ -1,0 +1,95 @@
+"""What the referee may do to a race: put it right, let a player leave, end it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.engine.events import Abandoned, Corrected, Retired, Unplanned
+from companion.engine.movement import others_on_board
+from companion.engine.refusals import Refused
+from companion.engine.round import front_to_back
+from companion.engine.steps.s1_shift_gears import GEARS
+from companion.engine.steps.s2_play_cards import plan_possible
+from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
+from companion.engine.types import Position
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Abandon, Correct, Place, Retire
+    from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+
+def correct(u: Unfolding, command: Correct) -> None:
+    """Make the companion agree with the table about a car on the board."""
+    car = u.car(command.seat)
+    if not car.on_board:
+        raise Refused("not-now", do="correct", status=car.status)
+    if command.at is None and command.gear is None and command.engine is None:
+        raise Refused("correct.nothing")
+    at = _checked_place(u.race, car, command.at) if command.at else None
+    _check_gear(command.gear)
+    _check_engine(car, command.engine)
+    order = _order_with(u.race, car, at) if at and u.race.phase == "planning" else None
+    adrenaline = who_gets_adrenaline(u.race, order) if order else None
+    u.tell(Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline))
+    _unseal_judged_plan(u, command)
+
+
+def _checked_place(race: Race, car: Car, place: Place) -> Position:
+    at = Position(race.track.progress(place.lap, place.space), place.spot)
+    if not 1 <= place.space <= race.track.spaces or not _lap_possible(race, car, at):
+        raise Refused("correct.place", lap=place.lap, space=place.space)
+    taken = others_on_board(race, car.seat).get(place.space, {})
+    if place.spot in taken:
+        raise Refused("correct.taken", space=place.space, spot=place.spot, taken_by=taken[place.spot])
+    return at
+
+
+def _lap_possible(race: Race, car: Car, at: Position) -> bool:
+    """A car over the line stays over it, and none gets over it but in its own turn."""
+    if car.status == "finished":
+        return race.finish < at.progress <= race.finish + race.track.spaces
+    driving = race.turn is not None and race.turn.seat == car.seat
+    furthest = race.finish + (race.track.spaces if driving else 0)
+    return -race.track.spaces < at.progress <= furthest
+
+
+def _check_gear(gear: int | None) -> None:
+    if gear is not None and gear not in GEARS:
+        raise Refused("gear.range", gear=gear, least=1, most=4)
+
+
+def _check_engine(car: Car, engine: int | None) -> None:
+    if engine is None:
+        return
+    holdings = car.holdings.with_engine(engine) if 0 <= engine <= car.holdings.all_cards["heat"] else None
+    # A plan already closed must stay playable: its Heat is not to be had for the engine.
+    if holdings is None or (car.plan and not plan_possible(replace(car, holdings=holdings), car.plan.cards)):
+        raise Refused("correct.engine", engine=engine, most=car.holdings.all_cards["heat"])
+
+
+def _order_with(race: Race, corrected: Car, at: Position) -> tuple[Seat, ...]:
+    """Order the round anew: it is still being planned, so the order follows the real positions."""
+    return front_to_back(replace(car, at=at) if car.seat == corrected.seat else car for car in race.racing)
+
+
+def _unseal_judged_plan(u: Unfolding, command: Correct) -> None:
+    """Ask for a plan again that was judged by another gear or engine, while it can still be changed."""
+    judged_otherwise = command.gear is not None or command.engine is not None
+    if judged_otherwise and u.race.phase == "planning" and u.car(command.seat).plan:
+        u.tell(Unplanned(command.seat))
+
+
+def retire(u: Unfolding, command: Retire) -> None:
+    """Take a car out of the race."""
+    car = u.car(command.seat)
+    if car.status != "racing":
+        raise Refused("not-now", do="retire", status=car.status)
+    u.tell(Retired(command.seat, command.reason))
+
+
+def abandon(u: Unfolding, command: Abandon) -> None:
+    """End the race without a result."""
+    u.tell(Abandoned(command.reason))

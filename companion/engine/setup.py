@@ -1,0 +1,169 @@
+"""Set-up: what the table agrees on before the race, and the race that begins with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.engine.cards import HAND, starting_cards
+from companion.engine.commands import Place
+from companion.engine.holdings import Holdings, Pile
+from companion.engine.race import Car, Race
+from companion.engine.refusals import Refused
+from companion.engine.rulings import Rulings
+from companion.engine.track import MOST_CARS, Track, track_faults
+from companion.engine.types import SEATS, Position, Progress, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOX_HEAT, BOX_STRESS = 48, 37
+
+
+@dataclass(frozen=True, slots=True)
+class CarSetUp:
+    """One car; the fields below the handicap take over a race under way."""
+
+    seat: Seat
+    name: str = ""
+    handicap: int = 0
+    at: Place | None = None
+    gear: int = 1
+    engine: int | None = None
+    stress: int | None = None
+    hand: int | None = None
+    deck: int | None = None
+    discard: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """A whole set-up; cars in grid order."""
+
+    track: Track
+    laps: int
+    cars: tuple[CarSetUp, ...]
+    rulings: Rulings = field(default_factory=Rulings)
+    round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """The box does not hold what the set-up needs: worth a warning, not a refusal."""
+
+    card: str
+    need: int
+    box: int
+
+
+def shortages(setup: SetUp) -> tuple[Shortage, ...]:
+    """Compare what the cars need with what the box of the base game holds."""
+    heat = sum(setup.track.heat - car.handicap + 1 for car in setup.cars)
+    stress = sum(_stress(setup, car) for car in setup.cars)
+    needs = (Shortage("heat", heat, BOX_HEAT), Shortage("stress", stress, BOX_STRESS))
+    return tuple(need for need in needs if need.need > need.box)
+
+
+def check_setup(setup: SetUp) -> None:
+    """Refuse a set-up nobody could put on a table."""
+    for fault in track_faults(setup.track):
+        raise Refused("setup.track", key=fault.key, fault=fault.code, **fault.facts)
+    _within("setup.laps", setup.laps, 1, 20)
+    _within("setup.round", setup.round, 1, 999)
+    _within("setup.cars", len(setup.cars), 1, min(MOST_CARS, setup.track.grid_spots))
+    _check_seats(setup)
+    for car in setup.cars:
+        _check_car(setup, car)
+    _check_spots(setup)
+
+
+def grid(setup: SetUp) -> Race:
+    """Put the cars of a checked set-up on the board."""
+    cars = tuple(_car(setup, index) for index in range(len(setup.cars)))
+    return Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1)
+
+
+def _within(code: str, value: int, least: int, most: int, **facts: str) -> None:
+    if not least <= value <= most:
+        raise Refused(code, value=value, least=least, most=most, **facts)
+
+
+def _check_seats(setup: SetUp) -> None:
+    seen: set[Seat] = set()
+    for car in setup.cars:
+        if car.seat not in SEATS:
+            raise Refused("setup.seat", seat=car.seat, fault="unknown")
+        if car.seat in seen:
+            raise Refused("setup.seat", seat=car.seat, fault="twice")
+        seen.add(car.seat)
+
+
+def _check_car(setup: SetUp, car: CarSetUp) -> None:
+    _within("setup.handicap", car.handicap, 0, setup.track.heat, seat=car.seat)
+    _within("setup.gear", car.gear, 1, 4, seat=car.seat)
+    _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
+    _within("setup.engine", _engine(setup, car), 0, _heat(setup, car), seat=car.seat)
+    hand, deck, discard = _piles(setup, car)
+    _within("setup.cards", min(hand, deck, discard), 0, 99, seat=car.seat)
+    _within("setup.cards", hand + deck + discard, _outside(setup, car), _outside(setup, car), seat=car.seat)
+    if car.at is not None:
+        _within("setup.at", car.at.space, 1, setup.track.spaces, seat=car.seat, key="space")
+        _within("setup.at", car.at.lap, 0, setup.laps, seat=car.seat, key="lap")
+
+
+def _check_spots(setup: SetUp) -> None:
+    taken: dict[tuple[int, str], Seat] = {}
+    for seat, at in _positions(setup):
+        spot = (setup.track.space(at.progress), at.spot)
+        if spot in taken:
+            raise Refused("setup.at", seat=seat, taken_by=taken[spot], space=spot[0], spot=spot[1])
+        taken[spot] = seat
+
+
+def _positions(setup: SetUp) -> Iterator[tuple[Seat, Position]]:
+    for index, car in enumerate(setup.cars):
+        yield car.seat, _position(setup, index)
+
+
+def _position(setup: SetUp, index: int) -> Position:
+    at = setup.cars[index].at
+    if at is None:  # the grid: two a Space, the odd spots on the Race Line
+        return Position(Progress(-(index // 2)), "off" if index % 2 else "line")
+    return Position(setup.track.progress(at.lap, at.space), at.spot)
+
+
+def _car(setup: SetUp, index: int) -> Car:
+    car = setup.cars[index]
+    hand, deck, discard = (Pile(unseen=count) for count in _piles(setup, car))
+    engine = _engine(setup, car)
+    unaccounted = starting_cards(_heat(setup, car) - engine, _stress(setup, car))
+    holdings = Holdings(engine, hand, deck, discard, unaccounted)
+    return Car(car.seat, car.name or car.seat.capitalize(), car.gear, _position(setup, index), holdings)
+
+
+def _heat(setup: SetUp, car: CarSetUp) -> int:
+    """All Heat the seat owns: the engine's and the Starting Upgrade."""
+    return setup.track.heat - car.handicap + 1
+
+
+def _engine(setup: SetUp, car: CarSetUp) -> int:
+    return setup.track.heat - car.handicap if car.engine is None else car.engine
+
+
+def _stress(setup: SetUp, car: CarSetUp) -> int:
+    return setup.track.stress if car.stress is None else car.stress
+
+
+def _outside(setup: SetUp, car: CarSetUp) -> int:
+    """Count the cards that are not in the engine."""
+    return len(starting_cards(_heat(setup, car) - _engine(setup, car), _stress(setup, car)))
+
+
+def _piles(setup: SetUp, car: CarSetUp) -> tuple[int, int, int]:
+    """Count hand, deck and discard pile: 7 in the hand unless told, the rest in the deck."""
+    hand = HAND if car.hand is None else car.hand
+    discard = car.discard or 0
+    deck = _outside(setup, car) - hand - discard if car.deck is None else car.deck
+    if car.discard is None and car.deck is not None:
+        discard = _outside(setup, car) - hand - deck
+    return hand, deck, discard

@@ -1,0 +1,48 @@
+"""Step 1 · Shift gears.
+
+Stay, go one gear up or down for free, or two for 1 Heat from the engine; with an empty engine two cannot be had.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.events import GearShifted, HeatPaid
+from companion.engine.heat import shift_cost
+from companion.engine.options import GearChoice
+from companion.engine.refusals import Refused
+
+if TYPE_CHECKING:
+    from companion.engine.race import Car
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+GEARS = (1, 2, 3, 4)
+
+
+def gear_choices(car: Car) -> tuple[GearChoice, ...]:
+    """List the gears within reach and what each costs."""
+    near = (GearChoice(gear, shift_cost(car.gear, gear)) for gear in GEARS if abs(gear - car.gear) <= 2)
+    return tuple(choice for choice in near if choice.heat <= car.holdings.engine)
+
+
+def check_gear(car: Car, gear: int) -> None:
+    """Refuse a gear out of reach."""
+    if gear not in GEARS:
+        raise Refused("gear.range", gear=gear, least=1, most=4)
+    if abs(gear - car.gear) > 2:
+        raise Refused("gear.step", gear=gear, **{"from": car.gear})
+    if shift_cost(car.gear, gear) > car.holdings.engine:
+        raise Refused("gear.heat", gear=gear, engine=car.holdings.engine, **{"from": car.gear})
+
+
+def shift(u: Unfolding, seat: Seat) -> None:
+    """Put the planned gear in and pay for a double shift."""
+    car = u.car(seat)
+    if car.plan is None or car.plan.gear == car.gear:
+        return
+    # A correction after planning may have emptied the engine: what is not there cannot be paid.
+    heat = min(shift_cost(car.gear, car.plan.gear), car.holdings.engine)
+    if heat:
+        u.tell(HeatPaid(seat, heat, car.holdings.engine - heat, "shift"))
+    u.tell(GearShifted(seat, car.gear, car.plan.gear, heat))

@@ -1,0 +1,66 @@
+"""Step 2 · Play cards.
+
+Exactly as many cards as the gear, face down, anything but Heat. *Cluttered hand*: with fewer playable cards than
+that, play them all and fill up with Heat; so Heat in a plan is believable only when the rest of the hand can be Heat.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.cards import Card, Cards, heat_cards
+from companion.engine.events import Planned, Unplanned
+from companion.engine.options import Decision, PlainOption, PlanOption
+from companion.engine.refusals import Refused
+from companion.engine.steps.s1_shift_gears import check_gear, gear_choices
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Plan, Unplan
+    from companion.engine.race import Car
+    from companion.engine.unfolding import Unfolding
+
+
+def decision(car: Car) -> Decision:
+    """Ask for a plan; one that is there may still be changed or taken back."""
+    plan = PlanOption(gear_choices(car))
+    if car.plan is None:
+        return Decision(car.seat, "plan", (plan,))
+    return Decision(car.seat, "plan", (plan, PlainOption("unplan")), awaited=False)
+
+
+def plan(u: Unfolding, command: Plan) -> None:
+    """Seal a plan."""
+    car = u.car(command.seat)
+    check_gear(car, command.gear)
+    check_cards(car, command.gear, command.cards)
+    u.tell(Planned(command.seat, command.gear, command.cards))
+
+
+def unplan(u: Unfolding, command: Unplan) -> None:
+    """Take a plan back."""
+    u.tell(Unplanned(command.seat))
+
+
+def check_cards(car: Car, gear: int, cards: tuple[Card, ...]) -> None:
+    """Refuse cards the gear does not ask for or the hand cannot hold."""
+    if len(cards) != gear:
+        raise Refused("cards.count", gear=gear, cards=len(cards))
+    if not plan_possible(car, cards):
+        raise _why_impossible(car, cards)
+
+
+def plan_possible(car: Car, cards: tuple[Card, ...]) -> bool:
+    """Tell whether the hand can be one from which these cards are played."""
+    played = Cards.of(cards)
+    if not played["heat"]:
+        return car.holdings.hand_can_give(played)
+    rest = len(car.holdings.hand) - len(cards)
+    return rest >= 0 and car.holdings.hand_can_be(played + heat_cards(rest))
+
+
+def _why_impossible(car: Car, cards: tuple[Card, ...]) -> Refused:
+    played = Cards.of(cards)
+    playable = played - heat_cards(played["heat"])
+    if not car.holdings.hand_can_give(playable):
+        return Refused("cards.impossible", cards=cards)
+    return Refused("cards.heat", cards=cards, heat=played["heat"])

@@ -1,0 +1,82 @@
+"""Step 3 · Reveal & move.
+
+Speed is the sum of the cards. Each Stress is a + symbol: flip cards from the deck; the first Basic card stays and
+counts, anything else goes to the discard pile. Move exactly Speed Spaces; being blocked does not lower Speed.
+*Cluttered hand*: a plan with Heat moves nothing, drops to gear 1 and goes straight to step 9.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.cards import BASIC, Cards, value
+from companion.engine.events import (
+    Cluttered,
+    FlipMissed,
+    Flipped,
+    Moved,
+    MovedBy,
+    Reshuffled,
+    Revealed,
+)
+from companion.engine.movement import land
+from companion.engine.options import Decision, FlipOption
+from companion.engine.refusals import Refused
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Flip
+    from companion.engine.race import Race, Turn
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+
+def reveal(u: Unfolding, seat: Seat) -> None:
+    """Open a plan."""
+    plan = u.car(seat).plan
+    assert plan is not None, "cars move only when all have planned"
+    u.tell(Revealed(seat, plan.cards))
+    if "heat" in plan.cards:
+        u.tell(Cluttered(seat, plan.cards))
+
+
+def flip_decision(race: Race, turn: Turn) -> Decision | None:
+    """Ask for the next card of the deck while a + symbol is owed and a card can be turned over."""
+    holdings = race.car(turn.seat).holdings
+    if not turn.flips_owed or not len(holdings.deck) or not holdings.may_flip_basic:
+        return None
+    return Decision(turn.seat, "flip", (FlipOption(turn.flips_owed[0]),))
+
+
+def make_ready_to_flip(u: Unfolding) -> None:
+    """Shuffle the discard pile into an empty deck, or let a + symbol go that no Basic card can answer."""
+    seat, for_ = u.turn.seat, u.turn.flips_owed[0]
+    holdings = u.car(seat).holdings
+    if holdings.may_flip_basic:
+        u.tell(Reshuffled(seat, len(holdings.discard)))
+        return
+    u.tell(FlipMissed(seat, for_))
+    if for_ == "boost":
+        move(u, seat, "boost", 0)
+
+
+def flip(u: Unfolding, command: Flip) -> None:
+    """Turn over one card for the + symbol owed."""
+    seat, for_ = command.seat, u.turn.flips_owed[0]
+    if not u.car(seat).holdings.deck_can_give(Cards.of((command.card,))):
+        raise Refused("cards.impossible", cards=(command.card,))
+    kept = command.card in BASIC
+    u.tell(Flipped(seat, command.card, kept, for_))
+    if kept and for_ == "boost":
+        move(u, seat, "boost", value(command.card))
+
+
+def move_by_cards(u: Unfolding) -> None:
+    """Move the car by its Speed."""
+    seat = u.turn.seat
+    move(u, seat, "cards", u.car(seat).speed or 0)
+
+
+def move(u: Unfolding, seat: Seat, by: MovedBy, want: int) -> None:
+    """Move a car as far as it gets."""
+    landing = land(u.race, seat, want)
+    u.tell(Moved(seat, by, want, landing.gain, u.car(seat).at, landing.to, landing.blocked_by))

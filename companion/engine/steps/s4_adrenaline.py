@@ -1,0 +1,42 @@
+"""Step 4 · Adrenaline.
+
+For the last car to move this round, or the last two where five or more started the race; fixed when the round starts
+and not kept. It may take, each on its own, +1 Speed with one Space forward, and 1 Cooldown more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.events import AdrenalineUsed
+from companion.engine.movement import land
+from companion.engine.refusals import Refused
+from companion.engine.steps.s3_reveal_move import move
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Adrenaline
+    from companion.engine.race import Race, Turn
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+
+def who_gets_adrenaline(race: Race, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Name the last to move in this order."""
+    return order[-race.adrenaline_cars :]
+
+
+def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
+    """Tell what keeps the car from +1 Speed; none when it may."""
+    if turn.seat not in race.adrenaline:
+        return Refused("adrenaline.not-yours", adrenaline=race.adrenaline)
+    if turn.adrenaline_used:
+        return Refused("adrenaline.used")
+    if race.rulings.adrenaline_without_gain == "refuse" and not land(race, turn.seat, 1).gain:
+        return Refused("adrenaline.no-gain")
+    return None
+
+
+def use(u: Unfolding, command: Adrenaline) -> None:
+    """Take +1 Speed and one Space."""
+    u.tell(AdrenalineUsed(command.seat))
+    move(u, command.seat, "adrenaline", 1)

@@ -1,0 +1,71 @@
+"""Step 5 · React.
+
+In any order, each completed before the next: Cooldown (3 in gear 1, 1 in gear 2, 1 more with adrenaline), Boost once a
+turn in any gear (1 Heat for a + symbol that adds to Speed and moves the car), adrenaline's +1. Cooling first can supply
+the Heat for a boost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.events import Boosted, Cooled, HeatPaid, StepReached
+from companion.engine.options import CooldownOption, Decision, Option, PlainOption
+from companion.engine.refusals import Refused
+from companion.engine.steps.s4_adrenaline import why_no_adrenaline
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Boost, Cooldown, Done
+    from companion.engine.race import Race, Turn
+    from companion.engine.unfolding import Unfolding
+
+GEAR_COOLDOWN = {1: 3, 2: 1}
+
+
+def decision(race: Race, turn: Turn) -> Decision | None:
+    """Ask for a reaction while there is anything to choose."""
+    options = _options(race, turn)
+    return Decision(turn.seat, "react", (*options, PlainOption("done"))) if options else None
+
+
+def _options(race: Race, turn: Turn) -> tuple[Option, ...]:
+    most = most_cooldown(race, turn)
+    cooldown: tuple[Option, ...] = (CooldownOption(most),) if most else ()
+    boost = () if why_no_boost(race, turn) else (PlainOption("boost"),)
+    adrenaline = () if why_no_adrenaline(race, turn) else (PlainOption("adrenaline"),)
+    return (*cooldown, *boost, *adrenaline)
+
+
+def most_cooldown(race: Race, turn: Turn) -> int:
+    """Count the Heat the car may still cool: bounded by its gear, adrenaline, and what its hand can hold."""
+    car = race.car(turn.seat)
+    allowed = GEAR_COOLDOWN.get(car.gear, 0) + (turn.seat in race.adrenaline)
+    return max(0, min(allowed - turn.cooled, car.holdings.most_heat_in_hand))
+
+
+def why_no_boost(race: Race, turn: Turn) -> Refused | None:
+    """Tell what keeps the car from boosting; none when it may."""
+    if turn.boosted:
+        return Refused("boost.used")
+    if not race.car(turn.seat).holdings.engine:
+        return Refused("boost.heat", engine=0)
+    return None
+
+
+def cooldown(u: Unfolding, command: Cooldown) -> None:
+    """Move Heat from the hand into the engine."""
+    most = most_cooldown(u.race, u.turn)
+    if not 1 <= command.heat <= most:
+        raise Refused("cooldown.amount", heat=command.heat, max=most)
+    u.tell(Cooled(command.seat, command.heat, u.car(command.seat).holdings.engine + command.heat))
+
+
+def boost(u: Unfolding, command: Boost) -> None:
+    """Pay for a + symbol."""
+    u.tell(HeatPaid(command.seat, 1, u.car(command.seat).holdings.engine - 1, "boost"))
+    u.tell(Boosted(command.seat))
+
+
+def done(u: Unfolding, command: Done) -> None:
+    """End the step."""
+    u.tell(StepReached(command.seat, "slipstream"))

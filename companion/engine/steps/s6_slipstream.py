@@ -1,0 +1,59 @@
+"""Step 6 · Slipstream.
+
+With another car in the same Space or the one directly ahead, on whatever lap, a car may move two Spaces more, once a
+turn, blocked as in step 3. It adds nothing to Speed and never carries a car over the line at the end of the race.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.events import StepReached
+from companion.engine.movement import car_to_follow, land
+from companion.engine.options import Decision, PlainOption
+from companion.engine.refusals import Refused
+from companion.engine.steps.s3_reveal_move import move
+
+if TYPE_CHECKING:
+    from companion.engine.commands import Pass, Slipstream
+    from companion.engine.race import Race
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+SPACES = 2
+
+
+def decision(race: Race, seat: Seat) -> Decision | None:
+    """Offer the slipstream where there is one to be had."""
+    if why_no_slipstream(race, seat):
+        return None
+    return Decision(seat, "slipstream", (PlainOption("slipstream"), PlainOption("pass")))
+
+
+def why_no_slipstream(race: Race, seat: Seat) -> Refused | None:
+    """Tell what keeps the car from slipstreaming; none when it may."""
+    if not car_to_follow(race, seat):
+        return Refused("slipstream.no-car")
+    if _crosses_forbidden_line(race, seat):
+        return Refused("slipstream.finish")
+    if race.rulings.slipstream_without_gain == "refuse" and not land(race, seat, SPACES).gain:
+        return Refused("slipstream.no-gain")
+    return None
+
+
+def _crosses_forbidden_line(race: Race, seat: Seat) -> bool:
+    progress = race.car(seat).at.progress
+    if race.rulings.slipstream_over_line == "never":
+        return race.track.lap(progress + SPACES) > race.track.lap(progress)
+    return progress + SPACES > race.finish
+
+
+def slipstream(u: Unfolding, command: Slipstream) -> None:
+    """Move two Spaces more."""
+    move(u, command.seat, "slipstream", SPACES)
+    u.tell(StepReached(command.seat, "check-corner"))
+
+
+def pass_by(u: Unfolding, command: Pass) -> None:
+    """Leave the slipstream alone."""
+    u.tell(StepReached(command.seat, "check-corner"))

@@ -1,0 +1,25 @@
+"""Step 9 · Replenish hand.
+
+The play area goes onto the discard pile, then draw to 7. An empty deck is replaced by the shuffled discard pile; when
+both are empty, what cannot be drawn is not drawn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.cards import HAND
+from companion.engine.events import Replenished
+
+if TYPE_CHECKING:
+    from companion.engine.unfolding import Unfolding
+
+
+def replenish(u: Unfolding) -> None:
+    """Draw to a full hand; this ends the turn."""
+    seat = u.turn.seat
+    holdings = u.car(seat).holdings
+    deck, discard = len(holdings.deck), len(holdings.discard) + len(holdings.play_area)
+    missing = max(0, HAND - len(holdings.hand))
+    drawn = min(missing, deck + discard)
+    u.tell(Replenished(seat, drawn, reshuffled=drawn > deck))
