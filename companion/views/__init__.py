@@ -1,0 +1,1 @@
+"""What others may see: each view is built up from nothing, never stripped down from everything."""

@@ -1,0 +1,37 @@
+"""What can be said about the history itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.engine.commands import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last input that counts."""
+
+    reason: str = ""
+    do: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """Bring back what was undone last."""
+
+    reason: str = ""
+    do: Literal["redo"] = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Replace an earlier input and decide the later ones again."""
+
+    no: int
+    command: Command
+    reason: str = ""
+    do: Literal["amend"] = "amend"
+
+
+HistoryCommand = Undo | Redo | Amend

@@ -1,0 +1,72 @@
+"""Entries: each accepted input with its facts. Undo, redo and amendment are entries too; nothing is ever edited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.engine.commands import Command
+from companion.engine.events import Event
+from companion.engine.refusals import Fact
+from companion.engine.types import Seat
+from companion.history.commands import HistoryCommand
+
+Author = Seat | Literal["referee"]
+REFEREE: Literal["referee"] = "referee"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The entry that no longer counts."""
+
+    undid: int
+    reason: str
+    by: Author
+    type: Literal["undone"] = "undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The entry that counts again."""
+
+    redid: int
+    reason: str
+    by: Author
+    type: Literal["redone"] = "redone"
+
+
+@dataclass(frozen=True, slots=True)
+class Redecided:
+    """An input as it counts after an amendment."""
+
+    no: int
+    by: Author
+    command: Command
+    facts: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amended:
+    """An earlier input was replaced and the later ones decided anew, up to the first that no longer fits."""
+
+    amended: int
+    redecided: tuple[Redecided, ...]
+    reason: str
+    by: Author
+    stopped_at: int | None = None
+    code: str | None = None
+    facts: dict[str, Fact] = field(default_factory=dict)
+    type: Literal["amended"] = "amended"
+
+
+Told = Event | Undone | Redone | Amended
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted input: who, what, and the facts that followed. The first entry, the start, has no command."""
+
+    no: int
+    by: Author
+    command: Command | HistoryCommand | None
+    facts: tuple[Told, ...]

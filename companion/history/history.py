@@ -1,0 +1,238 @@
+"""The history of one race: its entries, and the moments that count.
+
+Every accepted input leads to a *moment*: the race after it and the moment before. Undo steps back along that chain,
+so its cost does not grow with the race; an amendment grows a new branch beside the old one, which undo finds again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.engine.commands import Abandon, Command, Correct, Retire
+from companion.engine.decide import begin, decide
+from companion.engine.events import Cluttered, Event, Flipped, Replenished, Revealed
+from companion.engine.evolve import fold
+from companion.engine.race import Race
+from companion.engine.refusals import Refusal
+from companion.history.commands import Amend, HistoryCommand, Redo, Undo
+from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from companion.engine.setup import SetUp
+
+_SHOWS_A_CARD = (Revealed, Flipped, Cluttered, Replenished)
+_FOR_THE_REFEREE = (Correct, Retire, Abandon, Redo, Amend)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The race after an input that counts."""
+
+    no: int
+    by: Author
+    command: Command | None
+    facts: tuple[Event, ...]
+    race: Race
+    before: Moment | None
+    undo_to: Moment | None
+    """Where undo leads: the moment before, or for an amendment the end of the branch it replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An entry ready to be stored, and the moment it leads to."""
+
+    entry: Entry
+    moment: Moment
+
+
+class History:
+    """All entries of one race. Only its owner appends."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        """Build a race from its stored facts; nothing is decided again."""
+        stored = iter(entries)
+        first = next(stored)
+        self.entries = [first]
+        self._redo: list[Moment] = []
+        self.moment = _first_moment(first, fold(_events(first)))
+        for entry in stored:
+            self.append(Outcome(entry, self._moment_after(entry)))
+
+    @staticmethod
+    def start(setup: SetUp) -> History | Refusal:
+        """Begin a race with its first entry."""
+        started = begin(setup)
+        return started if isinstance(started, Refusal) else History([Entry(1, REFEREE, None, started.facts)])
+
+    @property
+    def race(self) -> Race:
+        """The race now."""
+        return self.moment.race
+
+    @property
+    def no(self) -> int:
+        """The number of the last accepted input."""
+        return self.entries[-1].no
+
+    def accept(self, by: Author, command: Command | HistoryCommand) -> Entry | Refusal:
+        """Decide an input and append it."""
+        outcome = self.decide(by, command)
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.append(outcome)
+        return outcome.entry
+
+    def decide(self, by: Author, command: Command | HistoryCommand) -> Outcome | Refusal:
+        """Work out the entry an input leads to; nothing changes yet, so that it can be stored first."""
+        if by != REFEREE and isinstance(command, _FOR_THE_REFEREE):
+            return Refusal("forbidden", {"do": command.do})
+        match command:
+            case Undo():
+                return self._undo(by, command)
+            case Redo():
+                return self._redo_last(command)
+            case Amend():
+                return self._amend(command)
+            case _:
+                return self._play(by, command)
+
+    def append(self, outcome: Outcome) -> None:
+        """Take in an entry that has been stored."""
+        self.entries.append(outcome.entry)
+        match outcome.entry.facts[0]:
+            case Undone():
+                self._redo.append(self.moment)
+            case Redone():
+                self._redo.pop()
+            case _:
+                self._redo.clear()
+        self.moment = outcome.moment
+
+    def inputs(self) -> Iterator[Moment]:
+        """List the moments that count, the newest first."""
+        moment: Moment | None = self.moment
+        while moment is not None:
+            yield moment
+            moment = moment.before
+
+    def why_no_undo(self, by: Author) -> Refusal | None:
+        """Tell what keeps this author from undoing; none when it may."""
+        last = self.moment
+        if last.undo_to is None:
+            return Refusal("undo.nothing")
+        if by == REFEREE:
+            return None
+        if last.by != by or self.entries[-1].by != by:
+            return Refusal("undo.not-yours", {"by": last.by})
+        if any(isinstance(fact, _SHOWS_A_CARD) for fact in last.facts):
+            return Refusal("undo.shown")
+        return None
+
+    def _play(self, by: Author, command: Command) -> Outcome | Refusal:
+        decided = decide(self.race, command)
+        if isinstance(decided, Refusal):
+            return decided
+        entry = self._entry(by, command, decided.facts)
+        return Outcome(entry, _after(self.moment, Redecided(entry.no, by, command, decided.facts), decided.race))
+
+    def _undo(self, by: Author, command: Undo) -> Outcome | Refusal:
+        refusal = self.why_no_undo(by)
+        if refusal:
+            return refusal
+        back = self.moment.undo_to
+        assert back is not None, "why_no_undo refuses at the start of the race"
+        return Outcome(self._entry(by, command, (Undone(self.moment.no, command.reason, by),)), back)
+
+    def _redo_last(self, command: Redo) -> Outcome | Refusal:
+        if not self._redo:
+            return Refusal("redo.nothing")
+        again = self._redo[-1]
+        return Outcome(self._entry(REFEREE, command, (Redone(again.no, command.reason, REFEREE),)), again)
+
+    def _amend(self, command: Amend) -> Outcome | Refusal:
+        amended, later = self._split(command.no)
+        if amended is None or amended.before is None:
+            return Refusal("amend.unknown", {"no": command.no})
+        first = decide(amended.before.race, command.command)
+        if isinstance(first, Refusal):
+            return first
+        head = _after(amended.before, Redecided(amended.no, amended.by, command.command, first.facts), first.race)
+        return self._redecide_later(command, amended, head, later)
+
+    def _split(self, no: int) -> tuple[Moment | None, list[Moment]]:
+        """Find an input that counts, and those after it, oldest first."""
+        later: list[Moment] = []
+        for moment in self.inputs():
+            if moment.no == no:
+                return moment, later[::-1]
+            later.append(moment)
+        return None, []
+
+    def _redecide_later(self, command: Amend, amended: Moment, head: Moment, later: list[Moment]) -> Outcome:
+        done = [_redecided(head)]
+        fact = Amended(amended.no, (), command.reason, REFEREE)
+        for moment in later:
+            assert moment.command is not None, "only the start has no command, and nothing is before it"
+            decided = decide(head.race, moment.command)
+            if isinstance(decided, Refusal):
+                fact = replace(fact, stopped_at=moment.no, code=decided.code, facts=decided.facts)
+                break
+            head = _after(head, Redecided(moment.no, moment.by, moment.command, decided.facts), decided.race)
+            done.append(_redecided(head))
+        entry = self._entry(REFEREE, command, (replace(fact, redecided=tuple(done)),))
+        return Outcome(entry, replace(head, undo_to=self.moment))
+
+    def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[Told, ...]) -> Entry:
+        return Entry(self.no + 1, by, command, facts)
+
+    def _moment_after(self, entry: Entry) -> Moment:
+        """Find the moment a stored entry leads to, from its facts alone."""
+        match entry.facts[0]:
+            case Undone():
+                assert self.moment.undo_to is not None, "a stored undo had something to undo"
+                return self.moment.undo_to
+            case Redone():
+                return self._redo[-1]
+            case Amended() as fact:
+                return self._branch(fact)
+            case _:
+                return self._grown(self.moment, Redecided(entry.no, entry.by, _command(entry), _events(entry)))
+
+    def _branch(self, fact: Amended) -> Moment:
+        amended, _ = self._split(fact.amended)
+        assert amended is not None, "a stored amendment names an input that counted"
+        assert amended.before is not None, "the start cannot be amended"
+        head = amended.before
+        for redecided in fact.redecided:
+            head = self._grown(head, redecided)
+        return replace(head, undo_to=self.moment)
+
+    def _grown(self, before: Moment, redecided: Redecided) -> Moment:
+        return _after(before, redecided, fold(redecided.facts, before.race))
+
+
+def _first_moment(entry: Entry, race: Race) -> Moment:
+    return Moment(entry.no, entry.by, None, _events(entry), race, None, None)
+
+
+def _after(before: Moment, done: Redecided, race: Race) -> Moment:
+    return Moment(done.no, done.by, done.command, done.facts, race, before, before)
+
+
+def _redecided(moment: Moment) -> Redecided:
+    assert moment.command is not None, "the start is never decided anew"
+    return Redecided(moment.no, moment.by, moment.command, moment.facts)
+
+
+def _events(entry: Entry) -> tuple[Event, ...]:
+    return tuple(fact for fact in entry.facts if not isinstance(fact, Undone | Redone | Amended))
+
+
+def _command(entry: Entry) -> Command:
+    assert entry.command is not None, "only the start has no command"
+    assert not isinstance(entry.command, Undo | Redo | Amend), "these have facts of their own"
+    return entry.command

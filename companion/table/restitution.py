@@ -1,0 +1,91 @@
+"""What hands must move on the real table, found by comparing two races.
+
+One comparison serves forward play, undo, correction and recovery alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.views.parts import position_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.race import Car, Race
+
+Move = dict[str, Any]
+
+
+def restitution(before: Race | None, after: Race) -> list[Move]:
+    """List the moves that turn the table of one race into that of the other."""
+    if before is None:
+        return []
+    pairs = zip(before.cars, after.cars, strict=True)
+    return [move for old, new in pairs if old is not new for move in _car_moves(after, old, new)]
+
+
+def _car_moves(race: Race, old: Car, new: Car) -> Iterator[Move]:
+    if new.on_board and (old.at != new.at or not old.on_board):
+        yield {"seat": new.seat, "move": "car", "to": position_json(race.track, new.at)}
+    if old.on_board and not new.on_board:
+        yield {"seat": new.seat, "move": "car", "to": None}
+    if old.gear != new.gear:
+        yield {"seat": new.seat, "move": "gear", "to": new.gear}
+    yield from _card_moves(old, new)
+
+
+def _card_moves(old: Car, new: Car) -> Iterator[Move]:
+    """Tell how many cards go from which pile to which; counts only, so that no discarded card is shown."""
+    change = {pile: count - _sizes(old)[pile] for pile, count in _sizes(new).items()}
+    for card, from_, to, count in (*_heat_moves(old, new), *_stress_moves(old, new)):
+        change[from_] = change.get(from_, 0) + count
+        change[to] = change.get(to, 0) - count
+        yield {"seat": new.seat, "move": card, "count": count, "from": from_, "to": to}
+    for from_, to in _WAYS:
+        count = min(max(0, -change[from_]), max(0, change[to]))
+        if count:
+            change[from_] += count
+            change[to] -= count
+            yield {"seat": new.seat, "move": "cards", "count": count, "from": from_, "to": to}
+
+
+_FORTH = (
+    ("play-area", "discard"),
+    ("deck", "hand"),
+    ("hand", "discard"),
+    ("hand", "play-area"),
+    ("deck", "play-area"),
+    ("deck", "discard"),
+)
+_WAYS = (*_FORTH, *((to, from_) for from_, to in _FORTH))
+"""The ways cards go in play, the likeliest first, and the same ways back for an undo."""
+
+
+def _sizes(car: Car) -> dict[str, int]:
+    holdings = car.holdings
+    return {
+        "engine": holdings.engine,
+        "hand": len(holdings.hand),
+        "deck": len(holdings.deck),
+        "discard": len(holdings.discard),
+        "play-area": len(holdings.play_area),
+    }
+
+
+def _heat_moves(old: Car, new: Car) -> Iterator[tuple[str, str, str, int]]:
+    paid = old.holdings.engine - new.holdings.engine
+    if paid > 0:
+        yield "heat", "engine", "discard", paid
+    if paid < 0:
+        # A payment taken back lies on the discard pile; otherwise Heat comes back by cooling, from the hand.
+        shrunk = len(new.holdings.discard) < len(old.holdings.discard)
+        yield "heat", "discard" if shrunk else "hand", "engine", -paid
+
+
+def _stress_moves(old: Car, new: Car) -> Iterator[tuple[str, str, str, int]]:
+    taken = new.holdings.all_cards["stress"] - old.holdings.all_cards["stress"]
+    if taken > 0:
+        yield "stress", "reserve", "hand", taken
+    if taken < 0:
+        yield "stress", "hand", "reserve", -taken

@@ -1,0 +1,67 @@
+"""Commands from JSON: who speaks, and what is said. The shapes are those of the engine's own command classes."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, get_args
+
+from pydantic import Discriminator, TypeAdapter
+
+from companion.engine import commands as c
+from companion.engine.refusals import Refused
+from companion.engine.types import Seat
+from companion.history.commands import Amend, HistoryCommand, Redo, Undo
+from companion.history.entries import REFEREE, Author
+from companion.wire.shape import shaped
+from companion.wire.texts import check_text
+
+AnyCommand = c.Command | HistoryCommand
+_COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend, Discriminator("do")])
+_KNOWN = frozenset(kind.do for kind in get_args(c.Command | HistoryCommand))
+_WITHOUT_SEAT = ("abandon", "undo", "redo", "amend")
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A command and who gave it."""
+
+    by: Author
+    command: AnyCommand
+
+
+def parse_input(message: dict[str, Any]) -> Input:
+    """Read a line of a race file: a seat's command, or the referee's, who may speak for a seat."""
+    if message.get("referee", False) is True:
+        return Input(REFEREE, parse_command(message))
+    seat = message.get("seat")
+    if not isinstance(seat, str):
+        raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
+    return Input(Seat(seat), parse_command(message))
+
+
+def parse_command(message: dict[str, Any]) -> AnyCommand:
+    """Read a command; keys it does not know are ignored."""
+    if message.get("do") not in _KNOWN:
+        raise Refused("malformed", key="do", problem="not a command")
+    if message["do"] in _WITHOUT_SEAT:
+        message = {key: value for key, value in message.items() if key != "seat"}
+    command = shaped(_COMMANDS, message, "malformed")
+    check_text("seat", getattr(command, "seat", ""))
+    check_text("reason", getattr(command, "reason", ""))
+    return command
+
+
+def command_json(command: AnyCommand) -> dict[str, Any]:
+    """Write a command as JSON, without what is not set."""
+    return _compact(asdict(command))
+
+
+def input_json(by: Author, command: AnyCommand) -> dict[str, Any]:
+    """Write a line of a race file."""
+    who: dict[str, Any] = {"referee": True} if by == REFEREE else {"seat": by}
+    return who | command_json(command)
+
+
+def _compact(value: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: item for key, item in value.items() if item is not None and item != ""}
+    return {key: _compact(item) if isinstance(item, dict) else item for key, item in kept.items()}

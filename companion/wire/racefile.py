@@ -1,0 +1,59 @@
+"""Race files: a set-up line, then one command a line. Read line by line, so that no file is too large to refuse."""
+
+from __future__ import annotations
+
+import json
+from typing import IO, TYPE_CHECKING, Any
+
+from companion.engine.refusals import Refused
+from companion.wire.commands import AnyCommand, Input, input_json, parse_input
+from companion.wire.json_text import MOST_BYTES, parse_object
+from companion.wire.setups import FindTrack, parse_setup, setup_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from companion.engine.setup import SetUp
+    from companion.history.entries import Author
+
+MOST_LINES = 20_000
+
+
+class NotARaceFile(Exception):
+    """The file does not begin with a set-up; the message says why in one sentence."""
+
+
+def read_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Read the lines that are not blank, with their numbers, none longer than a message may be."""
+    number = 0
+    while line := file.readline(MOST_BYTES + 2):
+        number += 1
+        if number > MOST_LINES:
+            raise Refused("too-large", lines=number, most=MOST_LINES)
+        if line.strip():
+            yield number, line.strip()
+
+
+def read_setup(line: bytes, find_track: FindTrack) -> SetUp:
+    """Read the first line; its shape tells whether this is a race file at all."""
+    try:
+        message = parse_object(line)
+    except Refused as refused:
+        problem = refused.refusal.facts.get("problem", "too long")
+        raise NotARaceFile(f"This is not a race file: its first line is {problem}.") from None
+    setup = message.get("setup")
+    if not isinstance(setup, dict):
+        raise NotARaceFile('This is not a race file: its first line has no "setup" object.')
+    return parse_setup(setup, find_track)
+
+
+def read_input(line: bytes) -> Input:
+    """Read one command line."""
+    return parse_input(parse_object(line))
+
+
+def write_race(setup: SetUp, inputs: Iterable[tuple[Author, AnyCommand]]) -> str:
+    """Write a whole race file."""
+    lines: list[dict[str, Any]] = [{"setup": setup_json(setup)}]
+    lines += [input_json(by, command) for by, command in inputs]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

@@ -1,0 +1,75 @@
+"""Set-ups from JSON, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, get_args, get_type_hints
+
+from pydantic import TypeAdapter
+
+from companion.engine.refusals import Refused
+from companion.engine.rulings import Rulings
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.track import Track
+from companion.wire.shape import shaped
+from companion.wire.texts import check_text
+
+FindTrack = Callable[[str], Track | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpMessage:
+    """A set-up as people write it: the board by name or in full, most numbers left to the board."""
+
+    track: str | Track
+    cars: tuple[CarSetUp, ...]
+    laps: int | None = None
+    heat: int | None = None
+    stress: int | None = None
+    rulings: dict[str, str] = field(default_factory=dict)
+    round: int = 1
+
+
+_SETUPS = TypeAdapter(SetUpMessage)
+
+
+def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
+    """Read a set-up; refuse what has the wrong shape or names an unknown board or ruling."""
+    said = shaped(_SETUPS, message, "setup.malformed")
+    for car in said.cars:
+        check_text("name", car.name)
+    track = _track(said, find_track)
+    return SetUp(track, track.laps if said.laps is None else said.laps, said.cars, _rulings(said.rulings), said.round)
+
+
+def setup_json(setup: SetUp) -> dict[str, Any]:
+    """Write a set-up in full, so that it means the same wherever it is read."""
+    cars = [_without_defaults(car) for car in setup.cars]
+    whole = {"track": asdict(setup.track), "laps": setup.laps, "cars": cars}
+    rulings = _without_defaults(setup.rulings)
+    return whole | ({"rulings": rulings} if rulings else {}) | ({"round": setup.round} if setup.round != 1 else {})
+
+
+def _track(said: SetUpMessage, find_track: FindTrack) -> Track:
+    track = find_track(said.track) if isinstance(said.track, str) else said.track
+    if track is None:
+        raise Refused("setup.track", track=str(said.track)[:40], fault="unknown")
+    check_text("name", track.name)
+    heat = track.heat if said.heat is None else said.heat
+    return replace(track, heat=heat, stress=track.stress if said.stress is None else said.stress)
+
+
+def _rulings(said: dict[str, str]) -> Rulings:
+    hints = get_type_hints(Rulings)
+    for name, value in said.items():
+        if name not in hints:
+            raise Refused("setup.ruling", ruling=name[:40], fault="unknown")
+        if value not in get_args(hints[name]):
+            raise Refused("setup.ruling", ruling=name, value=value[:40], known=get_args(hints[name]))
+    return Rulings(**said)  # type: ignore[arg-type]  # each value was just checked against its field
+
+
+def _without_defaults(value: CarSetUp | Rulings) -> dict[str, Any]:
+    whole = asdict(value)
+    return {item.name: whole[item.name] for item in fields(value) if whole[item.name] != item.default}

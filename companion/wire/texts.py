@@ -1,0 +1,15 @@
+"""Words people type: short and printable, for they end up on screens and terminals."""
+
+from __future__ import annotations
+
+from companion.engine.refusals import Refused
+
+MOST_CHARACTERS = {"seat": 20, "name": 40, "reason": 200}
+
+
+def check_text(key: str, text: str) -> None:
+    """Refuse a text too long, or with control characters in it."""
+    if len(text) > MOST_CHARACTERS[key]:
+        raise Refused("malformed", key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
+    if not text.isprintable():
+        raise Refused("malformed", key=key, problem="not plain text")
