@@ -1,0 +1,1 @@
+"""Events, questions and refusals as message keys with parameters; no prose."""

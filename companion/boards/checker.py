@@ -1,0 +1,114 @@
+"""Say all that is wrong with a board file, one sentence a fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from companion.boards.drawing_check import drawing_faults
+from companion.boards.files import BoardError, parse, text_of
+from companion.boards.model import Board
+from companion.boards.tracks import id_sentence, track_from
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pydantic_core import ErrorDetails
+
+    from companion.boards.model import Shape
+
+MOST_FAULTS = 20
+"""More sentences than this help nobody; one more says how many are left."""
+
+
+def check_file(path: Path) -> list[str]:
+    """List the faults of a board file; none means that it can be raced on and drawn."""
+    try:
+        board = board_from(text_of(path), path.stem)
+    except BoardError as error:
+        return _first(list(error.faults))
+    return _first(drawing_faults(board, board.geometry) if board.geometry else [])
+
+
+def board_from(text: str, file_stem: str) -> Board:
+    """Make a board of a file's text, or tell every fault but those of its drawing."""
+    data = parse(text)
+    try:
+        board = Board.model_validate_json(text)
+    except ValidationError as error:
+        raise BoardError(*map(_sentence, error.errors(include_url=False))) from error
+    if faults := [*_rule_faults(data, file_stem), *_reference_faults(board), *_shape_faults(board)]:
+        raise BoardError(*faults)
+    return board
+
+
+def _rule_faults(data: dict[str, object], file_stem: str) -> list[str]:
+    try:
+        track = track_from(data)
+    except BoardError as error:
+        return list(error.faults)
+    return [] if track.id == file_stem else [id_sentence(track.id, file_stem)]
+
+
+def _reference_faults(board: Board) -> Iterator[str]:
+    """Check what points at Spaces and corners."""
+    afters = {corner.after for corner in board.corners}
+    for index, corner in enumerate(board.corners):
+        legend = corner.legend_line_after
+        if legend is not None and not 1 <= legend <= board.spaces:
+            yield f"corners[{index}].legend_line_after: {_number(legend)} is outside the Spaces 1 to {board.spaces}."
+    for letter, after in board.press_corners.items():
+        if after not in afters:
+            yield f"press_corners.{letter[:20]}: there is no corner line after Space {_number(after)}."
+
+
+def _shape_faults(board: Board) -> Iterator[str]:
+    shape: Shape | None = board.shape
+    before = 0
+    for index, turn in enumerate(shape.turns if shape else ()):
+        key = f"shape.turns[{index}]"
+        if not 1 <= turn.first <= turn.last <= board.spaces:
+            stretch = f"{_number(turn.first)} to {_number(turn.last)}"
+            yield f"{key}: {stretch} is not a stretch of the Spaces 1 to {board.spaces}."
+        elif turn.first <= before:
+            yield f"{key}.from: {turn.first} does not come after {before}; list the turns in driving order."
+        before = turn.last
+
+
+def _number(number: int) -> str:
+    return str(number) if abs(number) < 10**12 else "a huge number"
+
+
+def _first(faults: list[str]) -> list[str]:
+    left = len(faults) - MOST_FAULTS
+    return faults if left <= 0 else [*faults[:MOST_FAULTS], f"There are {left} more faults."]
+
+
+def _sentence(fault: ErrorDetails) -> str:
+    said = _SENTENCES.get(fault["type"]) or fault["msg"].replace("Input should", "this should") + "."
+    return f"{_key(fault['loc'])}: {said}"
+
+
+def _key(steps: tuple[int | str, ...]) -> str:
+    """Write where a fault is as people would: corners[0].after."""
+    parts = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in steps)
+    return "".join(parts).removeprefix(".")
+
+
+_SENTENCES = {
+    "missing": "this key is missing.",
+    "extra_forbidden": "a board has no such key.",
+    "int_type": "this must be a whole number.",
+    "int_from_float": "this must be a whole number.",
+    "float_type": "this must be a number.",
+    "finite_number": "this must be a number that is not infinite.",
+    "string_type": "this must be a text.",
+    "bool_type": "this must be true or false.",
+    "list_type": "this must be a list.",
+    "tuple_type": "this must be a list.",
+    "dict_type": "this must be an object.",
+    "model_type": "this must be an object.",
+    "string_pattern_mismatch": "this must be lower-case letters and digits, in words joined by single hyphens.",
+}

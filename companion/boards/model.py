@@ -1,0 +1,140 @@
+"""A board file as a model: every key, its type, and what it means."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.boards.files import ID_PATTERN, LONGEST_ID
+from companion.boards.tracks import LONGEST_NAME, MOST_CORNERS
+from companion.engine.track import DEFAULT_GRID_SPOTS, Corner, Track
+
+Side = Literal["L", "R"]
+Number = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
+Place = Annotated[tuple[Number, Number], Field(description="x, y; x grows to the right, y downwards.")]
+Stroke = Annotated[
+    tuple[Number, Number, Number, Number],
+    Field(description="x, y of the left end and x, y of the right end, in driving direction."),
+]
+Facing = Annotated[
+    tuple[Number, Number, Number],
+    Field(description="x, y and heading in degrees: 0 points right, 90 down; a right turn adds."),
+]
+Handles = Annotated[
+    tuple[Number, Number, Number, Number], Field(description="x, y of both control points of a cubic Bézier curve.")
+]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
+
+
+class CornerLine(_Part):
+    """A corner line, between Space `after` and the next."""
+
+    after: int
+    limit: int = Field(description="Speed limit.")
+    legend_line_after: int | None = Field(None, description="The legend line is at the end of this Space.")
+    race_line_side_after: Side | None = Field(
+        None, description="The driver's side the Race Line is on from this line to the next; by default it stays."
+    )
+    chicane_second: bool = Field(default=False, description="The second line of a chicane.")
+
+
+class Turn(_Part):
+    """The road turns by `degrees` from the start of one Space to the end of another."""
+
+    first: int = Field(alias="from")
+    last: int = Field(alias="to")
+    degrees: float = Field(ge=-360, le=360, allow_inf_nan=False, description="Positive is to the right.")
+
+
+class Shape(_Part):
+    """How the road runs, for the drawing."""
+
+    heading_at_space_1: float = Field(
+        ge=-360, le=360, allow_inf_nan=False, description="Degrees: 0 points right, 90 down, -90 up."
+    )
+    width_to_height: float = Field(ge=0.4, le=4, allow_inf_nan=False, description="Of the whole drawing.")
+    turns: list[Turn] = Field(max_length=MOST_CORNERS, description="In driving order, none over another.")
+
+
+class DrawnSpace(_Part):
+    """A Space: a piece of road that begins at its `start` line, and its two spots."""
+
+    space: int
+    start: Stroke
+    centre: Place = Field(description="Where the centre line enters the Space.")
+    curve: Handles = Field(description="From `centre` of this Space to `centre` of the next.")
+    line: Facing
+    off: Facing
+    race_line: Handles = Field(description="From the `line` spot of this Space to that of the next.")
+
+
+class DrawnCorner(_Part):
+    """A corner line and a free place for its sign."""
+
+    after: int
+    line: Stroke
+    sign: Place
+
+
+class DrawnGridSpot(_Part):
+    """A place on the starting grid."""
+
+    spot: int
+    space: int
+    at: Facing
+
+
+class Bridge(_Part):
+    """Where the road crosses itself: draw the two Spaces of `over` after all others."""
+
+    under: tuple[int, int]
+    over: tuple[int, int]
+
+
+class Geometry(_Part):
+    """The drawing: plain numbers for a page that knows no rules. Written by `companion tracks geometry FILE`."""
+
+    drawn_from: str | None = Field(
+        None, max_length=64, description="Tells whether the drawing is older than the board; none in a drawing by hand."
+    )
+    view_box: tuple[Number, Number, Number, Number] = Field(description="x, y, width, height.")
+    space_length: float = Field(gt=0, le=1e6, allow_inf_nan=False)
+    road_width: float = Field(gt=0, le=1e6, allow_inf_nan=False)
+    finish: Stroke
+    corners: list[DrawnCorner]
+    grid: list[DrawnGridSpot]
+    bridges: list[Bridge]
+    spaces: list[DrawnSpace]
+
+
+class Board(_Part):
+    """One board of the game, in a file `<id>.json`."""
+
+    schema_: str | None = Field(None, alias="$schema", description="For editors: './schema.json'.")
+    id: str = Field(pattern=f"^{ID_PATTERN}$", max_length=LONGEST_ID)
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    box: str = Field("", max_length=LONGEST_NAME, description="The box the board comes in.")
+    spaces: int = Field(description="Spaces in a lap; Space 1 is the first after the finish line.")
+    laps: int
+    heat: int = Field(description="Heat each car begins with.")
+    stress: int = Field(description="Stress each car begins with.")
+    grid_spots: int = Field(
+        DEFAULT_GRID_SPOTS,
+        description="Spots 1 and 2 are on the last Space, 3 and 4 on the one before; odd ones on the Race Line.",
+    )
+    corners: list[CornerLine] = Field(max_length=MOST_CORNERS, description="In driving order.")
+    press_corners: dict[str, int] = Field(
+        default_factory=dict, description="The corner, by its `after`, each press token letter stands for."
+    )
+    shape: Shape | None = Field(None, description="Without it the board is drawn as an oval.")
+    geometry: Geometry | None = None
+
+    @property
+    def track(self) -> Track:
+        """Give the board as the rules see it."""
+        corners = tuple(Corner(corner.after, corner.limit) for corner in self.corners)
+        return Track(self.id, self.name, self.spaces, self.laps, self.heat, self.stress, corners, self.grid_spots)

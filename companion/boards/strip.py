@@ -1,0 +1,144 @@
+"""A board as a strip in the terminal: the two lanes as the driver sees them, the lines, the grid."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from companion.boards.geometry import sides
+from companion.boards.model import Board, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+Part = tuple[str, str]
+"""Characters and their style."""
+
+CELL = 3
+LABEL = 7
+FINISH: Part = ("║", "bold")
+CORNER: Part = ("┃", "bold red")
+RACE_LINE: Part = ("━" * CELL, "yellow")
+OFF_LINE: Part = (" · ", "dim")
+ASCII = str.maketrans("━·┃║", "=.|#")
+"""For terminals that know no other characters."""
+
+
+def strip(board: Board) -> Strip:
+    """Give a board as something rich can print, as wide as the terminal."""
+    return Strip(board)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One Space of the strip, and the line at its end if it has one."""
+
+    space: int
+    side: Side
+    grid: tuple[int | None, int | None]
+    """The grid spots on the Race Line and off it."""
+    limit: int | None
+    is_last: bool
+
+    @property
+    def width(self) -> int:
+        """Count the characters it takes."""
+        return CELL + (self.limit is not None) + self.is_last
+
+    def limit_parts(self) -> Iterator[Part]:
+        """Write the Speed limit so that it ends above its line."""
+        limit = "" if self.limit is None else str(self.limit)
+        yield limit.rjust(CELL + (self.limit is not None)) + " " * self.is_last, "bold red"
+
+    def number_parts(self) -> Iterator[Part]:
+        """Write the number of Space 1 and of every fifth."""
+        number = str(self.space) if self.space == 1 or self.space % 5 == 0 else ""
+        yield number.center(CELL).ljust(self.width), "dim"
+
+    def lane_parts(self, side: Side) -> Iterator[Part]:
+        """Write one lane: Race Line or not, a grid spot's number, the lines at the end."""
+        on_line = side == self.side
+        spot = self.grid[0 if on_line else 1]
+        mark = RACE_LINE if on_line else OFF_LINE
+        yield mark if spot is None else (str(spot).center(CELL, mark[0][0]), "bold cyan")
+        yield from (CORNER,) if self.limit is not None else ()
+        yield from (FINISH,) if self.is_last else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A printable board."""
+
+    board: Board
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Print the facts, then as many Spaces a row as fit."""
+        for line in self._lines(options.max_width):
+            yield _ascii(line) if options.ascii_only else line
+
+    def _lines(self, width: int) -> Iterator[Text]:
+        yield self._title()
+        for row in _rows(self._columns(), max(width - LABEL, CELL + 2)):
+            yield Text()
+            yield _line("limit", [part for column in row for part in column.limit_parts()])
+            yield _line("left", [part for column in row for part in column.lane_parts("L")])
+            yield _line("right", [part for column in row for part in column.lane_parts("R")])
+            yield _line("Space", [part for column in row for part in column.number_parts()])
+        yield Text()
+        yield _legend()
+
+    def _title(self) -> Text:
+        board = self.board
+        counts = [(board.laps, "lap"), (len(board.corners), "corner line"), (board.grid_spots, "grid spot")]
+        facts = [f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts]
+        facts = [f"{board.spaces} Spaces", *facts, f"{board.heat} Heat", f"{board.stress} Stress"]
+        title = Text.assemble((board.name, "bold"), (f" ({board.box})" if board.box else "", "dim"))
+        return title.append("\n" + " · ".join(facts))
+
+    def _columns(self) -> list[Column]:
+        limits = {corner.after: corner.limit for corner in self.board.corners}
+        last = self.board.spaces
+        return [
+            Column(space, side, self._grid(space), limits.get(space), is_last=space == last)
+            for space, side in enumerate(sides(self.board), 1)
+        ]
+
+    def _grid(self, space: int) -> tuple[int | None, int | None]:
+        spot = 2 * (self.board.spaces - space) + 1
+        most = self.board.grid_spots
+        return (spot if spot <= most else None, spot + 1 if spot < most else None)
+
+
+def _rows(columns: list[Column], width: int) -> Iterator[list[Column]]:
+    """Share the Spaces out on as few rows as will do, all about as long."""
+    total = sum(column.width for column in columns)
+    even = min(width, total // math.ceil(total / width) + CELL + 2)
+    row: list[Column] = []
+    for column in columns:
+        if sum(other.width for other in row) + column.width > even:
+            yield row
+            row = []
+        row.append(column)
+    yield row
+
+
+def _line(label: str, parts: list[Part]) -> Text:
+    return Text.assemble((label.ljust(LABEL), "dim"), *parts, no_wrap=True, overflow="crop")
+
+
+def _ascii(line: Text) -> Text:
+    plain = line.copy()
+    plain.plain = line.plain.translate(ASCII).encode("ascii", "replace").decode()
+    return plain
+
+
+def _legend() -> Text:
+    corner, finish = (CORNER, (" corner line  ", "dim")), (FINISH, (" finish  ", "dim"))
+    return Text.assemble(
+        RACE_LINE, (" Race Line  ", "dim"), *corner, *finish, ("1", "bold cyan"), (" grid spot", "dim")
+    )

@@ -1,0 +1,49 @@
+"""Turn what happened, what is asked and what was refused into a key and its parameters.
+
+Texts are found by key at the edge, in the reader's language; this is the one place that says which key fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.engine.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text to be found, and what to put into it."""
+
+    key: str
+    params: dict[str, Any]
+
+
+def tell_event(event: dict[str, Any]) -> Message:
+    """Name the text for a public event; some events read differently by what they tell."""
+    params = {name: value for name, value in event.items() if name not in ("type", "no")}
+    return Message(f"event.{event['type']}{_variant(event)}", params)
+
+
+def tell_refusal(refusal: Refusal) -> Message:
+    """Name the text for a refusal; where one code has several faults, the fault has its own."""
+    fault = refusal.facts.get("fault")
+    key = f"refusal.{refusal.code}" + (f".{fault}" if fault else "")
+    return Message(key, dict(refusal.facts))
+
+
+def _variant(event: dict[str, Any]) -> str:
+    match event["type"]:
+        case "corner_checked":
+            return ".owed" if event["heat"] else ".free"
+        case "moved":
+            return ".blocked" if event["blocked_by"] else ""
+        case "flipped":
+            return ".kept" if event["kept"] else ".discarded"
+        case "replenished":
+            return ".reshuffled" if event["reshuffled"] else ""
+        case "amended":
+            return ".stopped" if event["stopped_at"] else ""
+        case _:
+            return ""

@@ -1,0 +1,52 @@
+"""companion replay: play a race file, and tell its story or its JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.service.replaying import Replay
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("replay", help="play a race file through the rules and tell what happened")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a race file (JSON Lines: a set-up, then commands)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object with all events and the state")
+    parser.add_argument("--to", type=int, metavar="N", help="stop after entry N (the set-up is entry 1)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay the file."""
+    from companion.service.replaying import replay  # noqa: PLC0415 - only this command needs the engine
+    from companion.wire.racefile import NotARaceFile  # noqa: PLC0415
+
+    try:
+        with options.file.open("rb") as file:
+            result = replay(options.file.stem, file, options.to)
+    except NotARaceFile as error:
+        print(f"{options.file}: {error}", file=sys.stderr)
+        return 2
+    if options.json:
+        print(json.dumps(result.answer(), ensure_ascii=False))
+    else:
+        _print_story(result)
+    return 1 if result.refusal else 0
+
+
+def _print_story(result: Replay) -> None:
+    from rich.console import Console  # noqa: PLC0415 - drawing is slow to load and --json needs none
+
+    from companion.service.story import tell_story  # noqa: PLC0415
+
+    names: dict[str, str] = {car.seat: car.name for car in result.history.race.cars} if result.history else {}
+    tell_story(Console(highlight=False), result.events, names)
+    if result.refusal:
+        answer = result.answer()
+        print(f"Line {answer['line']} is refused ({answer['code']}): {answer['text']}", file=sys.stderr)

@@ -1,0 +1,97 @@
+"""Play a race file through the engine, up to the first line that is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import IO, TYPE_CHECKING, Any
+
+from companion.boards import BoardError, load_track
+from companion.engine.refusals import Refusal, Refused
+from companion.history.history import History
+from companion.narration.messages import tell_refusal
+from companion.table.restitution import restitution
+from companion.texts import say
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.wire.racefile import NotARaceFile, read_input, read_lines, read_setup
+
+if TYPE_CHECKING:
+    from companion.engine.track import Track
+
+
+@dataclass(slots=True)
+class Replay:
+    """How far a race file got: its history, and the line that was refused, if one was."""
+
+    name: str
+    history: History | None = None
+    table_moves: list[dict[str, Any]] = field(default_factory=list)
+    line: int | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """All public events so far."""
+        if self.history is None:
+            return []
+        track = self.history.race.track
+        return [event for entry in self.history.entries for event in public_events(entry, track)]
+
+    @property
+    def state(self) -> dict[str, Any] | None:
+        """The public state now."""
+        if self.history is None:
+            return None
+        return public_state(Heading("main", self.name, self.history.no), self.history.race, self.table_moves)
+
+    def answer(self) -> dict[str, Any]:
+        """Tell it all as JSON."""
+        told = {"events": self.events, "state": self.state}
+        if self.refusal is None:
+            return {"ok": True, **told}
+        text = say(tell_refusal(self.refusal))
+        why = {"line": self.line, "code": self.refusal.code, "facts": self.refusal.facts, "text": text}
+        return {"ok": False, **why, **told}
+
+
+def replay(name: str, file: IO[bytes], to: int | None = None) -> Replay:
+    """Play a file, up to an entry number where one is given."""
+    result = Replay(name)
+    lines = read_lines(file)
+    try:
+        for result.line, line in lines:
+            if to is not None and result.history and result.history.no >= to:
+                break
+            _take(result, line)
+    except Refused as refused:
+        result.refusal = refused.refusal
+    if result.history is None and result.refusal is None:
+        raise NotARaceFile("This is not a race file: it is empty.")
+    return result
+
+
+def find_track(board: str) -> Track | None:
+    """Find a board by its id."""
+    try:
+        return load_track(board)
+    except BoardError:
+        return None
+
+
+def _take(result: Replay, line: bytes) -> None:
+    if result.history is None:
+        _start(result, line)
+        return
+    said = read_input(line)
+    before = result.history.race
+    entry = result.history.accept(said.by, said.command)
+    if isinstance(entry, Refusal):
+        raise Refused(entry.code, **entry.facts)
+    result.table_moves = restitution(before, result.history.race)
+
+
+def _start(result: Replay, line: bytes) -> None:
+    history = History.start(read_setup(line, find_track))
+    if isinstance(history, Refusal):
+        raise Refused(history.code, **history.facts)
+    result.history = history

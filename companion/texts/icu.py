@@ -1,0 +1,65 @@
+"""Fill ICU messages: `{name}`, `{n, plural, one {…} other {…}}` and `{x, select, a {…} other {…}}`.
+
+The same syntax as on the pages, so that one catalogue can serve both; English plural rules, for the terminal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def fill(pattern: str, params: dict[str, Any]) -> str:
+    """Put parameters into a message."""
+    return "".join(_filled(part, params) if braced else part for braced, part in _parts(pattern))
+
+
+def _parts(pattern: str) -> Iterator[tuple[bool, str]]:
+    """Split into plain text and the insides of outermost braces."""
+    depth, begin = 0, 0
+    for index, mark in enumerate(pattern):
+        if mark == "{":
+            if depth == 0:
+                yield False, pattern[begin:index]
+                begin = index + 1
+            depth += 1
+        elif mark == "}":
+            depth -= 1
+            if depth == 0:
+                yield True, pattern[begin:index]
+                begin = index + 1
+    yield False, pattern[begin:]
+
+
+def _filled(inside: str, params: dict[str, Any]) -> str:
+    name, _, rest = inside.partition(",")
+    value = params.get(name.strip())
+    if not rest:
+        return _plain(value)
+    kind, _, branches = rest.partition(",")
+    chosen = _branches(branches)
+    selector = _plural(value, chosen) if kind.strip() == "plural" else str(value)
+    text = chosen.get(selector, chosen["other"])
+    return fill(text.replace("#", _plain(value)) if kind.strip() == "plural" else text, params)
+
+
+def _plural(value: Any, branches: dict[str, str]) -> str:
+    exact = f"={value}"
+    return exact if exact in branches else "one" if value == 1 else "other"
+
+
+def _branches(text: str) -> dict[str, str]:
+    parts = list(_parts(text))
+    names = [part.strip() for braced, part in parts if not braced]
+    return dict(zip(names, (part for braced, part in parts if braced), strict=False))
+
+
+def _plain(value: Any) -> str:
+    """Write a value; lists with commas, a position as its Space."""
+    if isinstance(value, dict):
+        return str(value["space"])
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value)) or "–"
+    return "–" if value is None else str(value)
