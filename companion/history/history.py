@@ -60,7 +60,7 @@ class History:
         self._redo: list[Moment] = []
         self.moment = _first_moment(first, fold(_events(first)))
         for entry in stored:
-            self.append(Outcome(entry, self._moment_after(entry)))
+            self.append(self.outcome_of(entry))
 
     @staticmethod
     def start(setup: SetUp) -> History | Refusal:
@@ -99,6 +99,10 @@ class History:
                 return self._amend(command)
             case _:
                 return self._play(by, command)
+
+    def outcome_of(self, entry: Entry) -> Outcome:
+        """Find what a stored entry leads to, from its facts alone."""
+        return Outcome(entry, self._moment_after(entry))
 
     def append(self, outcome: Outcome) -> None:
         """Take in an entry that has been stored."""
@@ -190,7 +194,6 @@ class History:
         return Entry(self.no + 1, by, command, facts)
 
     def _moment_after(self, entry: Entry) -> Moment:
-        """Find the moment a stored entry leads to, from its facts alone."""
         match entry.facts[0]:
             case Undone():
                 assert self.moment.undo_to is not None, "a stored undo had something to undo"

@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module, metadata
 
-COMMANDS = ("replay", "simulate", "tracks")
+COMMANDS = ("run", "replay", "simulate", "tracks")
 
 
 def main(arguments: list[str] | None = None) -> int:

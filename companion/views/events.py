@@ -61,7 +61,8 @@ def _public(fact: h.Told, track: Track) -> Json | None:
         case e.StepReached():
             return None
         case _:
-            return {"type": fact.type} | _fields(fact, track)
+            by = {"by": h.REFEREE} if isinstance(fact, e.Retired | e.Abandoned) else {}
+            return {"type": fact.type} | _fields(fact, track) | by
 
 
 def _fields(fact: h.Told, track: Track) -> Json:

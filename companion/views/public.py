@@ -31,7 +31,7 @@ class Heading:
     """Where a state belongs: its table, its race, and the number of the input it follows."""
 
     table: str
-    race: str
+    race: str | None
     no: int
 
 

@@ -14,15 +14,19 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
 
 
-def seat_view(state: Json, race: Race, seat: Seat, *, may_undo: bool) -> Json:
-    """Add a seat's plan, its choices with their forecasts, and whether it may undo."""
+def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> Json:
+    """Tell a seat's plan, its choices with their forecasts, and whether it may undo."""
     plan = race.car(seat).plan
-    own = {
+    return {
         "seat": seat,
         "plan": {"gear": plan.gear, "cards": list(plan.cards)} if plan else None,
         "decision": _decision(race, seat),
         "may_undo": may_undo,
     }
+
+
+def seat_view(state: Json, own: Json) -> Json:
+    """Put together what a seat sees: all that is public, and its own."""
     return state | {"own": own}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Annotated, Any, get_args
 
 from pydantic import Discriminator, TypeAdapter
@@ -17,8 +17,9 @@ from companion.wire.texts import check_text
 
 AnyCommand = c.Command | HistoryCommand
 _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend, Discriminator("do")])
-_KNOWN = frozenset(kind.do for kind in get_args(c.Command | HistoryCommand))
-_WITHOUT_SEAT = ("abandon", "undo", "redo", "amend")
+_KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
+_OF_HISTORY = ("undo", "redo", "amend")
+_WITHOUT_SEAT = ("abandon", *_OF_HISTORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +37,31 @@ def parse_input(message: dict[str, Any]) -> Input:
     seat = message.get("seat")
     if not isinstance(seat, str):
         raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
+    if seat == REFEREE:  # a name is no way to become the referee
+        raise Refused("unknown-seat", seat=seat)
     return Input(Seat(seat), parse_command(message))
 
 
 def parse_command(message: dict[str, Any]) -> AnyCommand:
     """Read a command; keys it does not know are ignored."""
-    if message.get("do") not in _KNOWN:
+    do = message.get("do")
+    if not isinstance(do, str) or do not in _KNOWN:
         raise Refused("malformed", key="do", problem="not a command")
-    if message["do"] in _WITHOUT_SEAT:
+    if do in _WITHOUT_SEAT:
         message = {key: value for key, value in message.items() if key != "seat"}
+    if do == "amend":
+        _check_amending(message.get("command"))
     command = shaped(_COMMANDS, message, "malformed")
     check_text("seat", getattr(command, "seat", ""))
     check_text("reason", getattr(command, "reason", ""))
     return command
+
+
+def _check_amending(inner: Any) -> None:
+    """Refuse an amendment to anything but a command of the game, read as strictly as any other."""
+    if not isinstance(inner, dict) or inner.get("do") in _OF_HISTORY:
+        raise Refused("malformed", key="command", problem="not a command of the game")
+    parse_command(inner)
 
 
 def command_json(command: AnyCommand) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NoReturn
 
 from companion.engine.refusals import Refused
 
 MOST_BYTES = 64 * 1024
+MOST_DIGITS = 12
 
 
 def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
@@ -15,11 +16,21 @@ def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
     if len(text) > most:
         raise Refused("too-large", bytes=len(text), most=most)
     try:
-        value = json.loads(text)
+        value = json.loads(text.decode("utf-8-sig"), parse_int=_whole, parse_constant=_not_a_number)
     except UnicodeDecodeError:
         raise Refused("malformed", problem="not UTF-8 text") from None
-    except (ValueError, RecursionError):  # a number of thousands of digits, or a thousand brackets, end here too
+    except (ValueError, RecursionError):  # a thousand brackets end here too
         raise Refused("malformed", problem="not JSON") from None
     if not isinstance(value, dict):
         raise Refused("malformed", problem="not a JSON object")
     return value
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise Refused("malformed", problem=f"not believable: a number has {len(digits)} digits")
+    return int(digits)
+
+
+def _not_a_number(name: str) -> NoReturn:
+    raise ValueError(name)  # NaN and Infinity are no JSON, though Python would read them

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
 
@@ -37,8 +37,8 @@ _SETUPS = TypeAdapter(SetUpMessage)
 def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     """Read a set-up; refuse what has the wrong shape or names an unknown board or ruling."""
     said = shaped(_SETUPS, message, "setup.malformed")
-    for car in said.cars:
-        check_text("name", car.name)
+    for key, text in _texts(said):
+        check_text(key, text, "setup.malformed")
     track = _track(said, find_track)
     return SetUp(track, track.laps if said.laps is None else said.laps, said.cars, _rulings(said.rulings), said.round)
 
@@ -51,11 +51,22 @@ def setup_json(setup: SetUp) -> dict[str, Any]:
     return whole | ({"rulings": rulings} if rulings else {}) | ({"round": setup.round} if setup.round != 1 else {})
 
 
+def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
+    """List all that was typed by people."""
+    for car in said.cars:
+        yield from (("seat", car.seat), ("name", car.name))
+    for ruling in said.rulings.items():
+        yield from (("rulings", text) for text in ruling)
+    if isinstance(said.track, str):
+        yield "track", said.track
+    else:
+        yield from (("track", said.track.id), ("track", said.track.name))
+
+
 def _track(said: SetUpMessage, find_track: FindTrack) -> Track:
     track = find_track(said.track) if isinstance(said.track, str) else said.track
     if track is None:
-        raise Refused("setup.track", track=str(said.track)[:40], fault="unknown")
-    check_text("name", track.name)
+        raise Refused("setup.track", track=str(said.track), fault="unknown")
     heat = track.heat if said.heat is None else said.heat
     return replace(track, heat=heat, stress=track.stress if said.stress is None else said.stress)
 
@@ -64,9 +75,9 @@ def _rulings(said: dict[str, str]) -> Rulings:
     hints = get_type_hints(Rulings)
     for name, value in said.items():
         if name not in hints:
-            raise Refused("setup.ruling", ruling=name[:40], fault="unknown")
+            raise Refused("setup.ruling", ruling=name, fault="unknown")
         if value not in get_args(hints[name]):
-            raise Refused("setup.ruling", ruling=name, value=value[:40], known=get_args(hints[name]))
+            raise Refused("setup.ruling", ruling=name, value=value, known=get_args(hints[name]))
     return Rulings(**said)  # type: ignore[arg-type]  # each value was just checked against its field
 
 

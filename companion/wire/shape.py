@@ -11,8 +11,11 @@ from companion.engine.refusals import Refused
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
+    from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
+
+LONGEST_KEY = 60
 
 
 def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
@@ -20,7 +23,22 @@ def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
     try:
         # From text, because only there a list may stand for a tuple and yet a "3" not for a 3.
         return adapter.validate_json(json.dumps(message), strict=True)
+    except RecursionError:
+        raise Refused(code, problem="nested too deeply") from None
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        key = ".".join(str(part) for part in first["loc"])
-        raise Refused(code, key=key, problem=first["msg"]) from None
+        # Of a choice that fits no branch, the branch that got furthest tells most.
+        worst = max(error.errors(include_url=False, include_input=False, include_context=False), key=_depth)
+        raise _refused(code, worst, message) from None
+
+
+def _depth(error: ErrorDetails) -> int:
+    return len(error["loc"])
+
+
+def _refused(code: str, error: ErrorDetails, message: dict[str, Any]) -> Refused:
+    if error["type"] == "json_invalid":  # half a surrogate pair: Python reads it, no text can hold it
+        return Refused(code, problem="not plain text")
+    branches = ("str", "Track", message.get("do"))
+    key = ".".join(str(part) for part in error["loc"] if part not in branches)
+    plain = "".join(mark if mark.isprintable() else "?" for mark in key[:LONGEST_KEY])
+    return Refused(code, key=plain, problem=error["msg"])

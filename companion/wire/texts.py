@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.refusals import Refused
 
-MOST_CHARACTERS = {"seat": 20, "name": 40, "reason": 200}
+MOST_CHARACTERS = {"seat": 20, "name": 40, "reason": 200, "track": 60, "rulings": 40}
 
 
-def check_text(key: str, text: str) -> None:
+def check_text(key: str, text: str, code: str = "malformed") -> None:
     """Refuse a text too long, or with control characters in it."""
     if len(text) > MOST_CHARACTERS[key]:
-        raise Refused("malformed", key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
+        raise Refused(code, key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
     if not text.isprintable():
-        raise Refused("malformed", key=key, problem="not plain text")
+        raise Refused(code, key=key, problem="not plain text")

@@ -1,0 +1,1 @@
+"""The hub: the one that owns the races, and tells everybody else."""

@@ -1,0 +1,72 @@
+"""Who may what: users, their rights on topics, and the tokens they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.broker import Rule
+from companion.engine.types import SEATS
+from companion.hub.topics import MAIN, Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+HUB, REFEREE = "hub", "referee"
+
+
+def seat_user(table: str, seat: str) -> str:
+    """Name the user of a seat; away from the main table the name carries its table."""
+    return f"seat-{seat}" if table == MAIN else f"{table}.seat-{seat}"
+
+
+def reader_user(table: str, reader: str) -> str:
+    """Name the user of a reader."""
+    return f"reader-{reader}" if table == MAIN else f"{table}.reader-{reader}"
+
+
+def rules(tables: Iterable[str], readers: Iterable[str] = ()) -> list[Rule]:
+    """List every right on every topic, as the contract gives them."""
+    readers = tuple(readers)
+    return [rule for table in tables for rule in _table_rules(table, readers)]
+
+
+def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
+    topics = Topics(table)
+    yield from _public(topics)
+    yield from _hub(topics)
+    yield Rule(REFEREE, topics.referee("command"), write=True)
+    yield Rule(REFEREE, topics.referee("reply"), read=True)
+    for seat in SEATS:
+        yield from _seat(topics, seat)
+    for reader in readers:
+        yield from _reader(topics, reader)
+
+
+def _public(topics: Topics) -> Iterator[Rule]:
+    public = (topics.status, topics.state, topics.event, topics.seat("+", "presence"), topics.reader("+", "status"))
+    for topic in public:
+        yield Rule(None, topic, read=True)
+
+
+def _hub(topics: Topics) -> Iterator[Rule]:
+    yield Rule(HUB, topics.status, read=True, write=True, will=True)
+    told = (topics.state, topics.event, topics.seat("+", "reply"), topics.seat("+", "view"), topics.referee("reply"))
+    for topic in (*told, topics.reader("+", "feedback"), topics.seat("+", "presence")):
+        yield Rule(HUB, topic, read=True, write=True)
+    for topic in (topics.seat("+", "command"), topics.referee("command"), topics.reader("+", "tap")):
+        yield Rule(HUB, topic, read=True)
+
+
+def _seat(topics: Topics, seat: str) -> Iterator[Rule]:
+    user = seat_user(topics.table, seat)
+    yield Rule(user, topics.seat(seat, "command"), write=True)
+    yield Rule(user, topics.seat(seat, "reply"), read=True)
+    yield Rule(user, topics.seat(seat, "view"), read=True)
+    yield Rule(user, topics.seat(seat, "presence"), read=True, write=True, will=True)
+
+
+def _reader(topics: Topics, reader: str) -> Iterator[Rule]:
+    user = reader_user(topics.table, reader)
+    yield Rule(user, topics.reader(reader, "tap"), write=True)
+    yield Rule(user, topics.reader(reader, "status"), read=True, write=True, will=True)
+    yield Rule(user, topics.reader(reader, "feedback"), read=True)

@@ -1,0 +1,228 @@
+"""The director of one table: the only writer. Decide, store, take it up, and only then tell."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from companion.engine.refusals import Refusal, Refused
+from companion.engine.setup import check_setup
+from companion.history.commands import Redo, Undo
+from companion.history.entries import REFEREE
+from companion.history.history import History
+from companion.hub.race_desk import RaceDesk
+from companion.hub.requests import Envelope, open_envelope, read_command
+from companion.narration.messages import tell_refusal
+from companion.store.journal import Answered, CannotStore, Journal, StoredRace
+from companion.texts import say
+from companion.views.lobby import Joined, joined_json, lobby_state
+from companion.views.parts import Json
+from companion.wire.setups import FindTrack, parse_setup, setup_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
+    from companion.history.entries import Author
+    from companion.wire.commands import AnyCommand
+
+_log = logging.getLogger(__name__)
+REMEMBERED_REFUSALS = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What follows from a message: the reply to its sender, and whether the table has changed."""
+
+    reply: Json
+    events: list[Json] = field(default_factory=list)
+    changed: bool = False
+    wants_view: bool = False
+
+
+class Director:
+    """Owns one table. Its methods are called by one task at a time."""
+
+    def __init__(
+        self, table: str, journal: Journal, find_track: FindTrack, reached: Callable[[str], None] = lambda _: None
+    ) -> None:
+        self.table = table
+        self.desk: RaceDesk | None = None
+        self.setup: SetUp | None = None
+        self._journal = journal
+        self._find_track = find_track
+        self._reached = reached
+        self._refused: OrderedDict[tuple[str, str], Json] = OrderedDict()
+        self._lock = asyncio.Lock()
+
+    def load(self) -> None:
+        """Take up where the journal ends."""
+        self._journal.add_table(self.table)
+        latest = self._journal.latest_race(self.table)
+        self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
+        waiting = self._journal.setup(self.table)
+        self.setup = parse_setup(waiting, self._find_track) if waiting else None
+
+    def state(self) -> Json:
+        """Tell the table as everybody may know it."""
+        told = lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state()
+        return told | {"seats": joined_json(self.joined())}
+
+    def own(self, seat: Seat) -> Json | None:
+        """Tell what only this seat may know; none while it does not race."""
+        return self.desk.own(seat) if self.desk and not self.setup else None
+
+    def joined(self) -> tuple[Joined, ...]:
+        """List who holds a seat."""
+        return tuple(Joined(held.seat, held.name) for held in self._journal.seats(self.table))
+
+    async def handle(self, author: Author, payload: bytes, origin: str) -> Answer:
+        """Answer one message; the state is either as it was, or stored and one step further."""
+        async with self._lock:
+            self._reached("received")
+            try:
+                envelope = open_envelope(author, payload)
+            except Refused as refused:
+                return Answer(refusal_json(None, refused.refusal))
+            return await self._answer(envelope, origin)
+
+    async def _answer(self, envelope: Envelope, origin: str) -> Answer:
+        earlier = await self._earlier_reply(envelope)
+        if earlier:
+            return Answer(earlier)
+        try:
+            return await self._act(envelope, origin)
+        except Refused as refused:
+            return Answer(self._remember_refusal(envelope, refused.refusal))
+        except CannotStore as error:
+            # Not remembered: the same command may be stored when the disk is well again.
+            _log.error("table %s: an input could not be stored: %s", self.table, error)
+            return Answer(refusal_json(envelope.id, Refusal("not-stored")))
+
+    async def _earlier_reply(self, envelope: Envelope) -> Json | None:
+        if envelope.id is None:
+            return None
+        refused = self._refused.get((envelope.author, envelope.id))
+        if refused:
+            return refused
+        return await asyncio.to_thread(self._journal.answered, self.table, envelope.author, envelope.id)
+
+    def _remember_refusal(self, envelope: Envelope, refusal: Refusal) -> Json:
+        reply = refusal_json(envelope.id, refusal)
+        if envelope.id is not None:
+            self._refused[(envelope.author, envelope.id)] = reply
+            if len(self._refused) > REMEMBERED_REFUSALS:
+                self._refused.popitem(last=False)
+        return reply
+
+    async def _act(self, envelope: Envelope, origin: str) -> Answer:
+        match envelope.do:
+            case "hello":
+                return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
+            case "setup":
+                return await self._set_up(envelope)
+            case "start":
+                return await self._start(envelope, origin)
+            case _:
+                return await self._play(envelope, origin)
+
+    def _no(self) -> int:
+        return self.desk.history.no if self.desk and not self.setup else 0
+
+    # A race that runs -------------------------------------------------------------------------------
+
+    async def _play(self, envelope: Envelope, origin: str) -> Answer:
+        command = read_command(envelope)
+        if self.desk is None or self.setup is not None:
+            raise Refused("not-now", do=command.do, phase="setup")
+        self._check_fresh(self.desk, envelope, command)
+        outcome = self.desk.history.decide(envelope.author, command)
+        if isinstance(outcome, Refusal):
+            raise Refused(outcome.code, **outcome.facts)
+        self._reached("decided")
+        answered = _answered(envelope, outcome.entry.no)
+        await asyncio.to_thread(
+            self._journal.append, self.desk.stored_after(outcome), outcome.entry, origin, _if_named(answered)
+        )
+        self._reached("stored")
+        self.desk.take(outcome)
+        return Answer(answered.reply, self.desk.last_events(), changed=True)
+
+    def _check_fresh(self, desk: RaceDesk, envelope: Envelope, command: AnyCommand) -> None:
+        if envelope.seen is None:
+            return
+        seat = getattr(command, "seat", None)
+        if isinstance(command, Undo | Redo):  # these mean the very input their sender saw last
+            stale = envelope.seen != desk.history.no
+        else:
+            stale = seat is not None and desk.freshness.is_stale(seat, envelope.seen)
+        if stale:
+            raise Refused("stale", seen=envelope.seen, no=desk.history.no)
+
+    # Between races ----------------------------------------------------------------------------------
+
+    async def _set_up(self, envelope: Envelope) -> Answer:
+        self._check_between_races(envelope)
+        said = envelope.message.get("setup", envelope.message)
+        if not isinstance(said, dict):
+            raise Refused("setup.malformed", key="setup", problem="not an object")
+        setup = parse_setup(said, self._find_track)
+        check_setup(setup)
+        answered = _answered(envelope, 0)
+        await asyncio.to_thread(self._journal.keep_setup, self.table, setup_json(setup), _if_named(answered))
+        self.setup = setup
+        return Answer(answered.reply, changed=True)
+
+    async def _start(self, envelope: Envelope, origin: str) -> Answer:
+        self._check_between_races(envelope)
+        if self.setup is None:
+            raise Refused("not-now", do="start", phase="setup")
+        history = History.start(self._with_names(self.setup))
+        assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
+        self._reached("decided")
+        answered = _answered(envelope, history.no)
+        stored = await asyncio.to_thread(self._store_start, history, origin, _if_named(answered))
+        self._reached("stored")
+        self.desk, self.setup = RaceDesk(stored, history.entries), None
+        return Answer(answered.reply, self.desk.last_events(), changed=True)
+
+    def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
+        now = datetime.now(UTC)
+        race_id = self._journal.new_race_id(now.astimezone())
+        race = history.race
+        stored = StoredRace(race_id, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
+        self._journal.start_race(stored, history.entries[0], origin, answered)
+        return stored
+
+    def _check_between_races(self, envelope: Envelope) -> None:
+        if envelope.author != REFEREE:
+            raise Refused("forbidden", do=str(envelope.do))
+        if self.desk and self.desk.running and not self.setup:
+            raise Refused("not-now", do=str(envelope.do), phase=self.desk.race.phase)
+
+    def _with_names(self, setup: SetUp) -> SetUp:
+        """Give cars without a name the name of who holds their seat."""
+        names: dict[str, str] = {one.seat: one.name for one in self.joined()}
+        cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
+        return replace(setup, cars=cars)
+
+
+def refusal_json(command: str | None, refusal: Refusal) -> Json:
+    """Write a refusal as a reply: a code, the facts, one clear sentence."""
+    text = say(tell_refusal(refusal))
+    return {"id": command, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}
+
+
+def _answered(envelope: Envelope, no: int) -> Answered:
+    reply = {"id": envelope.id, "ok": True, "no": no}
+    return Answered(envelope.author, envelope.id or "", reply)
+
+
+def _if_named(answered: Answered) -> Answered | None:
+    """Only a command with an id can come twice and be known again."""
+    return answered if answered.id else None

@@ -1,0 +1,47 @@
+"""Whether a command still answers the question its sender saw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.decisions import decision_of
+from companion.history.entries import Amended, Redone, Undone
+
+if TYPE_CHECKING:
+    from companion.engine.race import Race
+    from companion.engine.types import Seat
+    from companion.history.entries import Entry
+
+Question = tuple[str, int] | None
+
+
+class Freshness:
+    """Remembers, for each seat, since which input its present question stands."""
+
+    def __init__(self) -> None:
+        self._questions: dict[Seat, Question] = {}
+        self._since: dict[Seat, int] = {}
+
+    def observe(self, entry: Entry, race: Race) -> None:
+        """Take in an entry and the race after it."""
+        rewound = isinstance(entry.facts[0], Undone | Redone | Amended)
+        for car in race.cars:
+            question = _question(race, car.seat)
+            if rewound or question != self._questions.get(car.seat) or _answered(entry, car.seat, question):
+                self._since[car.seat] = entry.no
+            self._questions[car.seat] = question
+
+    def is_stale(self, seat: Seat, seen: int) -> bool:
+        """Tell whether the question that stood at `seen` is gone."""
+        return seen < self._since.get(seat, 0)
+
+
+def _question(race: Race, seat: Seat) -> Question:
+    decision = decision_of(race, seat)
+    return (decision.asked, race.round) if decision else None
+
+
+def _answered(entry: Entry, seat: Seat, question: Question) -> bool:
+    """Tell whether a seat's own input moved its question on; a plan may be replaced by a better one."""
+    planning = question is not None and question[0] == "plan"
+    return not planning and getattr(entry.command, "seat", None) == seat

@@ -1,0 +1,163 @@
+"""The line between one table and the broker: listens, answers, and comes back whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections import deque
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import aiomqtt
+
+from companion.engine.refusals import Refusal
+from companion.engine.types import Seat
+from companion.history.entries import REFEREE
+from companion.hub.director import refusal_json
+from companion.hub.publisher import Publisher, packed
+from companion.hub.topics import Topics, take_apart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.broker import Broker
+    from companion.history.entries import Author
+    from companion.hub.director import Director
+    from companion.hub.metrics import Metrics
+    from companion.views.parts import Json
+
+_log = logging.getLogger(__name__)
+_NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
+_FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
+_WAITING_MESSAGES = 1000
+
+
+class Line:
+    """One table's connection. Each table has its own, for its own last will, and so that none waits for another."""
+
+    def __init__(self, director: Director, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
+        self.director = director
+        self.connected = asyncio.Event()
+        self._broker = broker
+        self._metrics = metrics
+        self._status = status
+        self._topics = Topics(director.table)
+        self._client: aiomqtt.Client | None = None
+        self._sending: set[asyncio.Task[None]] = set()
+        self.publisher = Publisher(director, self._publish)
+        self._paces: dict[str, Pace] = {}
+
+    async def run(self) -> None:
+        """Stay connected for ever."""
+        delay = _FIRST_RETRY
+        while True:
+            await self._broker.wait_up()
+            try:
+                await self._session()
+            except (aiomqtt.MqttError, OSError) as error:
+                _log.warning("table %s: no line to the broker: %s", self.director.table, error)
+            if self.connected.is_set():
+                delay = _FIRST_RETRY
+                self.connected.clear()
+                self._metrics.reconnected(self.director.table)
+            await asyncio.sleep(delay)
+            delay = min(delay * 2, _LONGEST_RETRY)
+
+    async def _session(self) -> None:
+        async with self._new_client() as client:
+            self._client = client
+            try:
+                for topic in self._topics.commands():
+                    await client.subscribe(topic, qos=1)
+                self.connected.set()
+                self.tell_all()
+                async for message in client.messages:
+                    await self._hear(message)
+            finally:
+                self._client = None
+
+    def _new_client(self) -> aiomqtt.Client:
+        endpoint, login = self._broker.endpoint, self._broker.credentials
+        lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
+        return aiomqtt.Client(
+            endpoint.host,
+            endpoint.port,
+            tls_context=endpoint.tls,
+            username=login.user,
+            password=login.password,
+            identifier=f"hub-{self.director.table}",
+            will=lost,
+            keepalive=20,
+            socket_options=_NO_DELAY,
+            max_queued_incoming_messages=_WAITING_MESSAGES,
+            max_inflight_messages=200,
+        )
+
+    def tell_all(self) -> None:
+        """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
+        self.publisher.tell_status(self._status())
+        self.publisher.tell_views(self.publisher.tell_state())
+
+    async def say_goodbye(self) -> None:
+        """Say that the hub stops on purpose."""
+        if self._client is not None:
+            with suppress(aiomqtt.MqttError):  # then the last will says it instead
+                await self._client.publish(
+                    self._topics.status, packed({"state": "offline"}), qos=1, retain=True, timeout=2
+                )
+
+    async def _hear(self, message: aiomqtt.Message) -> None:
+        heard = take_apart(str(message.topic))
+        if heard is None or heard.kind != "command":
+            return
+        if message.retain:
+            _log.warning("table %s: a retained command on %s was ignored", self.director.table, message.topic)
+            self._metrics.ignored_retained(self.director.table)
+            return
+        author: Author = REFEREE if heard.who == REFEREE else Seat(heard.who)
+        if self._paces.setdefault(author, Pace()).too_fast():
+            self.publisher.reply(author, refusal_json(None, Refusal("too-fast")))
+            return
+        await self._answer(author, _bytes(message.payload))
+
+    async def _answer(self, author: Author, payload: bytes) -> None:
+        began = monotonic()
+        answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
+        self.publisher.tell(author, answer)
+        self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
+
+    def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        if self._client is None:
+            return  # told again by `tell_all` when the line is back
+        task = asyncio.ensure_future(self._send(self._client, topic, payload, retain=retain))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _send(self, client: aiomqtt.Client, topic: str, payload: bytes, *, retain: bool) -> None:
+        try:
+            await client.publish(topic, payload, qos=1, retain=retain, timeout=30)
+        except aiomqtt.MqttError as error:
+            _log.debug("not sent to %s: %s", topic, error)  # the session ends by itself, and all is told again
+
+
+class Pace:
+    """Counts an author's messages: a person is never this fast, a stuck page may be."""
+
+    MOST, SECONDS = 60, 2.0
+
+    def __init__(self) -> None:
+        self._times: deque[float] = deque(maxlen=self.MOST)
+
+    def too_fast(self) -> bool:
+        """Count one message, and tell whether it is one too many."""
+        now = monotonic()
+        if len(self._times) == self.MOST and now - self._times[0] < self.SECONDS:
+            return True
+        self._times.append(now)
+        return False
+
+
+def _bytes(payload: Any) -> bytes:
+    return payload if isinstance(payload, bytes) else str(payload).encode()

@@ -1,0 +1,75 @@
+"""What the hub tells, and on which topic. Nothing here waits: what a broken line swallows is told again later."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Protocol
+
+from companion.engine.types import SEATS, Seat
+from companion.history.entries import REFEREE
+from companion.hub.topics import Topics
+
+if TYPE_CHECKING:
+    from companion.history.entries import Author
+    from companion.hub.director import Answer, Director
+    from companion.views.parts import Json
+
+
+class Publish(Protocol):
+    """Sends at QoS 1, and does not wait."""
+
+    def __call__(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a payload to a topic."""
+
+
+def packed(value: Json) -> bytes:
+    """Write JSON as short as it gets."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Publisher:
+    """Turns answers and states into messages of one table."""
+
+    def __init__(self, director: Director, publish: Publish) -> None:
+        self._director = director
+        self._publish = publish
+        self._topics = Topics(director.table)
+
+    def tell(self, author: Author, answer: Answer) -> None:
+        """Tell everybody what they may know of an answer; its sender gets the reply."""
+        if answer.changed:
+            state = self.tell_state()
+            for event in answer.events:
+                self._publish(self._topics.event, packed(event))
+            self.tell_views(state)
+        self.reply(author, answer.reply)
+        if answer.wants_view and author != REFEREE:
+            self._tell_view(packed(self._director.state()), Seat(author))
+
+    def reply(self, author: Author, reply: Json) -> None:
+        """Answer a sender, and nobody else."""
+        topics = self._topics
+        topic = topics.referee("reply") if author == REFEREE else topics.seat(author, "reply")
+        self._publish(topic, packed(reply))
+
+    def tell_status(self, status: Json) -> None:
+        """Tell whether the hub is there and well."""
+        self._publish(self._topics.status, packed(status), retain=True)
+
+    def tell_state(self) -> bytes:
+        """Tell the public state; give it back as it was sent."""
+        state = packed(self._director.state())
+        self._publish(self._topics.state, state, retain=True)
+        return state
+
+    def tell_views(self, state: bytes) -> None:
+        """Tell each seat of the race its own view."""
+        for seat in SEATS:
+            self._tell_view(state, seat)
+
+    def _tell_view(self, state: bytes, seat: Seat) -> None:
+        own = self._director.own(seat)
+        if own is not None:
+            # A view is the state and one thing more; writing the state out anew for every seat would cost the most.
+            view = state[:-1] + b',"own":' + packed(own) + b"}"
+            self._publish(self._topics.seat(seat, "view"), view)

@@ -1,0 +1,73 @@
+"""The race of one table: its history, kept in step with the journal, and what is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.history.history import History, Outcome
+from companion.hub.freshness import Freshness
+from companion.table.restitution import restitution
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.views.seat import seat_own
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.engine.race import Race
+    from companion.engine.types import Seat
+    from companion.history.entries import Entry
+    from companion.store.journal import StoredRace
+    from companion.views.parts import Json
+
+
+class RaceDesk:
+    """A race in memory; every entry in it is in the journal."""
+
+    def __init__(self, stored: StoredRace, entries: Iterable[Entry]) -> None:
+        """Take up a race from its entries, the first of which is its start."""
+        remaining = iter(entries)
+        self.stored = stored
+        self.history = History([next(remaining)])
+        self.freshness = Freshness()
+        self.freshness.observe(self.history.entries[0], self.history.race)
+        self._before: Race | None = None
+        for entry in remaining:
+            self.take(self.history.outcome_of(entry))
+
+    @property
+    def race(self) -> Race:
+        """The race now."""
+        return self.history.race
+
+    @property
+    def running(self) -> bool:
+        """Tell whether the race is under way."""
+        return self.race.phase in ("planning", "resolving")
+
+    def stored_after(self, outcome: Outcome) -> StoredRace:
+        """Give the race's row as it is to be stored with this outcome."""
+        return replace(self.stored, phase=outcome.moment.race.phase)
+
+    def take(self, outcome: Outcome) -> None:
+        """Go on to an entry that has been stored."""
+        self._before = self.history.race
+        self.stored = self.stored_after(outcome)
+        self.history.append(outcome)
+        self.freshness.observe(outcome.entry, self.race)
+
+    def state(self) -> Json:
+        """Tell the public state."""
+        heading = Heading(self.stored.table, self.stored.id, self.history.no)
+        return public_state(heading, self.race, restitution(self._before, self.race))
+
+    def last_events(self) -> list[Json]:
+        """Tell the public events of the last entry."""
+        return public_events(self.history.entries[-1], self.race.track)
+
+    def own(self, seat: Seat) -> Json | None:
+        """Tell what only this seat may know; none when it does not race."""
+        if not self.race.has(seat):
+            return None
+        return seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)

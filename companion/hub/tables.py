@@ -1,0 +1,140 @@
+"""All tables of one hub: their directors, their lines, their seats. One table's trouble stays its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from companion.broker import hash_secret, new_secret
+from companion.engine.types import SEATS
+from companion.hub.access import REFEREE, rules, seat_user
+from companion.hub.director import Director
+from companion.hub.line import Line
+from companion.hub.topics import TABLE_NAME
+from companion.store.journal import StoredSeat
+from companion.wire.texts import check_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from companion.broker import Broker, Rule
+    from companion.hub.metrics import Metrics
+    from companion.store.journal import Journal
+    from companion.views.parts import Json
+    from companion.wire.setups import FindTrack
+
+_log = logging.getLogger(__name__)
+
+
+class Tables:
+    """Keeps the tables, and the broker's users and rights in step with who sits where."""
+
+    def __init__(self, journal: Journal, find_track: FindTrack, metrics: Metrics, referee_hash: str) -> None:
+        self._journal = journal
+        self._find_track = find_track
+        self._metrics = metrics
+        self._referee_hash = referee_hash
+        self._broker: Broker | None = None
+        self._status: Callable[[], Json] = dict
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._reached: Callable[[str], None] = lambda _: None
+        self.directors: dict[str, Director] = {}
+        self.lines: dict[str, Line] = {}
+        self.troubles: dict[str, str] = {}
+
+    def load(self, names: Iterable[str], reached: Callable[[str], None] = lambda _: None) -> None:
+        """Take up the named tables and all that the journal knows."""
+        self._reached = reached
+        for name in dict.fromkeys((*names, *self._journal.tables())):
+            self._load_one(name)
+
+    def _load_one(self, name: str) -> None:
+        director = Director(name, self._journal, self._find_track, self._reached)
+        try:
+            director.load()
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
+            _log.exception("table %s cannot be taken up", name)
+            self.troubles[name] = f"The race of table {name} cannot be read: {error}."
+            return
+        self.directors[name] = director
+
+    def users(self) -> dict[str, str]:
+        """List every user the broker is to know, with the hash of its secret."""
+        held = {
+            seat_user(table, seat.seat): seat.token_hash
+            for table in self.directors
+            for seat in self._journal.seats(table)
+        }
+        return {REFEREE: self._referee_hash, **held}
+
+    def rules(self) -> list[Rule]:
+        """List every right of every user."""
+        return rules(self.directors)
+
+    def connect(self, broker: Broker, status: Callable[[], Json]) -> None:
+        """Open a line for every table."""
+        self._broker, self._status = broker, status
+        for name in self.directors:
+            self._open_line(name)
+
+    def _open_line(self, name: str) -> None:
+        assert self._broker is not None, "lines are opened when there is a broker"
+        line = Line(self.directors[name], self._broker, self._metrics, self._status)
+        self.lines[name] = line
+        task = asyncio.create_task(line.run(), name=f"line-{name}")
+        task.add_done_callback(_log_a_broken_line)
+        self._tasks[name] = task
+
+    async def close(self) -> None:
+        """Say goodbye on every line, then hang up."""
+        await asyncio.gather(*(line.say_goodbye() for line in self.lines.values()))
+        for task in self._tasks.values():
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def add(self, name: str) -> bool:
+        """Make a new table; False when there is one of that name, or the name will not do."""
+        if not TABLE_NAME.fullmatch(name) or name in self.directors:
+            return False
+        await asyncio.to_thread(self._load_one, name)
+        await self._users_changed()
+        self._open_line(name)
+        return True
+
+    async def claim(self, table: str, seat: str, name: str) -> str | None:
+        """Give a free seat to who asks first, and the token that goes with it."""
+        check_text("name", name)
+        token = new_secret()
+        held = StoredSeat(seat, name, hash_secret(token))
+        if seat not in SEATS or not await asyncio.to_thread(self._journal.claim, table, held):
+            return None
+        await self._users_changed()
+        self._tell_state(table)
+        return token
+
+    async def free(self, table: str, seat: str) -> bool:
+        """Take a seat from whoever holds it; its token is worth nothing from here on."""
+        if not await asyncio.to_thread(self._journal.free, table, seat):
+            return False
+        await self._users_changed()
+        self._tell_state(table)
+        return True
+
+    def _tell_state(self, table: str) -> None:
+        if table in self.lines:
+            self.lines[table].publisher.tell_state()
+
+    async def _users_changed(self) -> None:
+        if self._broker is not None:
+            await self._broker.change(self.users(), self.rules())
+
+    def healthy(self) -> bool:
+        """Tell whether every table has a line to the broker."""
+        return bool(self.lines) and all(line.connected.is_set() for line in self.lines.values())
+
+
+def _log_a_broken_line(task: asyncio.Task[None]) -> None:
+    """A line ends only when it is cancelled; anything else is our own mistake, and must not pass unseen."""
+    if not task.cancelled() and task.exception() is not None:
+        _log.critical("%s has ended", task.get_name(), exc_info=task.exception())

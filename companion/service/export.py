@@ -1,0 +1,65 @@
+"""A stored race as a file: to replay, to calculate with, to read."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.engine.events import RaceStarted
+from companion.history.history import History
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.wire.racefile import write_race
+
+if TYPE_CHECKING:
+    from companion.history.entries import Entry
+    from companion.store.journal import Journal, StoredRace
+
+Format = Literal["race", "csv", "json"]
+
+
+def export_race(journal: Journal, stored: StoredRace, form: Format) -> tuple[str, str]:
+    """Write a race in a form; give the text and its media type."""
+    entries = list(journal.entries(stored.id))
+    match form:
+        case "race":
+            return race_file(entries), "application/jsonl"
+        case "csv":
+            return _csv(journal, stored, entries), "text/csv"
+        case "json":
+            return json.dumps(_whole(stored, entries), ensure_ascii=False), "application/json"
+
+
+def race_file(entries: list[Entry]) -> str:
+    """Write a race file: the set-up and every accepted command, undone ones too."""
+    started = entries[0].facts[0]
+    assert isinstance(started, RaceStarted), "a race begins with its start"
+    said = ((entry.by, entry.command) for entry in entries if entry.command is not None)
+    return write_race(started.setup, said)
+
+
+def _events(entries: list[Entry]) -> list[dict[str, Any]]:
+    started = entries[0].facts[0]
+    assert isinstance(started, RaceStarted), "a race begins with its start"
+    return [event for entry in entries for event in public_events(entry, started.setup.track)]
+
+
+def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
+    history = History(entries)
+    state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
+    return {"race": stored.id, "started": stored.started, "events": _events(entries), "state": state}
+
+
+def _csv(journal: Journal, stored: StoredRace, entries: list[Entry]) -> str:
+    """One row an event, for a spreadsheet."""
+    origins = {no: (at, origin) for no, at, origin in journal.origins(stored.id)}
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["no", "at", "origin", "seat", "event", "details"])
+    for event in _events(entries):
+        details = {key: value for key, value in event.items() if key not in ("no", "seat", "type")}
+        at, origin = origins[event["no"]]
+        writer.writerow([event["no"], at, origin, event.get("seat", ""), event["type"], json.dumps(details)])
+    return out.getvalue()

@@ -1,0 +1,143 @@
+"""Everything that makes up the running service, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import BoardError, load_track
+from companion.broker import (
+    Broker,
+    BrokerSettings,
+    Connection,
+    Gateway,
+    GatewayHooks,
+    Limits,
+    hash_secret,
+    make_broker,
+)
+from companion.hub.metrics import Metrics
+from companion.hub.tables import Tables
+from companion.service.secrets import Secrets, load_secrets
+from companion.service.settings import Settings
+from companion.store.journal import Journal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from companion.engine.track import Track
+
+_log = logging.getLogger(__name__)
+VERSION = metadata.version("pitwall")
+
+
+@dataclass(slots=True)
+class House:
+    """The parts of a running service."""
+
+    settings: Settings
+    data: Path
+    secrets: Secrets
+    journal: Journal
+    tables: Tables
+    broker: Broker
+    gateway: Gateway
+    metrics: Metrics = field(default_factory=Metrics)
+
+    @property
+    def board_folders(self) -> tuple[Path, ...]:
+        """Where boards of the host's own lie."""
+        return (Path(self.settings.tracks),) if self.settings.tracks else ()
+
+    def status(self) -> dict[str, Any]:
+        """Tell the world that the hub is there, and how it is."""
+        return {"state": "online", "version": VERSION, "health": self.health()}
+
+    def health(self) -> dict[str, Any]:
+        """Tell what works, in words for programs and a sentence for people."""
+        broker = self.broker.health
+        return {"broker": broker.state, "code": broker.code, "text": broker.text, "troubles": self.tables.troubles}
+
+    async def healthy(self) -> bool:
+        """Tell whether the hub is connected and the journal can be written."""
+        return self.tables.healthy() and await asyncio.to_thread(self.journal.writable)
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, data: Path) -> AsyncIterator[House]:
+    """Start the parts in order, and stop them in the other."""
+    house = _build(settings, data)
+    await house.broker.start()
+    house.tables.connect(house.broker, house.status)
+    try:
+        yield house
+    finally:
+        await house.tables.close()
+        await house.broker.stop()
+        house.journal.close()
+
+
+def _build(settings: Settings, data: Path) -> House:
+    secrets, metrics = load_secrets(data), Metrics()
+    journal = Journal(data / "pitwall.sqlite")
+    folders = (Path(settings.tracks),) if settings.tracks else ()
+    tables = Tables(journal, lambda board: _find_track(board, folders), metrics, hash_secret(secrets.referee))
+    tables.load(settings.tables, _fault_point())
+    broker = make_broker(settings.broker, broker_settings(settings, data), tables.users(), tables.rules())
+    return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
+
+
+def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
+    """Translate the service's settings into the broker's."""
+    return BrokerSettings(
+        data=data / "broker",
+        port=settings.broker_port,
+        lan_host=settings.broker_lan or None,
+        lan_port=settings.broker_lan_port,
+        ca_file=Path(settings.broker_ca) if settings.broker_ca else None,
+        limits=gateway_limits(settings),
+    )
+
+
+def gateway_limits(settings: Settings) -> Limits:
+    """Give the gateway's limits."""
+    return Limits(**settings.limits.model_dump())
+
+
+def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
+    async def newest_wins(user: str | None, connection: Connection) -> None:  # noqa: ARG001 - the gateway's hook
+        await gateway.take_over(connection)
+
+    external = "://" in settings.broker
+    hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
+    gateway = Gateway(lambda: broker.endpoint, broker.verify, lambda: broker.rights, gateway_limits(settings), hooks)
+    return gateway
+
+
+def _find_track(board: str, folders: tuple[Path, ...]) -> Track | None:
+    try:
+        return load_track(board, folders)
+    except BoardError:
+        return None
+
+
+def _fault_point() -> Any:
+    """Let a fault test end this process at a named point of taking in a command, as a pulled plug would."""
+    point, _, count = os.environ.get("COMPANION_FAULT", "").partition(":")
+    left = int(count or 1)
+
+    def reached(name: str) -> None:
+        nonlocal left
+        if name == point:
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    return reached

@@ -1,0 +1,44 @@
+"""The pages, as files: the built ones where they are, else one plain page that shows the race."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.staticfiles import StaticFiles
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay"}
+
+
+def built_pages() -> Path | None:
+    """Find the built pages: inside the package, or in a checkout where they were built."""
+    package = Path(str(files("companion.service"))) / "static"
+    checkout = Path(__file__).parents[2] / "web" / "dist"
+    return next((folder for folder in (package, checkout) if (folder / "index.html").is_file()), None)
+
+
+def add_pages(app: FastAPI) -> None:
+    """Serve the pages."""
+    folder = built_pages()
+    if folder is None:
+        app.add_api_route("/", _plain, include_in_schema=False, response_class=HTMLResponse)
+        return
+    for path, name in PAGES.items():
+        app.add_api_route(path, _page(folder / f"{name}.html"), include_in_schema=False, response_class=FileResponse)
+    app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+
+
+def _page(path: Path):  # type: ignore[no-untyped-def]  # FastAPI reads the inner function's signature
+    async def page() -> FileResponse:
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    return page
+
+
+async def _plain() -> HTMLResponse:
+    return HTMLResponse((files("companion.service") / "plain.html").read_text("utf-8"))

@@ -1,0 +1,103 @@
+"""Run the service until it is told to stop; trouble at the start is shown, not thrown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from companion.broker import SpecError, listening_socket, uvicorn_options
+from companion.service.greeting import greet
+from companion.service.house import House, gateway_limits, open_house
+from companion.service.trouble import trouble_app
+from companion.service.web import make_app
+from companion.store.database import DatabaseTrouble
+
+if TYPE_CHECKING:
+    import socket
+    from pathlib import Path
+
+    from starlette.types import ASGIApp
+
+    from companion.service.settings import Settings
+
+_log = logging.getLogger(__name__)
+_RETRY_SECONDS = 3.0
+
+
+async def run_service(settings: Settings, data: Path) -> int:
+    """Run until told to stop."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        async with open_house(settings, data) as house:
+            await _serve(make_app(house), house, stop)
+    except (DatabaseTrouble, SpecError) as error:
+        # Nothing can be played, yet the host shall see why on any screen, so the process stays up.
+        print(f"companion: {error}", file=sys.stderr, flush=True)
+        await _serve_until(trouble_app(str(error)), _options(settings), await _listener(settings, stop), stop)
+    return 0
+
+
+async def _serve(app: ASGIApp, house: House, stop: asyncio.Event) -> None:
+    options = _options(house.settings) | uvicorn_options(house.gateway.limits)
+    listener = await _listener(house.settings, stop)
+    if listener is not None:
+        greet(house)
+    await _serve_until(app, options, listener, stop)
+    await house.gateway.close_all(1001, "the companion stops")
+
+
+async def _serve_until(
+    app: ASGIApp, options: dict[str, Any], listener: socket.socket | None, stop: asyncio.Event
+) -> None:
+    if listener is None:
+        return
+    server = _Server(uvicorn.Config(app, **options))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    await stop.wait()
+    server.should_exit = True
+    await serving
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to the service, which has more to stop than the web server."""
+
+    def capture_signals(self) -> Any:
+        """Capture none."""
+        return nullcontext()
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": 3,
+        "log_level": settings.log_level,
+    }
+
+
+async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | None:
+    """Open the web port; a busy one is said once and tried again."""
+    said = False
+    while not stop.is_set():
+        try:
+            return listening_socket(settings.host, settings.port, gateway_limits(settings))
+        except OSError as error:
+            if not said:
+                print(
+                    f"companion: port {settings.port} cannot be used ({error.strerror}); trying again.", file=sys.stderr
+                )
+                said = True
+        try:
+            await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
+        except TimeoutError:
+            continue
+    return None

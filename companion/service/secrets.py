@@ -1,0 +1,57 @@
+"""The service's own secrets: made on first start, kept in the data folder for its owner's eyes only."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import stat
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.broker import new_secret
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REFEREE_VARIABLE = "COMPANION_REFEREE_TOKEN"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Secrets:
+    """The referee's token, and the key from which an external broker's passwords are made."""
+
+    referee: str
+    key: str
+
+    def upstream(self, user: str) -> str:
+        """Make the password by which an external broker knows a user."""
+        return hmac.new(self.key.encode(), user.encode(), hashlib.sha256).hexdigest()
+
+
+def load_secrets(data: Path) -> Secrets:
+    """Read the secrets, or make them; the environment may set the referee's."""
+    referee = os.environ.get(REFEREE_VARIABLE) or _kept(data / "referee.token")
+    return Secrets(referee, _kept(data / "broker.key"))
+
+
+def _kept(path: Path) -> str:
+    try:
+        text = path.read_text("utf-8").strip()
+    except FileNotFoundError:
+        text = ""
+    if not text:
+        text = new_secret()
+        _write_private(path, text)
+    return text
+
+
+def _write_private(path: Path, text: str) -> None:
+    """Write beside and then into place: a pulled plug leaves the old file or the new one, never half of it."""
+    beside = path.with_suffix(".new")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, stat.S_IRUSR | stat.S_IWUSR)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)

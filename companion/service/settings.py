@@ -1,0 +1,115 @@
+"""Settings: one file in the data folder, the environment over it, the command line over both."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILE_NAME = "companion.toml"
+PREFIX = "COMPANION_"
+
+
+class SettingsError(Exception):
+    """A setting that will not do; the message is one sentence naming it."""
+
+
+class LimitSettings(BaseModel):
+    """What one browser, one address and all of them together may ask of the gateway."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    connections: int = Field(256, ge=1, description="connections at once, in all")
+    connections_per_address: int = Field(48, ge=1, description="connections at once from one address")
+    packets_per_second: float = Field(50.0, gt=0, description="packets a second from one connection, on average")
+    packet_burst: int = Field(200, ge=1, description="packets in one go from one connection")
+    packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
+    idle_seconds: float = Field(300.0, gt=0, description="longest silence of a connection, in seconds")
+
+
+class Settings(BaseModel):
+    """Everything that can be set."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    host: str = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
+    port: int = Field(8000, ge=1, le=65535, description="port of the web server")
+    address: str = Field("", description="address shown in the QR code; empty finds this machine's own")
+    broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
+    broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
+    broker_lan: str = Field("", description="address on which the managed broker serves readers in the local network")
+    broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
+    broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
+    tables: tuple[str, ...] = Field(("main",), min_length=1, description="tables to open at the start")
+    tracks: str = Field("", description="folder with boards of your own")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
+    log_json: bool = Field(default=False, description="log one JSON object a line")
+    limits: LimitSettings = Field(LimitSettings(), description="limits of the gateway for browsers")
+
+
+def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
+    """Read the file and the environment, and let what is given on the command line win."""
+    values = _merged(
+        _from_file(data / FILE_NAME), _from_environment(os.environ if environment is None else environment)
+    )
+    try:
+        return Settings(**_merged(values, given))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        key = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(f"The setting {key} will not do: {first['msg']}.") from None
+
+
+def describe() -> str:
+    """List every setting with its default and what it is for, as a file that could be used."""
+    lines = [f"# {FILE_NAME}, in the data folder; {PREFIX}<NAME> in the environment wins over it.", ""]
+    lines += _described(Settings)
+    lines += ["", "[limits]", *_described(LimitSettings)]
+    return "\n".join(lines)
+
+
+def _described(model: type[BaseModel]) -> list[str]:
+    plain = ((name, item) for name, item in model.model_fields.items() if item.annotation is not LimitSettings)
+    return [f"{name} = {_toml(item.default)}  # {item.description}" for name, item in plain]
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The settings file {path.name} cannot be read: {error}.") from None
+
+
+def _from_environment(environment: Any) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name in Settings.model_fields:
+        if (text := environment.get(PREFIX + name.upper())) is not None:
+            values[name] = text.split(",") if name == "tables" else text
+    limits = {
+        name: text
+        for name in LimitSettings.model_fields
+        if (text := environment.get(f"{PREFIX}LIMITS_{name.upper()}")) is not None
+    }
+    return values | ({"limits": limits} if limits else {})
+
+
+def _merged(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    merged = {**under, **over}
+    if isinstance(under.get("limits"), dict) and isinstance(over.get("limits"), dict):
+        merged["limits"] = {**under["limits"], **over["limits"]}
+    return merged

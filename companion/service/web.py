@@ -1,0 +1,232 @@
+"""The web port: the HTTP API, the gateway for browsers, and the pages."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, FastAPI, HTTPException, Path, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, Field
+from starlette.routing import Route, WebSocketRoute
+
+from companion.boards.library import all_boards
+from companion.broker import SEAT_FREED, verify_secret
+from companion.engine.refusals import Refused
+from companion.hub.access import REFEREE, seat_user
+from companion.hub.director import Director, refusal_json
+from companion.hub.topics import MAIN
+from companion.service.body_limit import BodyLimit
+from companion.service.export import Format, export_race
+from companion.service.greeting import join_url, qr_svg
+from companion.service.house import VERSION, House
+from companion.service.pages import add_pages
+from companion.store.journal import CannotStore
+
+TABLE_PATTERN, SEAT_PATTERN = "^[a-z0-9][a-z0-9-]{0,31}$", "^[a-z]{1,12}$"
+TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
+SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
+RaceName = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$")]
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
+
+
+class Claim(BaseModel):
+    """Who wants a seat."""
+
+    name: str = Field("", max_length=40)
+
+
+class Claimed(BaseModel):
+    """A seat and the login that goes with it."""
+
+    seat: str
+    user: str
+    token: str
+
+
+class NewTable(BaseModel):
+    """A table to be made."""
+
+    table: str = Field(pattern=TABLE_PATTERN)
+
+
+class ListedRace(BaseModel):
+    """A race as it is listed."""
+
+    race: str
+    started: str
+    track: str
+    phase: str
+
+
+class JoinHere(BaseModel):
+    """Where guests go."""
+
+    url: str
+
+
+def make_app(house: House) -> FastAPI:
+    """Put the web application together."""
+    app = FastAPI(
+        title="Pitwall", version=VERSION, summary="A table companion for Heat.", docs_url=None, redoc_url=None
+    )
+    app.state.house = house
+    app.add_middleware(BodyLimit)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(CannotStore, _not_stored)
+    app.include_router(_health)
+    app.include_router(_api, prefix="/api/v1")
+    app.router.routes += [WebSocketRoute("/mqtt", house.gateway), Route("/mqtt", house.gateway)]
+    add_pages(app)
+    return app
+
+
+_health = APIRouter()
+_api = APIRouter()
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(_house)]
+
+
+def _problem(status: int, code: str, text: str) -> HTTPException:
+    return HTTPException(status, {"code": code, "text": text})
+
+
+def _director(house: TheHouse, table: TableName) -> Director:
+    if table not in house.tables.directors:
+        raise _problem(404, "unknown-table", f"There is no table {table}.")
+    return house.tables.directors[table]
+
+
+TheDirector = Annotated[Director, Depends(_director)]
+
+
+async def _referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
+    """Let only the referee pass; who guesses waits longer and longer."""
+    address = request.client.host if request.client else "unknown"
+    await asyncio.sleep(house.gateway.brake.delay(address))
+    if bearer is None or not verify_secret(bearer.credentials, house.tables.users()[REFEREE]):
+        house.gateway.brake.failed(address)
+        raise HTTPException(
+            401, {"code": "forbidden", "text": "Only the referee may do that."}, {"WWW-Authenticate": "Bearer"}
+        )
+
+
+@_health.get("/healthz")
+async def healthz(house: TheHouse) -> JSONResponse:
+    """Tell whether the hub is connected and the journal writable."""
+    healthy = await house.healthy()
+    return JSONResponse({"ok": healthy, "version": VERSION, **house.health()}, 200 if healthy else 503)
+
+
+@_health.get("/metrics", response_class=PlainTextResponse)
+async def metrics(house: TheHouse) -> PlainTextResponse:
+    """Tell what the hub has counted, for Prometheus."""
+    directors = house.tables.directors.values()
+    entries = {director.table: director.desk.history.no for director in directors if director.desk}
+    return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
+
+
+@_api.get("/tracks")
+async def tracks(house: TheHouse) -> dict[str, Any]:
+    """Give all boards with their drawings."""
+    boards = await asyncio.to_thread(all_boards, house.board_folders)
+    return {name: board.model_dump(mode="json", by_alias=True, exclude_none=True) for name, board in boards.items()}
+
+
+@_api.get("/join")
+async def join(house: TheHouse, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
+    """Tell the address guests type or scan."""
+    return JoinHere(url=join_url(house, table))
+
+
+@_api.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def qr_code(
+    house: TheHouse,
+    table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN,
+    seat: Annotated[str | None, Query(pattern=SEAT_PATTERN)] = None,
+) -> Response:
+    """Draw the QR code to join a table, or one of its seats."""
+    return Response(qr_svg(join_url(house, table, seat)), media_type="image/svg+xml")
+
+
+@_api.get("/tables")
+async def tables(house: TheHouse) -> list[str]:
+    """Name the tables."""
+    return sorted(house.tables.directors)
+
+
+@_api.post("/tables", status_code=201, dependencies=[Depends(_referee)], responses={401: {}, 409: {}})
+async def make_table(house: TheHouse, new: NewTable) -> NewTable:
+    """Make a table."""
+    if not await house.tables.add(new.table):
+        raise _problem(409, "table-taken", f"There is a table {new.table} already.")
+    return new
+
+
+@_api.get("/tables/{table}", responses={404: {}})
+async def table_state(director: TheDirector) -> dict[str, Any]:
+    """Give the public state of a table."""
+    return director.state()
+
+
+@_api.post("/tables/{table}/seats/{seat}/claim", status_code=201, responses={404: {}, 409: {}})
+async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Claim | None = None) -> Claimed:
+    """Take a free seat; its token is given once, here."""
+    try:
+        token = await house.tables.claim(director.table, seat, who.name.strip() if who else "")
+    except Refused as refused:
+        answer = refusal_json(None, refused.refusal)
+        raise _problem(422, answer["code"], answer["text"]) from None
+    if token is None:
+        raise _problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
+    return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
+
+
+@_api.delete(
+    "/tables/{table}/seats/{seat}", status_code=204, dependencies=[Depends(_referee)], responses={401: {}, 404: {}}
+)
+async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
+    """Free a seat; whoever held it is told and cut off."""
+    if not await house.tables.free(director.table, seat):
+        raise _problem(404, "seat-free", f"The seat {seat} is free.")
+    await house.gateway.close_user(seat_user(director.table, seat), SEAT_FREED, "the seat was freed")
+    return Response(status_code=204)
+
+
+@_api.get("/tables/{table}/races", responses={404: {}})
+async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
+    """List the races of a table, the newest first."""
+    stored = await asyncio.to_thread(house.journal.races, director.table)
+    return [ListedRace(race=one.id, started=one.started, track=one.track, phase=one.phase) for one in stored]
+
+
+@_api.get("/races/{race}/export", responses={404: {}, 409: {}})
+async def export(house: TheHouse, race: RaceName, format: Format = "race") -> Response:  # noqa: A002 - the public name
+    """Give a race that is over, as a race file, CSV or JSON."""
+    stored = await asyncio.to_thread(house.journal.race, race)
+    if stored is None:
+        raise _problem(404, "unknown-race", f"There is no race {race}.")
+    if stored.phase not in ("finished", "abandoned"):
+        raise _problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
+    text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
+    return Response(text, media_type=media_type)
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    key = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"detail": {"code": "malformed", "text": f"{key}: {first['msg']}."}}, 422)
+
+
+async def _not_stored(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature
+    text = "It could not be stored, so nothing has changed; try again in a moment."
+    return JSONResponse({"detail": {"code": "not-stored", "text": text}}, 503)

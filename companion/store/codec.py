@@ -1,0 +1,44 @@
+"""Entries as text and back. Each is stored with the version of its format, so that old races stay readable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pydantic import TypeAdapter
+
+from companion.history.entries import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+VERSION = 1
+
+_ENTRIES = TypeAdapter(Entry)
+_UPGRADES: dict[int, Callable[[str], str]] = {}
+"""How to read an older format: version n is turned into n + 1, until it is the one written today."""
+
+
+class UnreadableEntry(Exception):
+    """An entry that this version cannot read; the message says why."""
+
+
+def encode(entry: Entry) -> str:
+    """Write an entry."""
+    return _ENTRIES.dump_json(entry).decode()
+
+
+def decode(version: int, text: str) -> Entry:
+    """Read an entry of this version or an older one."""
+    if version > VERSION:
+        raise UnreadableEntry(f"it was written by a newer Pitwall (format {version}, this one reads up to {VERSION})")
+    for old in range(version, VERSION):
+        text = _UPGRADES[old](text)
+    try:
+        return _ENTRIES.validate_json(text)
+    except ValueError as error:
+        raise UnreadableEntry(_first_problem(error)) from None
+
+
+def _first_problem(error: Any) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"

@@ -1,0 +1,100 @@
+"""The database file: opened safely, never overwritten when it cannot be understood."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCHEMA_VERSION = 1
+
+_SCHEMA = """
+CREATE TABLE tables (
+    name TEXT PRIMARY KEY,
+    setup TEXT
+) WITHOUT ROWID;
+CREATE TABLE races (
+    id TEXT PRIMARY KEY,
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    number INTEGER NOT NULL UNIQUE,
+    started TEXT NOT NULL,
+    track TEXT NOT NULL,
+    phase TEXT NOT NULL
+);
+CREATE TABLE entries (
+    race TEXT NOT NULL REFERENCES races (id),
+    no INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (race, no)
+) WITHOUT ROWID;
+CREATE TABLE replies (
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    PRIMARY KEY (table_name, author, id)
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
+"""
+
+
+class DatabaseTrouble(Exception):
+    """The database cannot be used; the message is one sentence for the host, and a copy has been kept."""
+
+
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open the file or make it; refuse a damaged or newer one and leave it as it is."""
+    try:
+        return _opened(path)
+    except sqlite3.DatabaseError as error:
+        raise DatabaseTrouble(f"The database {path} cannot be used: {error}.{_kept_copy(path)}") from None
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        _check_and_prepare(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _check_and_prepare(connection: sqlite3.Connection, path: Path) -> None:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA_VERSION:
+        raise DatabaseTrouble(
+            f"The database {path} was written by a newer Pitwall (format {version}, this one knows {SCHEMA_VERSION}): "
+            f"install that version, or start with another data folder.{_kept_copy(path)}"
+        )
+    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # an accepted input is on the disk before anyone hears of it
+    connection.execute("PRAGMA foreign_keys = ON")
+    if version == 0:
+        connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+
+
+def _kept_copy(path: Path) -> str:
+    """Keep a copy beside a file that cannot be used, and say so."""
+    copy = path.with_suffix(".kept")
+    try:
+        if not copy.exists():
+            shutil.copy2(path, copy)
+    except OSError as error:
+        return f" No copy could be made: {error.strerror}."
+    return f" A copy is kept as {copy.name}."

@@ -1,0 +1,211 @@
+"""The journal: races, their entries, the replies given, and who holds which seat."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from companion.store.codec import VERSION, decode, encode
+from companion.store.database import open_database
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.history.entries import Entry
+
+
+class CannotStore(Exception):
+    """The disk said no; nothing was stored. The message says why in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRace:
+    """A race as it is listed."""
+
+    id: str
+    table: str
+    started: str
+    track: str
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A reply to remember: the same command again gets it again."""
+
+    author: str
+    id: str
+    reply: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """Who holds a seat; its token only as a hash."""
+
+    seat: str
+    name: str
+    token_hash: str
+
+
+class Journal:
+    """One SQLite file. Safe to call from any thread; one call is one transaction."""
+
+    def __init__(self, path: Path) -> None:
+        self._db = open_database(path)
+        self._lock = Lock()
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._db.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._lock:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield self._db
+                self._db.execute("COMMIT")
+            except sqlite3.Error as error:
+                self._roll_back()
+                raise CannotStore(str(error)) from error
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def _read(self, query: str, *values: object) -> list[Any]:
+        with self._lock:
+            try:
+                return self._db.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise CannotStore(str(error)) from error
+
+    def writable(self) -> bool:
+        """Try whether something can be stored now."""
+        try:
+            with self._transaction() as db:
+                db.execute("UPDATE tables SET setup = setup WHERE name = ''")
+        except CannotStore:
+            return False
+        return True
+
+    # Tables and set-ups -------------------------------------------------------------------------------
+
+    def tables(self) -> list[str]:
+        """Name all tables."""
+        return [name for (name,) in self._read("SELECT name FROM tables ORDER BY name")]
+
+    def add_table(self, table: str) -> None:
+        """Make a table, unless it is there."""
+        with self._transaction() as db:
+            db.execute("INSERT OR IGNORE INTO tables (name) VALUES (?)", (table,))
+
+    def setup(self, table: str) -> dict[str, Any] | None:
+        """Read the set-up that waits for its start."""
+        rows = self._read("SELECT setup FROM tables WHERE name = ? AND setup IS NOT NULL", table)
+        return json.loads(rows[0][0]) if rows else None
+
+    def keep_setup(self, table: str, setup: dict[str, Any], answered: Answered | None) -> None:
+        """Store a set-up until the race starts."""
+        with self._transaction() as db:
+            db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
+            _remember(db, table, answered)
+
+    # Races and entries --------------------------------------------------------------------------------
+
+    def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
+        """Store a new race with its first entry."""
+        with self._transaction() as db:
+            number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
+            row = (race.id, race.table, number, race.started, race.track, race.phase)
+            db.execute("INSERT INTO races (id, table_name, number, started, track, phase) VALUES (?,?,?,?,?,?)", row)
+            db.execute("UPDATE tables SET setup = NULL WHERE name = ?", (race.table,))
+            _insert(db, race.id, entry, origin)
+            _remember(db, race.table, answered)
+
+    def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
+        """Store an entry, the phase the race is in after it, and the reply it gets."""
+        with self._transaction() as db:
+            _insert(db, race.id, entry, origin)
+            db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
+            _remember(db, race.table, answered)
+
+    def latest_race(self, table: str) -> StoredRace | None:
+        """Find the race a table is in, or was in last."""
+        races = self.races(table, most=1)
+        return races[0] if races else None
+
+    def races(self, table: str, most: int = 1000) -> list[StoredRace]:
+        """List the races of a table, the newest first."""
+        rows = self._read(f"{_SELECT_RACE} WHERE table_name = ? ORDER BY number DESC LIMIT ?", table, most)
+        return [StoredRace(*row) for row in rows]
+
+    def race(self, race: str) -> StoredRace | None:
+        """Find a race by its id."""
+        rows = self._read(f"{_SELECT_RACE} WHERE id = ?", race)
+        return StoredRace(*rows[0]) if rows else None
+
+    def new_race_id(self, today: datetime) -> str:
+        """Name a race by its day and a number that is still free."""
+        day = today.date().isoformat()
+        taken = {race for (race,) in self._read("SELECT id FROM races WHERE id LIKE ?", f"{day}-%")}
+        return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
+
+    def entries(self, race: str) -> Iterator[Entry]:
+        """Read all entries of a race, in order."""
+        for version, body in self._read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
+            yield decode(version, body)
+
+    def origins(self, race: str) -> list[tuple[int, str, str]]:
+        """Tell when each entry came and from what: phone, tap, typed, referee."""
+        rows = self._read("SELECT no, at, origin FROM entries WHERE race = ? ORDER BY no", race)
+        return [(no, at, origin) for no, at, origin in rows]
+
+    # Replies ------------------------------------------------------------------------------------------
+
+    def answered(self, table: str, author: str, command: str) -> dict[str, Any] | None:
+        """Find the reply a command has had."""
+        query = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
+        rows = self._read(query, table, author, command)
+        return json.loads(rows[0][0]) if rows else None
+
+    # Seats --------------------------------------------------------------------------------------------
+
+    def seats(self, table: str) -> list[StoredSeat]:
+        """List who holds which seat."""
+        rows = self._read("SELECT seat, name, token_hash FROM seats WHERE table_name = ? ORDER BY seat", table)
+        return [StoredSeat(*row) for row in rows]
+
+    def claim(self, table: str, seat: StoredSeat) -> bool:
+        """Give a seat to who comes first."""
+        with self._transaction() as db:
+            row = (table, seat.seat, seat.name, seat.token_hash)
+            done = db.execute("INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash) VALUES (?,?,?,?)", row)
+            return done.rowcount == 1
+
+    def free(self, table: str, seat: str) -> bool:
+        """Take a seat from whoever holds it."""
+        with self._transaction() as db:
+            done = db.execute("DELETE FROM seats WHERE table_name = ? AND seat = ?", (table, seat))
+            return done.rowcount == 1
+
+
+_SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
+
+
+def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> None:
+    row = (race, entry.no, datetime.now(UTC).isoformat(timespec="milliseconds"), origin, VERSION, encode(entry))
+    db.execute("INSERT INTO entries (race, no, at, origin, version, body) VALUES (?,?,?,?,?,?)", row)
+
+
+def _remember(db: sqlite3.Connection, table: str, answered: Answered | None) -> None:
+    if answered is not None:
+        row = (table, answered.author, answered.id, json.dumps(answered.reply))
+        db.execute("INSERT INTO replies (table_name, author, id, reply) VALUES (?,?,?,?)", row)
