@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module, metadata
 
-COMMANDS = ("run", "replay", "simulate", "tracks")
+COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker")
 
 
 def main(arguments: list[str] | None = None) -> int:

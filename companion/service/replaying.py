@@ -7,13 +7,14 @@ from typing import IO, TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track
 from companion.engine.refusals import Refusal, Refused
+from companion.history.entries import Amended
 from companion.history.history import History
 from companion.narration.messages import tell_refusal
 from companion.table.restitution import restitution
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
-from companion.wire.racefile import NotARaceFile, read_input, read_lines, read_setup
+from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
 
 if TYPE_CHECKING:
     from companion.engine.track import Track
@@ -28,6 +29,8 @@ class Replay:
     table_moves: list[dict[str, Any]] = field(default_factory=list)
     line: int | None = None
     refusal: Refusal | None = None
+    redecided: int = 0
+    """How many inputs amendments have decided again."""
 
     @property
     def events(self) -> list[dict[str, Any]]:
@@ -57,11 +60,11 @@ class Replay:
 def replay(name: str, file: IO[bytes], to: int | None = None) -> Replay:
     """Play a file, up to an entry number where one is given."""
     result = Replay(name)
-    lines = read_lines(file)
     try:
-        for result.line, line in lines:
+        for result.line, line in read_lines(file):
             if to is not None and result.history and result.history.no >= to:
                 break
+            check_size(result.line, result.redecided)
             _take(result, line)
     except Refused as refused:
         result.refusal = refused.refusal
@@ -87,6 +90,7 @@ def _take(result: Replay, line: bytes) -> None:
     entry = result.history.accept(said.by, said.command)
     if isinstance(entry, Refusal):
         raise Refused(entry.code, **entry.facts)
+    result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
     result.table_moves = restitution(before, result.history.race)
 
 

@@ -18,6 +18,7 @@ from companion.engine.refusals import Refused
 from companion.hub.access import REFEREE, seat_user
 from companion.hub.director import Director, refusal_json
 from companion.hub.topics import MAIN
+from companion.service.asyncapi import document
 from companion.service.body_limit import BodyLimit
 from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
@@ -132,6 +133,12 @@ async def metrics(house: TheHouse) -> PlainTextResponse:
     directors = house.tables.directors.values()
     entries = {director.table: director.desk.history.no for director in directors if director.desk}
     return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
+
+
+@_health.get("/asyncapi.json")
+async def asyncapi() -> dict[str, Any]:
+    """Give the AsyncAPI document of the MQTT side."""
+    return document()
 
 
 @_api.get("/tracks")

@@ -37,7 +37,7 @@ PUBLIC_FIELDS: dict[type[Any], tuple[str, ...]] = {
     e.Abandoned: ("reason",),
     h.Undone: ("undid", "reason", "by"),
     h.Redone: ("redid", "reason", "by"),
-    h.Amended: ("amended", "stopped_at", "reason", "by"),
+    h.Amended: ("amended", "stopped_at", "code", "reason", "by"),
 }
 
 

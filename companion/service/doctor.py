@@ -1,0 +1,126 @@
+"""Look the machine over, and say what would spoil the evening."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from companion.boards import board_ids
+from companion.boards.checker import check_file
+from companion.boards.files import find
+from companion.broker import find_mosquitto
+from companion.service.greeting import own_address
+from companion.service.pages import built_pages
+from companion.store.database import DatabaseTrouble, open_database
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Verdict = Literal["good", "mind", "bad"]
+LEAST_FREE_BYTES = 200 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at."""
+
+    verdict: Verdict
+    text: str
+
+
+def examine(data: Path, port: int) -> Iterator[Finding]:
+    """Look at everything a game night needs."""
+    yield _python()
+    yield _broker()
+    yield _pages()
+    yield _address()
+    yield _port(port)
+    yield from _data(data)
+    yield _boards()
+    yield from _power()
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Finding("good", f"Python {version}.")
+
+
+def _broker() -> Finding:
+    path = find_mosquitto(None)
+    if path:
+        return Finding("good", f"Mosquitto is there: {path}.")
+    return Finding("mind", "There is no Mosquitto; the embedded broker will do for a table, Mosquitto is sturdier.")
+
+
+def _pages() -> Finding:
+    if built_pages():
+        return Finding("good", "The pages are built.")
+    return Finding("mind", "The pages are not built; only a plain one will be shown. Run: make web")
+
+
+def _address() -> Finding:
+    address = own_address()
+    if address.startswith("127."):
+        return Finding("bad", "This machine is in no network: phones will not find it.")
+    return Finding("good", f"Phones reach this machine at {address}.")
+
+
+def _port(port: int) -> Finding:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("", port))
+        except OSError as error:
+            return Finding("mind", f"Port {port} cannot be used now ({error.strerror}); is the companion running?")
+    return Finding("good", f"Port {port} is free.")
+
+
+def _data(data: Path) -> Iterator[Finding]:
+    folder = data if data.exists() else data.absolute().parent
+    if not os.access(folder, os.W_OK):
+        yield Finding("bad", f"The folder {folder} cannot be written to: nothing could be stored.")
+        return
+    free = shutil.disk_usage(folder).free
+    verdict: Verdict = "good" if free >= LEAST_FREE_BYTES else "bad"
+    yield Finding(verdict, f"{free // 1024**2} MB free for races in {folder}.")
+    if (data / "pitwall.sqlite").exists():
+        yield _database(data / "pitwall.sqlite")
+
+
+def _database(path: Path) -> Finding:
+    try:
+        database = open_database(path)
+    except DatabaseTrouble as error:
+        return Finding("bad", str(error))
+    races = database.execute("SELECT count(*) FROM races").fetchone()[0]
+    database.close()
+    return Finding("good", f"The journal is sound and holds {races} races.")
+
+
+def _boards() -> Finding:
+    names = board_ids()
+    faulty = [name for name in names if check_file(find(name))]
+    if faulty:
+        return Finding("bad", f"These boards have faults: {', '.join(faulty)}.")
+    return Finding("good", f"{len(names)} boards: {', '.join(names)}.")
+
+
+def _power() -> Iterator[Finding]:
+    """Ask a Raspberry Pi whether its power supply has been too weak."""
+    tool = shutil.which("vcgencmd")
+    if tool is None:
+        return
+    asked = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, check=False)  # noqa: S603 - a fixed word
+    flags = int(asked.stdout.partition("=")[2] or "0", 16)
+    if flags & 0x10001:
+        yield Finding(
+            "bad", "The power supply has been too weak since the start: use a stronger one and a short cable."
+        )
+    else:
+        yield Finding("good", "The power supply is strong enough.")

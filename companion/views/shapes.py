@@ -1,0 +1,206 @@
+"""The shapes of all that is told: the published schemas are made of them, and tests hold the views to them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired
+
+# TypedDict from typing_extensions, because pydantic reads these shapes too and needs it before Python 3.12.
+from typing_extensions import TypedDict
+
+from companion.engine.cards import Card
+from companion.engine.race import Status, Step
+from companion.engine.types import Colour, Spot
+
+Phase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
+Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
+
+
+class Position(TypedDict):
+    """Where a car stands."""
+
+    lap: int
+    space: int
+    spot: Spot
+    progress: int
+
+
+class GearChoice(TypedDict):
+    """A gear within reach and what the shift costs."""
+
+    gear: int
+    heat: int
+
+
+class CornerBill(TypedDict):
+    """What one corner line would cost."""
+
+    after: int
+    limit: int
+    heat: int
+
+
+class Forecast(TypedDict):
+    """What a choice leads to if it is the last of the turn."""
+
+    to: Position
+    corners: list[CornerBill]
+    spin_out: bool
+    back_to: NotRequired[Position]
+
+
+Option = TypedDict(
+    "Option",
+    {
+        "do": Literal[
+            "plan", "unplan", "flip", "cooldown", "boost", "adrenaline", "done", "slipstream", "pass", "discard"
+        ],
+        "gears": NotRequired[list[GearChoice]],
+        "for": NotRequired[Literal["stress", "boost"]],
+        "max": NotRequired[int],
+        "to": NotRequired[Position],
+        "corners": NotRequired[list[CornerBill]],
+        "spin_out": NotRequired[bool],
+        "back_to": NotRequired[Position],
+        "if": NotRequired[dict[str, Forecast]],
+    },
+)
+
+Waiting = TypedDict("Waiting", {"seat": Colour, "for": Asked, "options": list[Option]})
+
+
+class StepNow(TypedDict):
+    """Which of the nine steps the table is in, and whose turn it is."""
+
+    number: int
+    name: Step
+    seat: Colour | None
+
+
+NextCorner = TypedDict("NextCorner", {"after": int, "limit": int, "in": int})
+
+
+class CarState(TypedDict):
+    """A car as everybody may know it."""
+
+    seat: Colour
+    name: str
+    gear: int
+    at: Position
+    engine: int
+    hand: int
+    deck: int
+    discard: int
+    top: Card | None
+    planned: bool
+    speed: int | None
+    played: list[Card]
+    rank: int
+    status: Status
+    place: int | None
+    spin_outs: int
+    next_corner: NextCorner | None
+
+
+TableMove = TypedDict(
+    "TableMove",
+    {
+        "seat": Colour,
+        "move": Literal["car", "gear", "heat", "stress", "cards"],
+        "to": Position | int | str | None,
+        "from": NotRequired[str],
+        "count": NotRequired[int],
+    },
+)
+
+
+class Joined(TypedDict):
+    """Somebody who holds a seat."""
+
+    seat: Colour
+    name: str
+
+
+class Shortage(TypedDict):
+    """More cards are needed than the box holds."""
+
+    card: str
+    need: int
+    box: int
+
+
+class PublicState(TypedDict):
+    """The state of a table, for everybody."""
+
+    v: int
+    no: int
+    table: str
+    race: str | None
+    phase: Phase
+    round: int
+    track: str | None
+    laps: int | None
+    order: list[Colour]
+    adrenaline: list[Colour]
+    step: StepNow | None
+    waiting: list[Waiting]
+    cars: list[CarState]
+    table_moves: list[TableMove]
+    seats: NotRequired[list[Joined]]
+    shortages: NotRequired[list[Shortage]]
+
+
+class OwnPlan(TypedDict):
+    """A seat's own sealed plan."""
+
+    gear: int
+    cards: list[Card]
+
+
+OwnDecision = TypedDict("OwnDecision", {"for": Asked, "awaited": bool, "options": list[Option]})
+
+
+class Own(TypedDict):
+    """What only one seat may know."""
+
+    seat: Colour
+    plan: OwnPlan | None
+    decision: OwnDecision | None
+    may_undo: bool
+
+
+class SeatView(PublicState):
+    """What a seat sees: all that is public, and its own."""
+
+    own: Own
+
+
+class Accepted(TypedDict):
+    """A command was accepted as this input."""
+
+    id: str | None
+    ok: Literal[True]
+    no: int
+
+
+class RefusedReply(TypedDict):
+    """A command was refused: a code, facts, one sentence."""
+
+    id: str | None
+    ok: Literal[False]
+    code: str
+    facts: dict[str, Any]
+    text: str
+
+
+class HubStatus(TypedDict):
+    """Whether the hub is there."""
+
+    state: Literal["online", "offline", "lost"]
+    version: NotRequired[str]
+    health: NotRequired[dict[str, Any]]
+
+
+class Presence(TypedDict):
+    """Whether a phone is there."""
+
+    state: Literal["online", "lost"]
