@@ -1,2 +1,91 @@
-def register(c):
-    pass
+"""companion simulate: races without a service."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import BoardError, load_track, named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.simulation.play import RaceResult
+    from companion.simulation.tally import Summary
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("simulate", help="let simulated drivers race, and tell who wins")
+    parser.add_argument(
+        "--races", type=_from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same races")
+    parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
+    parser.add_argument("--cars", type=_from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument("--laps", type=_from_to(1, 20), metavar="L", help="default: the board's")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.set_defaults(run=run)
+
+
+def _from_to(least: int, most: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        value = int(text) if text.isascii() and text.isdigit() else least - 1
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return value
+
+    return number
+
+
+def run(options: argparse.Namespace) -> int:
+    """Race, and print what came of it."""
+    try:
+        track = load_track(options.track)
+    except BoardError as error:
+        print(f"companion: {error.faults[0]}", file=sys.stderr)
+        return 1
+    if options.cars > track.grid_spots:
+        print(f"companion: the grid of {track.name} has {track.grid_spots} spots.", file=sys.stderr)
+        return 1
+    summary = _race(options, track)
+    if options.json:
+        print(json.dumps(summary.as_dict(), ensure_ascii=False))
+    else:
+        _print(summary)
+    return 0
+
+
+def _race(options: argparse.Namespace, track: Any) -> Summary:
+    from companion.simulation.table import progress  # noqa: PLC0415 - loaded only when there is a race
+    from companion.simulation.tally import simulate  # noqa: PLC0415
+
+    if options.out:
+        options.out.mkdir(parents=True, exist_ok=True)
+
+    with progress(options.races) as advance:
+
+        def raced(result: RaceResult) -> None:
+            if options.out:
+                _write(options.out / f"{track.id}-{options.seed}-{result.number:04}.jsonl", result)
+            advance(result)
+
+        return simulate(track, options.laps or track.laps, options.cars, options.races, options.seed, raced)
+
+
+def _write(path: Path, result: RaceResult) -> None:
+    from companion.engine.commands import Abandon  # noqa: PLC0415 - only needed for writing
+    from companion.wire.racefile import write_race  # noqa: PLC0415
+
+    said = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon))
+    path.write_text(write_race(result.setup, said), "utf-8")
+
+
+def _print(summary: Summary) -> None:
+    from companion.simulation.table import print_summary  # noqa: PLC0415 - drawing is slow to load
+
+    print_summary(summary)

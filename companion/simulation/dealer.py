@@ -1,0 +1,162 @@
+"""The virtual table: the real cards of each seat, which the companion is never told.
+
+The dealer watches the facts of the race and does with the cards what hands do at a table: lay out, turn over, discard,
+shuffle, draw. So a driver can look at its own hand, and a flip turns over the card that truly lies on top.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING
+
+from companion.engine import events as e
+from companion.engine.cards import KINDS, Card, Cards, heat_cards
+from companion.simulation.chance import chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from companion.engine.holdings import Holdings, Pile
+    from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
+
+CardFact = e.HeatPaid | e.Cooled | e.Revealed | e.Discarded | e.Flipped | e.Reshuffled | e.SpunOut | e.Replenished
+"""The facts that move cards."""
+
+
+def _listed(cards: Cards) -> list[Card]:
+    return list(chain.from_iterable(repeat(kind, cards[kind]) for kind in KINDS))
+
+
+class SeatCards:
+    """The cards of one seat. The last card of a pile is its top."""
+
+    def __init__(self, car: Car, dice: Random) -> None:
+        """Deal the cards in any way that agrees with what the table has seen so far."""
+        holdings, sealed = _besides_plan(car), car.plan.cards if car.plan else ()
+        unseen = _listed(holdings.unaccounted)
+        dice.shuffle(unseen)
+        self._dice = dice
+        self.engine = holdings.engine
+        self.play_area = list(car.holdings.play_area)
+        self.hand = [*sealed, *_dealt(holdings.hand, unseen)]
+        self.deck = _dealt(holdings.deck, unseen)
+        self.discard = _dealt(holdings.discard, unseen)
+        dice.shuffle(self.deck)
+        if holdings.top is not None:
+            self.discard.remove(holdings.top)
+            self.discard.append(holdings.top)
+
+    def watch(self, fact: CardFact) -> None:
+        """Move the cards this fact is about."""
+        match fact:
+            case e.HeatPaid():
+                self._pay(fact.heat)
+            case e.Revealed():
+                self._reveal(fact.cards)
+            case e.Reshuffled():
+                self._reshuffle()
+            case e.Flipped():
+                self._flip(kept=fact.kept)
+            case e.Cooled():
+                self._cool(fact.heat)
+            case e.SpunOut():
+                self.hand.extend(repeat("stress", fact.stress))
+            case e.Discarded():
+                self._discard(fact.cards)
+            case e.Replenished():
+                self._replenish(fact.drawn)
+
+    def agrees_with(self, holdings: Holdings) -> bool:
+        """Tell whether these cards can be what the companion believes the seat to have."""
+        piles = ((self.hand, holdings.hand), (self.deck, holdings.deck), (self.discard, holdings.discard))
+        return (
+            self.engine == holdings.engine
+            and tuple(self.play_area) == holdings.play_area
+            and (holdings.top is None or self.discard[-1] == holdings.top)
+            and all(_can_be(pile, believed) for pile, believed in piles)
+            and self._all_cards() == holdings.all_cards
+        )
+
+    def _all_cards(self) -> Cards:
+        heat: Card = "heat"
+        return Cards.of((*self.hand, *self.deck, *self.discard, *self.play_area, *repeat(heat, self.engine)))
+
+    def _pay(self, heat: int) -> None:
+        self.engine -= heat
+        self.discard.extend(repeat("heat", heat))
+
+    def _cool(self, heat: int) -> None:
+        self._take_from_hand(repeat("heat", heat))
+        self.engine += heat
+
+    def _reveal(self, cards: tuple[Card, ...]) -> None:
+        self._take_from_hand(cards)
+        self.play_area.extend(cards)
+
+    def _discard(self, cards: tuple[Card, ...]) -> None:
+        self._take_from_hand(cards)
+        self.discard.extend(cards)
+
+    def _take_from_hand(self, cards: Iterable[Card]) -> None:
+        for card in cards:
+            self.hand.remove(card)
+
+    def _flip(self, *, kept: bool) -> None:
+        (self.play_area if kept else self.discard).append(self.deck.pop())
+
+    def _reshuffle(self) -> None:
+        self.deck, self.discard = self.discard, []
+        self._dice.shuffle(self.deck)
+
+    def _replenish(self, drawn: int) -> None:
+        self.discard.extend(self.play_area)
+        self.play_area.clear()
+        for _ in range(drawn):
+            if not self.deck:
+                self._reshuffle()
+            self.hand.append(self.deck.pop())
+
+
+def _besides_plan(car: Car) -> Holdings:
+    """Tell what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
+    if car.plan is None:
+        return car.holdings
+    opened = car.holdings.play(car.plan.cards)
+    return opened.knowing_hand(heat_cards(len(opened.hand))) if "heat" in car.plan.cards else opened
+
+
+def _dealt(pile: Pile, unseen: list[Card]) -> list[Card]:
+    """Fill a pile up with cards nobody has seen."""
+    return _listed(pile.known) + [unseen.pop() for _ in range(pile.unseen)]
+
+
+def _can_be(cards: list[Card], believed: Pile) -> bool:
+    return len(cards) == len(believed) and Cards.of(cards) >= believed.known
+
+
+class Dealer:
+    """The cards of all seats of a race."""
+
+    def __init__(self, race: Race, *seed: object) -> None:
+        """Deal a race; each seat shuffles for itself, so that no seat's luck hangs on another's choices."""
+        self.cards = {car.seat: SeatCards(car, chance(*seed, "cards", car.seat)) for car in race.cars}
+
+    def watch(self, facts: Iterable[e.Event]) -> None:
+        """Do with the cards what the facts say."""
+        for fact in facts:
+            if isinstance(fact, CardFact):
+                self.cards[fact.seat].watch(fact)
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """Look at a seat's own hand, lowest card first."""
+        return tuple(sorted(self.cards[seat].hand))
+
+    def next_card(self, seat: Seat) -> Card:
+        """Turn up the card on top of a seat's draw deck; the fact that follows takes it away."""
+        return self.cards[seat].deck[-1]
+
+    def agrees_with(self, race: Race) -> bool:
+        """Tell whether the companion's counts fit the cards on this table."""
+        return all(self.cards[car.seat].agrees_with(car.holdings) for car in race.cars)

@@ -1,0 +1,157 @@
+"""Pace notes: how many rounds the flag is away, from every Space, in every gear, with every engine.
+
+Worked out once a board, backwards from the flag, for a car alone on the road that is dealt one typical hand after
+another. A driver weighs two choices by asking what each leaves to drive; corners that call for braking, a low engine
+and a gear too high show up as rounds lost. Places are told by the Spaces still *to go*: 0 is the last before the flag.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from companion.engine.heat import shift_cost
+
+if TYPE_CHECKING:
+    from companion.engine.track import Track
+
+GEARS = (1, 2, 3, 4)
+WINDOW_LAPS = 2
+"""Laps written down; with more than these to go a Space is worth what it is worth in the first of them."""
+GRID_MARGIN = 24
+NO_LINE = -99
+SPIN_OUT_ROUNDS = 1.0
+"""What the Stress of a spin-out costs later, besides the way lost."""
+OVERSHOOT_ROUNDS = 0.03
+"""What a Space beyond the flag is worth: it decides between cars that arrive in the same round."""
+
+_TYPICAL_HANDS = ((0, 1, 2, 3, 4, 4), (1, 1, 2, 3, 3, 5), (1, 2, 2, 3, 4), (0, 1, 1, 2, 3, 4))
+
+
+class PaceNotes:
+    """The notes of one board."""
+
+    def __init__(self, track: Track) -> None:
+        self._lap = track.spaces
+        self._most = track.heat + 1
+        self._last = WINDOW_LAPS * track.spaces + GRID_MARGIN
+        self._limits = self._lines(track)
+        self._next_line = self._lines_ahead()
+        self._rounds: list[list[list[float]]] = []
+        self._wanted: dict[tuple[int, int, int], float] = {}
+        for to_go in range(self._last + 1):
+            self._rounds.append([])
+            self._note(to_go)
+
+    def _lines(self, track: Track) -> dict[int, int]:
+        """Map the Space before each line to its Speed limit."""
+        firsts = {track.spaces - corner.after: corner.limit for corner in track.corners}
+        return {to_go: limit for first, limit in firsts.items() for to_go in range(first, self._last + 1, self._lap)}
+
+    def _lines_ahead(self) -> list[int]:
+        ahead, line = [], NO_LINE
+        for to_go in range(self._last + 1):
+            line = to_go if to_go in self._limits else line
+            ahead.append(line)
+        return [*ahead, NO_LINE]  # also found at index -1: beyond the flag there are no lines
+
+    # Asking ------------------------------------------------------------------------------------------
+
+    def locate(self, to_go: int) -> int:
+        """Find a Space of the notes for one that may lie more laps away than are written down."""
+        beyond = max(0, to_go - self._last)
+        return to_go - -(-beyond // self._lap) * self._lap
+
+    def at_corners(self, start: int, end: int, speed: int, engine: int) -> tuple[int, int]:
+        """Pay the lines between two Spaces; give the engine after them, below 0 for a spin-out, and the last line."""
+        line = self._next_line[start]
+        while line > end:
+            over = speed - self._limits[line]
+            if over > 0:
+                engine -= over
+                if engine < 0:
+                    break
+            line = self._next_line[line - 1]
+        return engine, line
+
+    def spun_out(self, line: int) -> float:
+        """Tell what a spin-out before this line leaves to drive: in gear 1, the engine empty, Stress in the hand."""
+        return self._rounds[line][0][0] + SPIN_OUT_ROUNDS
+
+    def left(self, to_go: int, gear: int, engine: int) -> float:
+        """Tell what is left to drive, in rounds; past the flag, a bit less for every Space."""
+        return self._rounds[to_go][gear - 1][engine] if to_go >= 0 else to_go * OVERSHOOT_ROUNDS
+
+    def wanted(self, to_go: int, gear: int, engine: int) -> float:
+        """Tell the value a card should have to be of use in the next turn."""
+        key = (to_go, gear, engine)
+        if key not in self._wanted:
+            self._wanted[key] = self._best_card(to_go, gear, engine)
+        return self._wanted[key]
+
+    def _best_card(self, to_go: int, gear: int, engine: int) -> float:
+        turns = (
+            (self._clean_turn(to_go, speed, engine - shift_cost(gear, to), to), speed / to)
+            for to in _within_reach(gear, engine)
+            for speed in range(to, 4 * to + 1)
+        )
+        return min(turns)[1]
+
+    # Writing -----------------------------------------------------------------------------------------
+
+    def _note(self, to_go: int) -> None:
+        by_gear = [self._turns(to_go, gear) for gear in GEARS]
+        # Gear 1 comes first: a spin-out on this very Space starts again from there.
+        for gear in GEARS:
+            self._rounds[to_go].append(
+                [1 + self._best(to_go, gear, engine, by_gear) for engine in range(self._most + 1)]
+            )
+
+    def _best(self, to_go: int, gear: int, engine: int, by_gear: list[list[list[float]]]) -> float:
+        reach = [by_gear[to - 1][engine - shift_cost(gear, to)] for to in _within_reach(gear, engine)]
+        left = [min(of_hand) for of_hand in zip(*reach, strict=True)]
+        return sum(rounds if rounds < _NEVER else self.spun_out(self._next_line[to_go]) for rounds in left) / len(left)
+
+    def _turns(self, to_go: int, gear: int) -> list[list[float]]:
+        """List, for each engine, what the best turn in this gear leaves with each typical hand."""
+        fastest = max(max(speeds) for speeds in _SPEEDS[gear])
+        return [
+            self._by_hand([self._clean_turn(to_go, speed, engine, gear) for speed in range(fastest + 1)], gear)
+            for engine in range(self._most + 1)
+        ]
+
+    @staticmethod
+    def _by_hand(left: list[float], gear: int) -> list[float]:
+        return [min(left[speed] for speed in speeds) for speeds in _SPEEDS[gear]]
+
+    def _clean_turn(self, to_go: int, speed: int, engine: int, gear: int) -> float:
+        """Tell what a turn leaves to drive; one that spins out or goes nowhere is never planned."""
+        end = to_go - speed
+        engine, _ = self.at_corners(to_go, end, speed, engine)
+        return self.left(end, gear, self._cooled(engine, gear)) if speed and engine >= 0 else _NEVER
+
+    def _cooled(self, engine: int, gear: int) -> int:
+        """Guess the engine after cooling: part of the Heat that is out will be in the hand."""
+        out = self._most - engine
+        return engine + (min(2, (out + 1) // 2) if gear == 1 else out // 2 > 0 if gear == 2 else 0)
+
+
+_NEVER = 1e6
+
+
+def _within_reach(gear: int, engine: int) -> list[int]:
+    return [to for to in GEARS if abs(to - gear) <= 2 and shift_cost(gear, to) <= engine]
+
+
+def _speeds(hand: tuple[int, ...], gear: int) -> tuple[int, ...]:
+    return tuple(sorted({sum(cards) for cards in combinations(hand, gear)}))
+
+
+_SPEEDS = {gear: tuple(_speeds(hand, gear) for hand in _TYPICAL_HANDS) for gear in GEARS}
+
+
+@lru_cache(maxsize=32)
+def pace_notes(track: Track) -> PaceNotes:
+    """Open the notes of a board."""
+    return PaceNotes(track)

@@ -1,0 +1,158 @@
+"""Whole races on the virtual table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from companion.engine.commands import Command, Flip
+from companion.engine.decide import Decided, begin, decide
+from companion.engine.decisions import decision_of
+from companion.engine.refusals import Refusal
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS, Seat
+from companion.simulation.chance import chance
+from companion.simulation.characters import Character, make_driver
+from companion.simulation.dealer import Dealer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from companion.engine.options import Decision
+    from companion.engine.race import Car, Race
+    from companion.engine.track import Track
+    from companion.simulation.drivers import Driver
+
+FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
+"""Who drives when nobody is named; a larger field begins again from the first."""
+MOST_COMMANDS = 1_000_000
+"""Far more than the longest race a set-up allows has been seen to take."""
+
+
+class RaceStuck(RuntimeError):
+    """A simulated race that cannot go on: the engine or a driver is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One car of a simulated field."""
+
+    seat: Seat
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class Driven:
+    """How one car did."""
+
+    seat: Seat
+    character: Character
+    place: int
+    spin_outs: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceResult:
+    """A race from its set-up to its result: all a race file needs."""
+
+    number: int
+    setup: SetUp
+    commands: tuple[Command, ...]
+    cars: tuple[Driven, ...]
+    """By place."""
+    rounds: int
+    seconds: float = field(compare=False)
+    """How long it took here; two equal races may differ in it."""
+
+    @property
+    def winner(self) -> Driven:
+        """The car that came first."""
+        return self.cars[0]
+
+
+def play(setup: SetUp, drivers: Mapping[Seat, Driver], *seed: object) -> Iterator[tuple[Command, Decided]]:
+    """Play a race from its set-up to its end."""
+    race = started(setup).race
+    return play_on(race, drivers, Dealer(race, *seed))
+
+
+def started(setup: SetUp) -> Decided:
+    """Start a race that is known to be possible."""
+    decided = begin(setup)
+    if isinstance(decided, Refusal):
+        raise RaceStuck(f"the set-up was refused: {decided.code} {decided.facts}")
+    return decided
+
+
+def play_on(
+    race: Race, drivers: Mapping[Seat, Driver], dealer: Dealer, most: int = MOST_COMMANDS
+) -> Iterator[tuple[Command, Decided]]:
+    """Play a race from where it stands to its end; the dealer keeps up with it."""
+    for _ in range(most):
+        decision = awaited_decision(race)
+        if decision is None:
+            return
+        command = answer(race, decision, drivers, dealer)
+        decided = decide(race, command)
+        if isinstance(decided, Refusal):
+            raise RaceStuck(f"{command} was refused: {decided.code} {decided.facts}")
+        race = decided.race
+        dealer.watch(decided.facts)
+        yield command, decided
+    raise RaceStuck(f"the race has not ended after {most} commands")
+
+
+def awaited_decision(race: Race) -> Decision | None:
+    """Find the first decision the race cannot go on without; none when it is over."""
+    if race.turn is not None:
+        return decision_of(race, race.turn.seat)
+    waiting = (seat for seat in race.to_move if race.car(seat).plan is None)
+    return next((decision_of(race, seat) for seat in waiting), None)
+
+
+def answer(race: Race, decision: Decision, drivers: Mapping[Seat, Driver], dealer: Dealer) -> Command:
+    """Ask the driver, or turn over the next card when that is what is asked."""
+    seat = decision.seat
+    if decision.asked == "flip":
+        return Flip(seat, dealer.next_card(seat))
+    return drivers[seat].answer(race, decision, dealer.hand(seat))
+
+
+def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entry, ...]:
+    """Name a field: seats in the order of the box, characters over and over."""
+    return tuple(Entry(SEATS[index], characters[index % len(characters)]) for index in range(cars))
+
+
+def run_races(track: Track, laps: int, entries: Sequence[Entry], races: int, seed: int) -> Iterator[RaceResult]:
+    """Play races one after another; each has its own luck, whatever was raced before it."""
+    for number in range(1, races + 1):
+        yield run_race(track, laps, entries, number, seed)
+
+
+def run_race(track: Track, laps: int, entries: Sequence[Entry], number: int, seed: int) -> RaceResult:
+    """Draw the grid and play one race of a series."""
+    began = perf_counter()
+    setup = SetUp(track, laps, _grid(entries, number, seed))
+    drivers = {e.seat: make_driver(e.character, chance(seed, number, "driver", e.seat)) for e in entries}
+    played = list(play(setup, drivers, seed, number))
+    commands = tuple(command for command, _ in played)
+    race = played[-1][1].race
+    return RaceResult(number, setup, commands, _by_place(race, entries), race.round, perf_counter() - began)
+
+
+def _grid(entries: Sequence[Entry], number: int, seed: int) -> tuple[CarSetUp, ...]:
+    """Draw the grid order, as a table does."""
+    order = list(entries)
+    chance(seed, number, "grid").shuffle(order)
+    return tuple(CarSetUp(entry.seat, f"{entry.character} {entry.seat}".title()) for entry in order)
+
+
+def _by_place(race: Race, entries: Sequence[Entry]) -> tuple[Driven, ...]:
+    driven = (Driven(entry.seat, entry.character, *_outcome(race.car(entry.seat))) for entry in entries)
+    return tuple(sorted(driven, key=lambda car: car.place))
+
+
+def _outcome(car: Car) -> tuple[int, int]:
+    assert car.place is not None, "a race that is over has placed every car"
+    return car.place, car.spin_outs

@@ -1,0 +1,109 @@
+"""The simulation on a terminal. rich is loaded only when something is drawn."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from rich.console import Console, RenderableType
+    from rich.table import Table
+
+    from companion.simulation.play import RaceResult
+    from companion.simulation.tally import Score, Summary
+
+_BAR = 20
+_STYLES = {
+    "black": "bright_black",
+    "gray": "white",
+    "orange": "dark_orange",
+    "purple": "purple",
+    "white": "bright_white",
+}
+
+
+@contextmanager
+def progress(races: int, console: Console | None = None) -> Iterator[Callable[[RaceResult], None]]:
+    """Show a progress bar while races run; on anything but a terminal, show nothing."""
+    from rich.console import Console  # noqa: PLC0415 - see the docstring of this module
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    console = console or Console(stderr=True)
+    columns = (TextColumn("Racing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("races", total=races)
+        yield lambda _: bar.advance(task)
+
+
+def summary_table(summary: Summary) -> RenderableType:
+    """Draw what a series of races came to."""
+    from rich.console import Group  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    tables = [_seats(summary)]
+    if 1 < len(summary.by_character) < len(summary.entries):
+        tables.append(_characters(summary))
+    return Group(*tables, Text(_footer(summary), style="dim"))
+
+
+def print_summary(summary: Summary, console: Console | None = None) -> None:
+    """Put the summary on the terminal."""
+    from rich.console import Console  # noqa: PLC0415
+
+    (console or Console()).print(summary_table(summary))
+
+
+def _seats(summary: Summary) -> Table:
+    table = _empty(_title(summary), "Car", "Driver")
+    rows = zip(summary.entries, summary.scores, strict=True)
+    for entry, score in sorted(rows, key=lambda row: row[1].average_place):
+        style = _STYLES.get(entry.seat, entry.seat)
+        table.add_row(f"[{style}]●[/] {entry.seat}", entry.character, *_cells(score))
+    return table
+
+
+def _characters(summary: Summary) -> Table:
+    table = _empty("By driver", "Driver", "Cars")
+    for character, score in sorted(summary.by_character.items(), key=lambda row: row[1].average_place):
+        cars = sum(entry.character == character for entry in summary.entries)
+        table.add_row(character, str(cars), *_cells(score))
+    return table
+
+
+def _empty(title: str, *names: str) -> Table:
+    from rich import box  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
+    table = Table(title=Text(title), title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+    for name in names:
+        table.add_column(name)
+    table.add_column("Wins", justify="right")
+    table.add_column("", min_width=_BAR)
+    for name in ("Place", "Spin-outs"):
+        table.add_column(name, justify="right")
+    return table
+
+
+def _cells(score: Score) -> tuple[str, ...]:
+    bar = "━" * round(_BAR * score.win_share)
+    share = f"[green]{bar}[/] {score.win_share:.0%}"
+    return str(score.wins), share, f"{score.average_place:.2f}", f"{score.spin_outs_a_race:.2f}"
+
+
+def _title(summary: Summary) -> str:
+    races, laps = _counted(summary.races, "race"), _counted(summary.laps, "lap")
+    return f"{races} · {summary.track.name} · {laps} · seed {summary.seed}"
+
+
+def _footer(summary: Summary) -> str:
+    least, most = min(summary.rounds, default=0), max(summary.rounds, default=0)
+    rounds = f"{summary.average_rounds:.1f} rounds a race"
+    spread = f" ({least} to {most})" if least < most else ""
+    return f"{rounds}{spread} · spin-outs per car and race · {summary.races_per_second:.1f} races a second"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

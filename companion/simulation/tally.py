@@ -1,0 +1,167 @@
+"""The sum of many races: who wins, how long it takes, who spins out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.track import Track
+from companion.simulation.play import FIELD, Driven, Entry, field_of, run_races
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from companion.engine.types import Seat
+    from companion.simulation.characters import Character
+    from companion.simulation.play import RaceResult
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How some cars did over all races."""
+
+    starts: int = 0
+    wins: int = 0
+    places: int = 0
+    """All places added up."""
+    spin_outs: int = 0
+
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            self.starts + other.starts,
+            self.wins + other.wins,
+            self.places + other.places,
+            self.spin_outs + other.spin_outs,
+        )
+
+    @staticmethod
+    def of(car: Driven) -> Score:
+        """Score one car of one race."""
+        return Score(1, car.place == 1, car.place, car.spin_outs)
+
+    @property
+    def average_place(self) -> float:
+        """The place to expect."""
+        return _share(self.places, self.starts)
+
+    @property
+    def spin_outs_a_race(self) -> float:
+        """The spin-outs to expect in one race."""
+        return _share(self.spin_outs, self.starts)
+
+    @property
+    def win_share(self) -> float:
+        """How often a start was won, from 0 to 1."""
+        return _share(self.wins, self.starts)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Say it in plain values."""
+        return {
+            "starts": self.starts,
+            "wins": self.wins,
+            "average_place": round(self.average_place, 3),
+            "spin_outs": self.spin_outs,
+            "spin_outs_a_race": round(self.spin_outs_a_race, 3),
+        }
+
+
+def _share(part: float, whole: float) -> float:
+    return part / whole if whole else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a series of races came to."""
+
+    track: Track
+    laps: int
+    seed: int
+    entries: tuple[Entry, ...]
+    scores: tuple[Score, ...]
+    """One for each entry."""
+    rounds: tuple[int, ...]
+    """One for each race."""
+    commands: int
+    seconds: float
+    """Spent on racing alone, not on what was done with the results."""
+
+    @property
+    def races(self) -> int:
+        """How many races were run."""
+        return len(self.rounds)
+
+    @property
+    def average_rounds(self) -> float:
+        """How many rounds a race took."""
+        return _share(sum(self.rounds), self.races)
+
+    @property
+    def races_per_second(self) -> float:
+        """How fast the races went here."""
+        return _share(self.races, self.seconds)
+
+    @property
+    def by_character(self) -> dict[Character, Score]:
+        """Add up the seats that were driven alike."""
+        scores: dict[Character, Score] = {}
+        for entry, score in zip(self.entries, self.scores, strict=True):
+            scores[entry.character] = scores.get(entry.character, Score()) + score
+        return scores
+
+    def as_dict(self) -> dict[str, Any]:
+        """Say it in plain values; only the last two differ from run to run."""
+        return {
+            "track": self.track.id,
+            "laps": self.laps,
+            "cars": len(self.entries),
+            "races": self.races,
+            "seed": self.seed,
+            "rounds": {
+                "average": round(self.average_rounds, 3),
+                "least": min(self.rounds, default=0),
+                "most": max(self.rounds, default=0),
+            },
+            "commands": self.commands,
+            "drivers": [{"character": name, **score.as_dict()} for name, score in self.by_character.items()],
+            "seats": [
+                {"seat": entry.seat, "character": entry.character, **score.as_dict()}
+                for entry, score in zip(self.entries, self.scores, strict=True)
+            ],
+            "seconds": round(self.seconds, 3),
+            "races_per_second": round(self.races_per_second, 1),
+        }
+
+
+def simulate(
+    track: Track,
+    laps: int,
+    cars: int,
+    races: int,
+    seed: int,
+    on_race: Callable[[RaceResult], None] = lambda _: None,
+    *,
+    characters: Sequence[Character] = FIELD,
+) -> Summary:
+    """Run a series of races, showing each result as it comes; none of them is kept."""
+    entries = field_of(cars, characters)
+    tally = _Tally(entries)
+    for result in run_races(track, laps, entries, races, seed):
+        tally.add(result)
+        on_race(result)
+    scores = tuple(tally.scores[entry.seat] for entry in entries)
+    return Summary(track, laps, seed, entries, scores, tuple(tally.rounds), tally.commands, tally.seconds)
+
+
+class _Tally:
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.scores: dict[Seat, Score] = {entry.seat: Score() for entry in entries}
+        self.rounds: list[int] = []
+        self.commands = 0
+        self.seconds = 0.0
+
+    def add(self, result: RaceResult) -> None:
+        for car in result.cars:
+            self.scores[car.seat] += Score.of(car)
+        self.rounds.append(result.rounds)
+        self.commands += len(result.commands)
+        self.seconds += result.seconds

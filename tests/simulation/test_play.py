@@ -1,0 +1,111 @@
+"""Whole races on the virtual table."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.engine.decide import Decided, decide
+from companion.engine.decisions import open_decisions
+from companion.engine.rulings import Rulings
+from companion.simulation.characters import CHARACTERS
+from companion.simulation.dealer import Dealer
+from companion.simulation.play import (
+    RaceStuck,
+    awaited_decision,
+    field_of,
+    play,
+    play_on,
+    run_race,
+    run_races,
+    started,
+)
+
+
+def races(track, count=3, seed=1, cars=4, characters=CHARACTERS):
+    return list(run_races(track, track.laps, field_of(cars, characters), count, seed))
+
+
+def test_the_same_seed_gives_the_same_races(board):
+    assert races(board) == races(board)
+
+
+def test_another_seed_gives_other_races(usual):
+    assert races(usual, seed=1)[0].commands != races(usual, seed=2)[0].commands
+
+
+def test_the_races_of_a_series_differ(usual):
+    first, second, third = races(usual)
+    assert len({first.commands, second.commands, third.commands}) == 3
+    assert len({race.setup.cars for race in races(usual, 8)}) > 1, "the grid is drawn for each race"
+
+
+def test_a_race_of_a_series_is_the_same_whatever_was_raced_before(usual):
+    assert run_race(usual, 1, field_of(4, CHARACTERS), number=3, seed=1) == races(usual)[2]
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+@pytest.mark.parametrize("cars", [1, 4, 8])
+def test_every_character_finishes_its_races_without_a_refusal(board, character, cars):
+    (race,) = races(board, 1, cars=cars, characters=(character,))
+    assert [car.place for car in race.cars] == list(range(1, cars + 1))
+    assert race.rounds > 1
+
+
+def test_the_commands_of_a_result_lead_to_the_same_result(usual):
+    result = races(usual, 1)[0]
+    race = started(result.setup).race
+    for command in result.commands:
+        decided = decide(race, command)
+        assert isinstance(decided, Decided)
+        race = decided.race
+    assert race.phase == "finished"
+    assert race.round == result.rounds
+    assert [race.car(car.seat).place for car in result.cars] == [1, 2, 3, 4]
+    assert [race.car(car.seat).spin_outs for car in result.cars] == [car.spin_outs for car in result.cars]
+    assert result.winner is result.cars[0]
+
+
+def test_cars_are_named_after_their_driver_and_seat(usual):
+    names = {car.seat: car.name for car in races(usual, 1)[0].setup.cars}
+    assert names == {"red": "Steady Red", "blue": "Bold Blue", "green": "Careful Green", "yellow": "Random Yellow"}
+
+
+def test_every_answer_is_to_a_decision_the_table_waits_for(usual, lineup):
+    setup, drivers = lineup(usual, "random", "steady")
+    race = started(setup).race
+    for command, decided in play(setup, drivers, 5):
+        waiting = [decision for decision in open_decisions(race) if decision.awaited]
+        assert awaited_decision(race) == waiting[0]
+        assert command.seat == waiting[0].seat
+        race = decided.race
+    assert awaited_decision(race) is None
+
+
+def test_other_rulings_can_be_driven_too(usual, lineup):
+    setup, drivers = lineup(usual, "random", "random", "random")
+    rulings = Rulings("never", "allow", "allow", "at-reveal")
+    *_, (_, last) = play(replace(setup, rulings=rulings), drivers, 3)
+    assert last.race.phase == "finished"
+
+
+def test_a_race_that_does_not_end_is_given_up(usual, lineup):
+    setup, drivers = lineup(usual, "steady")
+    race = started(setup).race
+    with pytest.raises(RaceStuck, match="not ended after 5 commands"):
+        list(play_on(race, drivers, Dealer(race, 1), most=5))
+
+
+def test_a_set_up_nobody_could_race_is_told(usual, lineup):
+    setup, drivers = lineup(usual, "steady")
+    with pytest.raises(RaceStuck, match=r"setup\.laps"):
+        play(replace(setup, laps=0), drivers, 1)
+
+
+def test_a_driver_who_gives_an_illegal_answer_is_told(usual, lineup):
+    class Cheat:
+        def answer(self, race, decision, hand):
+            return drivers[decision.seat].answer(race, decision, ("5", "5", "5", "5", "5", "5", "5"))
+
+    setup, drivers = lineup(usual, "random")
+    with pytest.raises(RaceStuck, match=r"cards\.impossible"):
+        list(play(setup, dict.fromkeys(drivers, Cheat()), 1))
