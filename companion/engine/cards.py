@@ -1,9 +1,13 @@
-"""The cards of the core game, and bags of them."""
+"""The cards of the core game, and bags of them.
+
+A bag is one number with a byte for each kind of card, so that adding, taking away and comparing bags are single
+operations: races are folded from thousands of facts, and most facts move cards.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import add, ge, sub
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 if TYPE_CHECKING:
@@ -16,58 +20,91 @@ BASIC: tuple[Card, ...] = ("1", "2", "3", "4")
 NEVER_DISCARDED: tuple[Card, ...] = ("heat", "stress")
 HAND = 7
 
-_INDEX = {card: index for index, card in enumerate(KINDS)}
-_HEAT, _STRESS = _INDEX["heat"], _INDEX["stress"]
+ONE: dict[Card, int] = {card: 1 << 8 * index for index, card in enumerate(KINDS)}
+"""A bag of one card, as its number."""
+_TOPS = sum(0x80 * one for one in ONE.values())
+_BASIC = sum(0xFF * ONE[card] for card in BASIC)
+_DISCARDABLE = sum(0xFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
 
 
 def value(card: Card) -> int:
     """Tell what a card adds to Speed; a Stress counts through the card flipped for it."""
-    return 0 if card in NEVER_DISCARDED else int(card)
+    return _VALUES[card]
+
+
+_VALUES: dict[Card, int] = {card: 0 if card in NEVER_DISCARDED else int(card) for card in KINDS}
+
+
+@lru_cache(4096)
+def bag(cards: tuple[Card, ...]) -> int:
+    """Gather cards into a bag's number."""
+    return sum(ONE[card] for card in cards)
+
+
+def size(number: int) -> int:
+    """Count the cards of a bag: the bytes of a number add up to its remainder by 255."""
+    return number % 255
+
+
+def holds(have: int, want: int) -> bool:
+    """Tell whether every card of one bag is in the other, all kinds compared at once."""
+    return ((have | _TOPS) - want) & _TOPS == _TOPS
+
+
+def lacking(have: int, want: int) -> int:
+    """Take from one bag what the other does not hold, kind by kind."""
+    if not have:
+        return want
+    spare = (want | _TOPS) - have  # a kind of which enough is wanted keeps its top bit
+    enough = (spare & _TOPS) >> 7
+    return spare & (enough * 0x7F)
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
     """A bag of cards: how many of each kind."""
 
-    counts: tuple[int, ...] = (0,) * len(KINDS)
+    number: int = 0
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Cards:
         """Gather cards into a bag."""
-        counts = [0] * len(KINDS)
-        for card in cards:
-            counts[_INDEX[card]] += 1
-        return Cards(tuple(counts))
+        return Cards(bag(tuple(cards)))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Tell how many there are of each kind."""
+        return tuple(self[card] for card in KINDS)
 
     def __getitem__(self, card: Card) -> int:
-        return self.counts[_INDEX[card]]
+        return self.number // ONE[card] & 0xFF
 
     def __len__(self) -> int:
-        return sum(self.counts)
+        return size(self.number)
 
     def __add__(self, other: Cards) -> Cards:
-        return Cards(tuple(map(add, self.counts, other.counts)))
+        return Cards(self.number + other.number)
 
     def __sub__(self, other: Cards) -> Cards:
-        return Cards(tuple(map(sub, self.counts, other.counts)))
+        return Cards(self.number - other.number)
 
     def __ge__(self, other: Cards) -> bool:
         """Tell whether every card of the other bag is in this one."""
-        return all(map(ge, self.counts, other.counts))
+        return holds(self.number, other.number)
 
     def lacks(self, other: Cards) -> Cards:
         """Take from the other bag what this one does not hold."""
-        return Cards(tuple(max(0, want - have) for have, want in zip(self.counts, other.counts, strict=True)))
+        return Cards(lacking(self.number, other.number))
 
     @property
     def basic(self) -> int:
         """Count the Basic cards."""
-        return sum(self.counts[1:5])
+        return size(self.number & _BASIC)
 
     @property
     def discardable(self) -> int:
         """Count the cards a player may choose to discard."""
-        return sum(self.counts[:_HEAT])
+        return size(self.number & _DISCARDABLE)
 
 
 NONE = Cards()
@@ -75,14 +112,15 @@ NONE = Cards()
 
 def heat_cards(count: int) -> Cards:
     """Make a bag of Heat."""
-    return Cards((*NONE.counts[:_HEAT], count, 0))
+    return Cards(count * ONE["heat"])
 
 
 def stress_cards(count: int) -> Cards:
     """Make a bag of Stress."""
-    return Cards((*NONE.counts[:_STRESS], count))
+    return Cards(count * ONE["stress"])
 
 
 def starting_cards(heat: int, stress: int) -> Cards:
     """List all cards a seat owns: Basic, 0, 5, its Heat (the Upgrade one too) and its Stress."""
-    return Cards((1, 3, 3, 3, 3, 1, heat, stress))
+    basic = 3 * bag(BASIC)
+    return Cards(basic + ONE["0"] + ONE["5"] + heat * ONE["heat"] + stress * ONE["stress"])

@@ -87,18 +87,18 @@ def _not_your_turn(race: Race, command: c.SeatCommand) -> Refused:
 
 
 def _why_not_offered(race: Race, command: c.SeatCommand) -> Refused | None:
+    """Find what kept a choice from being offered: a step with nothing to choose was passed over in silence."""
     turn = race.turn
     if turn is None or turn.flips_owed:
         return None
-    match command, turn.step:
-        case c.Cooldown(), "react":
+    match command:
+        case c.Cooldown() if not s5_react.most_cooldown(race, turn):
             return Refused("cooldown.amount", heat=command.heat, max=0)
-        case c.Boost(), "react":
+        case c.Boost():
             return s5_react.why_no_boost(race, turn)
-        case c.Adrenaline(), "react":
+        case c.Adrenaline():
             return s4_adrenaline.why_no_adrenaline(race, turn)
-        case c.Slipstream(), "discard":
-            # It was passed over in silence because nothing was to be had: here is why.
+        case c.Slipstream() if turn.step == "discard":
             return s6_slipstream.why_no_slipstream(race, turn.seat)
         case _:
             return None

@@ -43,8 +43,8 @@ class Forecast:
 
 
 def shift_cost(gear: int, to: int) -> int:
-    """Tell the Heat a shift costs: none for one step, one for two."""
-    return 1 if abs(to - gear) == 2 else 0
+    """Tell the Heat a shift costs: none for one step, one for more."""
+    return 1 if abs(to - gear) >= 2 else 0
 
 
 def corner_bills(race: Race, start: int, end: int, speed: int, engine: int) -> tuple[Bill, ...]:

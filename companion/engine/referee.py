@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.engine.card_moves import MovingCards
 from companion.engine.events import Abandoned, Corrected, Retired, Unplanned
 from companion.engine.movement import others_on_board
 from companion.engine.refusals import Refused
@@ -12,6 +13,7 @@ from companion.engine.round import front_to_back
 from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
+from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
@@ -30,11 +32,12 @@ def correct(u: Unfolding, command: Correct) -> None:
         raise Refused("correct.nothing")
     at = _checked_place(u.race, car, command.at) if command.at else None
     _check_gear(command.gear)
-    _check_engine(car, command.engine)
+    _check_engine(u.race, car, command.engine)
     order = _order_with(u.race, car, at) if at and u.race.phase == "planning" else None
     adrenaline = who_gets_adrenaline(u.race, order) if order else None
     u.tell(Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline))
     _unseal_judged_plan(u, command)
+    _finish_if_checked(u, car.seat)
 
 
 def _checked_place(race: Race, car: Car, place: Place) -> Position:
@@ -61,13 +64,17 @@ def _check_gear(gear: int | None) -> None:
         raise Refused("gear.range", gear=gear, least=1, most=4)
 
 
-def _check_engine(car: Car, engine: int | None) -> None:
+def _check_engine(race: Race, car: Car, engine: int | None) -> None:
     if engine is None:
         return
-    holdings = car.holdings.with_engine(engine) if 0 <= engine <= car.holdings.all_cards["heat"] else None
-    # A plan already closed must stay playable: its Heat is not to be had for the engine.
-    if holdings is None or (car.plan and not plan_possible(replace(car, holdings=holdings), car.plan.cards)):
-        raise Refused("correct.engine", engine=engine, most=car.holdings.all_cards["heat"])
+    most = car.holdings.all_cards["heat"]
+    cards = MovingCards(car.holdings)
+    if not 0 <= engine <= most or not cards.put_engine_right(engine):
+        raise Refused("correct.engine", engine=engine, most=most)
+    # While all still plan, the plan is asked for again. Later it must stay playable: its Heat is not to be had.
+    kept = car.plan if race.phase == "resolving" else None
+    if kept and not plan_possible(replace(car, holdings=cards.holdings()), kept.cards):
+        raise Refused("correct.engine", engine=engine, most=most)
 
 
 def _order_with(race: Race, corrected: Car, at: Position) -> tuple[Seat, ...]:
@@ -80,6 +87,13 @@ def _unseal_judged_plan(u: Unfolding, command: Correct) -> None:
     judged_otherwise = command.gear is not None or command.engine is not None
     if judged_otherwise and u.race.phase == "planning" and u.car(command.seat).plan:
         u.tell(Unplanned(command.seat))
+
+
+def _finish_if_checked(u: Unfolding, seat: Seat) -> None:
+    """Let a car finish that is put over the last line when its corners are already checked."""
+    turn = u.race.turn
+    if turn and turn.seat == seat and turn.step == "discard":
+        finish_if_over_the_line(u, seat)
 
 
 def retire(u: Unfolding, command: Retire) -> None:

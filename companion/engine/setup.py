@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOX_HEAT, BOX_STRESS = 48, 37
+LEAST_HAND = 4
+"""A hand can fill every gear: a round begins with 7 cards or more, and the rules know no other plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Shortage:
 
 def shortages(setup: SetUp) -> tuple[Shortage, ...]:
     """Compare what the cars need with what the box of the base game holds."""
-    heat = sum(setup.track.heat - car.handicap + 1 for car in setup.cars)
+    heat = sum(setup.track.heat - car.handicap for car in setup.cars)  # the Starting Upgrade is a card of its own
     stress = sum(_stress(setup, car) for car in setup.cars)
     needs = (Shortage("heat", heat, BOX_HEAT), Shortage("stress", stress, BOX_STRESS))
     return tuple(need for need in needs if need.need > need.box)
@@ -104,7 +106,8 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
     _within("setup.engine", _engine(setup, car), 0, _heat(setup, car), seat=car.seat)
     hand, deck, discard = _piles(setup, car)
-    _within("setup.cards", min(hand, deck, discard), 0, 99, seat=car.seat)
+    _within("setup.cards", hand, LEAST_HAND, 99, seat=car.seat)
+    _within("setup.cards", min(deck, discard), 0, 99, seat=car.seat)
     _within("setup.cards", hand + deck + discard, _outside(setup, car), _outside(setup, car), seat=car.seat)
     if car.at is not None:
         _within("setup.at", car.at.space, 1, setup.track.spaces, seat=car.seat, key="space")

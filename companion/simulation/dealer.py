@@ -10,7 +10,8 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from companion.engine import events as e
-from companion.engine.cards import KINDS, Card, Cards, heat_cards
+from companion.engine.card_moves import MovingCards
+from companion.engine.cards import KINDS, Card, Cards
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
@@ -123,8 +124,11 @@ def _besides_plan(car: Car) -> Holdings:
     """Tell what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
     if car.plan is None:
         return car.holdings
-    opened = car.holdings.play(car.plan.cards)
-    return opened.knowing_hand(heat_cards(len(opened.hand))) if "heat" in car.plan.cards else opened
+    opened = MovingCards(car.holdings)
+    opened.play(car.plan.cards)
+    if "heat" in car.plan.cards:
+        opened.know_hand_is_heat()
+    return opened.holdings()
 
 
 def _dealt(pile: Pile, unseen: list[Card]) -> list[Card]:

@@ -39,7 +39,8 @@ def check_gear(car: Car, gear: int) -> None:
 def shift(u: Unfolding, seat: Seat) -> None:
     """Put the planned gear in and pay for a double shift."""
     car = u.car(seat)
-    if car.plan is None or car.plan.gear == car.gear:
+    assert car.plan is not None, "gears change only when all have planned"
+    if car.plan.gear == car.gear:
         return
     # A correction after planning may have emptied the engine: what is not there cannot be paid.
     heat = min(shift_cost(car.gear, car.plan.gear), car.holdings.engine)

@@ -60,7 +60,6 @@ def plan_possible(car: Car, cards: tuple[Card, ...]) -> bool:
 
 def _why_impossible(car: Car, cards: tuple[Card, ...]) -> Refused:
     played = Cards.of(cards)
-    playable = played - heat_cards(played["heat"])
-    if not car.holdings.hand_can_give(playable):
+    if not car.holdings.hand_can_give(played):
         return Refused("cards.impossible", cards=cards)
     return Refused("cards.heat", cards=cards, heat=played["heat"])

@@ -42,7 +42,7 @@ def reveal(u: Unfolding, seat: Seat) -> None:
 def flip_decision(race: Race, turn: Turn) -> Decision | None:
     """Ask for the next card of the deck while a + symbol is owed and a card can be turned over."""
     holdings = race.car(turn.seat).holdings
-    if not turn.flips_owed or not len(holdings.deck) or not holdings.may_flip_basic:
+    if not len(holdings.deck) or not holdings.may_flip_basic:
         return None
     return Decision(turn.seat, "flip", (FlipOption(turn.flips_owed[0]),))
 

@@ -43,9 +43,10 @@ def why_no_slipstream(race: Race, seat: Seat) -> Refused | None:
 
 def _crosses_forbidden_line(race: Race, seat: Seat) -> bool:
     progress = race.car(seat).at.progress
-    if race.rulings.slipstream_over_line == "never":
-        return race.track.lap(progress + SPACES) > race.track.lap(progress)
-    return progress + SPACES > race.finish
+    if progress + SPACES > race.finish:  # over the last line, or beyond it already
+        return True
+    new_lap = race.track.lap(progress + SPACES) > race.track.lap(progress)
+    return new_lap and race.rulings.slipstream_over_line == "never"
 
 
 def slipstream(u: Unfolding, command: Slipstream) -> None:

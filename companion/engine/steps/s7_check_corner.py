@@ -26,7 +26,8 @@ def check(u: Unfolding) -> None:
     bills = corner_bills(u.race, u.turn.began_at, car.at.progress, car.speed or 0, car.holdings.engine)
     for bill in bills:
         _settle(u, seat, bill)
-    _finish_or_go_on(u, seat)
+    if not finish_if_over_the_line(u, seat):
+        u.tell(StepReached(seat, "discard"))
 
 
 def _settle(u: Unfolding, seat: Seat, bill: Bill) -> None:
@@ -47,9 +48,10 @@ def _spin_out(u: Unfolding, seat: Seat, bill: Bill) -> None:
     u.tell(SpunOut(seat, bill.line.corner.after, car.at, back, stress, car.gear))
 
 
-def _finish_or_go_on(u: Unfolding, seat: Seat) -> None:
+def finish_if_over_the_line(u: Unfolding, seat: Seat) -> bool:
+    """End the race of a car that is over the last line and was not set back before it."""
     at = u.car(seat).at
-    if at.progress > u.race.finish:
+    over = at.progress > u.race.finish
+    if over:
         u.tell(Finished(seat, u.race.round, at))
-    else:
-        u.tell(StepReached(seat, "discard"))
+    return over

@@ -1,0 +1,130 @@
+"""A race that facts are being applied to: the same as `race`, but changed in place until it is written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.card_moves import MovingCards
+from companion.engine.race import Car, Race, Turn
+
+if TYPE_CHECKING:
+    from companion.engine.types import Seat
+
+
+class CarDraft:
+    """A car while facts change it."""
+
+    __slots__ = (
+        "at",
+        "cards",
+        "finished_in",
+        "gear",
+        "name",
+        "on_board",
+        "place",
+        "plan",
+        "seat",
+        "speed",
+        "spin_outs",
+        "status",
+    )
+
+    def __init__(self, car: Car) -> None:
+        self.seat, self.name, self.gear, self.at = car.seat, car.name, car.gear, car.at
+        self.cards = MovingCards(car.holdings)
+        self.plan, self.speed, self.spin_outs = car.plan, car.speed, car.spin_outs
+        self.status, self.finished_in = car.status, car.finished_in
+        self.place, self.on_board = car.place, car.on_board
+
+    def car(self) -> Car:
+        """Write the car down."""
+        return Car(
+            self.seat,
+            self.name,
+            self.gear,
+            self.at,
+            self.cards.holdings(),
+            self.plan,
+            self.speed,
+            self.spin_outs,
+            self.status,
+            self.finished_in,
+            self.place,
+            self.on_board,
+        )
+
+
+class TurnDraft:
+    """A turn while facts change it."""
+
+    __slots__ = ("adrenaline_used", "began_at", "boosted", "cooled", "flips_owed", "seat", "step")
+
+    def __init__(self, turn: Turn) -> None:
+        self.seat, self.began_at, self.step = turn.seat, turn.began_at, turn.step
+        self.flips_owed, self.cooled = turn.flips_owed, turn.cooled
+        self.boosted, self.adrenaline_used = turn.boosted, turn.adrenaline_used
+
+    def turn(self) -> Turn:
+        """Write the turn down."""
+        return Turn(
+            self.seat, self.began_at, self.step, self.flips_owed, self.cooled, self.boosted, self.adrenaline_used
+        )
+
+
+class Draft:
+    """A race while facts change it. Cars are taken up only when a fact touches them."""
+
+    __slots__ = ("_cars", "_turn", "_whole", "adrenaline", "order", "phase", "round", "to_move")
+
+    def __init__(self, race: Race) -> None:
+        self._whole = race
+        self._cars: dict[Seat, CarDraft] = {}
+        self._turn = TurnDraft(race.turn) if race.turn else None
+        self.phase, self.round = race.phase, race.round
+        self.order, self.adrenaline, self.to_move = race.order, race.adrenaline, race.to_move
+
+    def car(self, seat: Seat) -> CarDraft:
+        """Take a car up."""
+        car = self._cars.get(seat)
+        if car is None:
+            car = self._cars[seat] = CarDraft(self._whole.car(seat))
+        return car
+
+    def cars(self) -> list[CarDraft]:
+        """Take all cars up."""
+        return [self.car(car.seat) for car in self._whole.cars]
+
+    @property
+    def turn(self) -> TurnDraft:
+        """The turn under way."""
+        assert self._turn is not None, "this fact belongs to a turn"
+        return self._turn
+
+    def turn_of(self, seat: Seat) -> TurnDraft | None:
+        """The turn under way, if it is this seat's."""
+        return self._turn if self._turn is not None and self._turn.seat == seat else None
+
+    def begin_turn(self, turn: Turn) -> None:
+        """Let a car's turn begin."""
+        self._turn = TurnDraft(turn)
+
+    def end_turn(self) -> None:
+        """Let the turn end."""
+        self._turn = None
+
+    def race(self) -> Race:
+        """Write the race down; cars that no fact touched stay the same."""
+        whole, drafts = self._whole, self._cars
+        cars = tuple(drafts[car.seat].car() if car.seat in drafts else car for car in whole.cars)
+        return Race(
+            whole.track,
+            whole.laps,
+            whole.rulings,
+            cars,
+            self.phase,
+            self.round,
+            self.order,
+            self.adrenaline,
+            self.to_move,
+            self._turn.turn() if self._turn else None,
+        )

@@ -1,0 +1,359 @@
+"""Races drawn as two rows of ASCII and played by short verbs, so that a rule test reads like the rule.
+
+The upper row holds the Race-Line spots, the lower one the spots beside them. `.` is a free spot, a capital letter a
+car, `|7` a corner line with its limit (`|` below it) and `#` the start/finish line. Without a `#` the drawing begins
+at Space 1; with one, the columns before it are the last Spaces of the lap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.engine import commands as c
+from companion.engine import events as e
+from companion.engine.card_moves import MovingCards
+from companion.engine.cards import Card, Cards, stress_cards, value
+from companion.engine.decide import Decided, begin, decide
+from companion.engine.decisions import decision_of, open_decisions
+from companion.engine.evolve import fold
+from companion.engine.holdings import Holdings, Pile
+from companion.engine.race import Race
+from companion.engine.refusals import Refusal
+from companion.engine.rulings import Rulings
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.steps.s1_shift_gears import gear_choices
+from companion.engine.steps.s2_play_cards import plan_possible
+from companion.engine.track import Corner, Track
+from companion.engine.types import Position, Progress, Seat, Spot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.options import Option
+    from companion.engine.race import Car
+
+red, blue, green, yellow, black, gray, orange, purple, white = (
+    Seat(colour) for colour in ("red", "blue", "green", "yellow", "black", "gray", "orange", "purple", "white")
+)
+LETTERS = {
+    "R": red,
+    "B": blue,
+    "G": green,
+    "Y": yellow,
+    "K": black,
+    "S": gray,  # silver
+    "O": orange,
+    "P": purple,
+    "W": white,
+}
+VALUES: tuple[Card, ...] = ("0", "1", "2", "3", "4", "5")
+Plans = dict[Seat, tuple[Card, ...]]
+E = TypeVar("E", bound=e.Event)
+
+
+# A car and a strip -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CarSpec:
+    """What a test says about a car beside where it stands."""
+
+    told: dict[str, Any]
+    lap: int | None = None
+
+
+def car(*, lap: int | None = None, **told: Any) -> CarSpec:
+    """Describe a car: gear, engine, stress, hand, deck, discard, handicap; `lap` if not the lap of the strip."""
+    return CarSpec(told, lap)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A parsed strip: cars by column, corner lines after a column, the finish line after a column."""
+
+    columns: int
+    cars: tuple[tuple[Seat, int, Spot], ...]
+    lines: tuple[tuple[int, int], ...]
+    finish: int | None
+
+
+def parse(drawing: str) -> Drawing:
+    """Read the two rows."""
+    upper, lower = (row.split() for row in drawing.strip().splitlines())
+    columns, cars, lines, finish = 0, [], [], None
+    for above, below in zip(upper, lower, strict=True):
+        if above == "#":
+            finish = columns
+        elif above.startswith("|"):
+            lines.append((columns, int(above[1:])))
+        else:
+            columns += 1
+            spots: tuple[tuple[str, Spot], ...] = ((above, "line"), (below, "off"))
+            cars += [(LETTERS[letter], columns, spot) for letter, spot in spots if letter != "."]
+    return Drawing(columns, tuple(cars), tuple(lines), finish)
+
+
+def strip(
+    drawing: str,
+    *,
+    spaces: int = 30,
+    laps: int = 2,
+    lap: int = 1,
+    round: int = 1,  # noqa: A002 - the word of the rulebook
+    heat: int = 6,
+    stress: int = 3,
+    rulings: dict[str, str] | None = None,
+    **cars: CarSpec,
+) -> Table:
+    """Put a race in progress on the table, the board padded with Spaces and cars listed front to back."""
+    drawn = parse(drawing)
+    first = spaces - drawn.finish + 1 if drawn.finish is not None else 1
+    blank = Track("strip", "Strip", spaces, laps, heat, stress)
+    origin = blank.progress(lap, first) - 1
+    corners = sorted((Corner(blank.space(origin + after), limit) for after, limit in drawn.lines), key=_after)
+    track = replace(blank, corners=tuple(corners))
+    seats = sorted(drawn.cars, key=lambda drawn_car: (-drawn_car[1], drawn_car[2] == "off"))
+    setups = tuple(
+        _car_setup(track, seat, Position(Progress(origin + column), spot), cars.pop(seat, car()))
+        for seat, column, spot in seats
+    )
+    assert not cars, f"not in the drawing: {sorted(cars)}"
+    setup = SetUp(track, laps, setups, Rulings(**rulings or {}), round)  # type: ignore[arg-type]
+    return started(setup, origin)
+
+
+def started(setup: SetUp, origin: int = 0) -> Table:
+    """Start a race that must be startable."""
+    decided = begin(setup)
+    assert isinstance(decided, Decided), decided
+    return Table(decided.race, (), origin)
+
+
+def _after(corner: Corner) -> int:
+    return corner.after
+
+
+def _car_setup(track: Track, seat: Seat, at: Position, spec: CarSpec) -> CarSetUp:
+    lap = track.lap(at.progress) if spec.lap is None else spec.lap
+    return CarSetUp(seat, at=c.Place(lap, track.space(at.progress), at.spot), **spec.told)
+
+
+# The table ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """A race and the facts since the test began; every verb gives a new table and keeps the old one."""
+
+    race: Race
+    facts: tuple[e.Event, ...] = ()
+    origin: int = 0
+
+    # Verbs
+
+    def does(self, *commands: c.Command) -> Table:
+        """Give commands that must be accepted."""
+        table = self
+        for command in commands:
+            decided = decide(table.race, command)
+            assert isinstance(decided, Decided), f"{command} was refused: {decided}"
+            _check_sound(table.race, decided)
+            table = replace(table, race=decided.race, facts=table.facts + decided.facts)
+        return table
+
+    def refuses(self, command: c.Command) -> Refusal:
+        """Give a command that must be refused."""
+        answer = decide(self.race, command)
+        assert isinstance(answer, Refusal), f"{command} was accepted"
+        return answer
+
+    def plans(self, seat: Seat, *cards: Card, gear: int | None = None) -> Table:
+        """Seal a plan, in the gear that asks for so many cards."""
+        return self.does(c.Plan(seat, gear or len(cards), cards))
+
+    def all_plan(self, plans: Plans) -> Table:
+        """Let everybody plan: as told, else as slowly as they can."""
+        table = self
+        for seat in self.race.to_move:
+            table = table.plans(seat, *(plans.get(seat) or slowest_plan(table.race.car(seat))))
+        return table
+
+    def plays(self, seat: Seat, *cards: Card, others: Plans | None = None) -> Table:
+        """Play on until this seat has revealed its cards and is asked something, or its turn is over."""
+        return self.all_plan({**(others or {}), seat: cards}).up_to(seat)
+
+    def reveals(self, seat: Seat, *cards: Card, others: Plans | None = None) -> Table:
+        """Play this seat's whole turn with no choice taken; a flip stops it."""
+        return self.plays(seat, *cards, others=others).ends_turn(seat)
+
+    def up_to(self, seat: Seat) -> Table:
+        """Play the turns before this seat's with no choice taken."""
+        table = self
+        while seat in table.race.to_move and table.race.turn:
+            table = table.declines()
+        return table
+
+    def ends_turn(self, seat: Seat) -> Table:
+        """Take no further choice in this turn; a flip stops it."""
+        table = self
+        while table.race.turn and table.race.turn.seat == seat and not table.race.turn.flips_owed:
+            table = table.declines()
+        return table
+
+    def ends_round(self) -> Table:
+        """Take no further choice in this round."""
+        table, number = self, self.race.round
+        while table.race.phase == "resolving" and table.race.round == number:
+            table = table.declines()
+        return table
+
+    def declines(self) -> Table:
+        """Answer the open decision of the turn with the least."""
+        (decision,) = open_decisions(self.race)
+        answers: dict[str, c.Command] = {
+            "react": c.Done(decision.seat),
+            "slipstream": c.Pass(decision.seat),
+            "discard": c.Discard(decision.seat),
+        }
+        return self.does(answers[decision.asked])
+
+    def flips(self, seat: Seat, *cards: Card) -> Table:
+        """Turn over cards one after another."""
+        return self.does(*(c.Flip(seat, card) for card in cards))
+
+    def fresh(self) -> Table:
+        """Forget the facts so far."""
+        return replace(self, facts=())
+
+    def holding(self, seat: Seat, holdings: Holdings) -> Table:
+        """Put other cards into a seat's piles, where set-up cannot say it."""
+        cars = tuple(replace(car, holdings=holdings) if car.seat == seat else car for car in self.race.cars)
+        return replace(self, race=replace(self.race, cars=cars))
+
+    # Looks
+
+    def at(self, seat: Seat) -> tuple[int, Spot]:
+        """Space and spot of a car."""
+        at = self.race.car(seat).at
+        return self.race.track.space(at.progress), at.spot
+
+    def progress(self, seat: Seat) -> int:
+        """How far a car has got."""
+        return self.race.car(seat).at.progress
+
+    def gear(self, seat: Seat) -> int:
+        """The gear of a car."""
+        return self.race.car(seat).gear
+
+    def speed(self, seat: Seat) -> int | None:
+        """The Speed of a car."""
+        return self.race.car(seat).speed
+
+    def cards(self, seat: Seat) -> Holdings:
+        """The cards of a seat."""
+        return self.race.car(seat).holdings
+
+    def engine(self, seat: Seat) -> int:
+        """The Heat in a seat's engine."""
+        return self.cards(seat).engine
+
+    def hand(self, seat: Seat) -> int:
+        """The size of a seat's hand."""
+        return len(self.cards(seat).hand)
+
+    def paid(self, seat: Seat) -> int:
+        """The Heat a seat has paid."""
+        return sum(fact.heat for fact in self.all(e.HeatPaid, seat))
+
+    def all(self, kind: type[E], seat: Seat | None = None) -> tuple[E, ...]:
+        """All facts of a kind."""
+        return tuple(fact for fact in self.facts if isinstance(fact, kind) and seat in (None, _seat(fact)))
+
+    def one(self, kind: type[E], seat: Seat | None = None) -> E:
+        """The only fact of a kind."""
+        (fact,) = self.all(kind, seat)
+        return fact
+
+    @property
+    def told(self) -> list[str]:
+        """The facts in order, as `type seat`; a step reached is no news at the table."""
+        return [_headline(fact) for fact in self.facts if not isinstance(fact, e.StepReached)]
+
+    def asked(self, seat: Seat) -> list[str]:
+        """What a seat may do now."""
+        decision = decision_of(self.race, seat)
+        return [option.do for option in decision.options] if decision else []
+
+    def option(self, seat: Seat, do: str) -> Option:
+        """One thing a seat may do now."""
+        decision = decision_of(self.race, seat)
+        option = decision and decision.option(do)
+        assert option, f"{seat} may {self.asked(seat)}"
+        return option
+
+    def looks_like(self, drawing: str) -> bool:
+        """Compare the board with a drawing that begins where the first one did."""
+        track = self.race.track
+        drawn = {seat: (track.space(self.origin + column), spot) for seat, column, spot in parse(drawing).cars}
+        standing = {car.seat: self.at(car.seat) for car in self.race.cars if car.on_board}
+        assert standing == drawn
+        return True
+
+
+def slowest_plan(car: Car) -> tuple[Card, ...]:
+    """Find the plan of the lowest sum, in a gear that costs nothing."""
+    return next(cards for cards in _free_plans(car) if plan_possible(car, cards))
+
+
+def _free_plans(car: Car) -> Iterator[tuple[Card, ...]]:
+    for choice in gear_choices(car):
+        if not choice.heat:
+            hands = combinations_with_replacement(VALUES, choice.gear)
+            yield from sorted(hands, key=lambda cards: sum(map(value, cards)))
+
+
+def _seat(fact: e.Event) -> Seat | None:
+    return getattr(fact, "seat", None)
+
+
+def _headline(fact: e.Event) -> str:
+    return " ".join(filter(None, (fact.type, _seat(fact))))
+
+
+# What holds after every input --------------------------------------------------------------------------
+
+
+def _check_sound(before: Race, decided: Decided) -> None:
+    assert fold(decided.facts, before) == decided.race, "the race is the fold of its facts"
+    for car in decided.race.cars:
+        taken = sum(fact.stress for fact in decided.facts if isinstance(fact, e.SpunOut) and fact.seat == car.seat)
+        owned = before.car(car.seat).holdings.all_cards + stress_cards(taken)
+        assert car.holdings.all_cards == owned, f"the cards of {car.seat} are conserved"
+        _check_piles(car.holdings)
+
+
+def _check_piles(holdings: Holdings) -> None:
+    piles = (holdings.hand, holdings.deck, holdings.discard)
+    assert sum(pile.unseen for pile in piles) == len(holdings.unaccounted), "unseen cards are the unaccounted ones"
+    counts = [count for bag in (*(pile.known for pile in piles), holdings.unaccounted) for count in bag.counts]
+    assert min(*counts, *(pile.unseen for pile in piles), holdings.engine) >= 0, "no pile owes a card"
+
+
+def moved(holdings: Holdings, move: str, *how: Any) -> Holdings:
+    """Move cards as a fact does, and look where they lie."""
+    cards = MovingCards(holdings)
+    getattr(cards, move)(*how)
+    return cards.holdings()
+
+
+def knowing_hand(holdings: Holdings, *cards: Card) -> Holdings:
+    """Let the companion know exactly what is in a hand."""
+    guessed = holdings.hand.known.lacks(bag(*cards))
+    return replace(holdings, hand=Pile(bag(*cards)), unaccounted=holdings.unaccounted - guessed)
+
+
+def bag(*cards: Card) -> Cards:
+    """Gather cards into a bag."""
+    return Cards.of(cards)

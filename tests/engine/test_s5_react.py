@@ -1,0 +1,242 @@
+"""Step 5 · React."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import commands as c
+from companion.engine.events import Boosted, Cooled, FlipMissed, Flipped, HeatPaid, Moved, Reshuffled
+from companion.engine.options import CooldownOption
+from companion.engine.refusals import Refusal
+
+from .strips import bag, blue, car, green, red, strip
+
+PLANS = {1: ("1",), 2: ("1", "2"), 3: ("1", "2", "0"), 4: ("1", "1", "2", "0")}
+
+
+def ahead(**red_car):
+    """Red ahead of blue: it moves first and has no adrenaline."""
+    return strip(
+        """
+        B . . . R . . . . . .
+        . . . . . . . . . . .
+        """,
+        red=car(**red_car),
+    )
+
+
+def last(**red_car):
+    """Red behind blue: it has the adrenaline."""
+    return strip(
+        """
+        R . . . . . . . . B .
+        . . . . . . . . . . .
+        """,
+        red=car(**red_car),
+    )
+
+
+# Cooldown ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("gear", "most"), [(1, 3), (2, 1)])
+def test_cooldown_is_three_in_gear_one_and_one_in_gear_two(gear, most):
+    race = ahead(gear=gear, engine=0).plays(red, *PLANS[gear])
+    assert race.option(red, "cooldown") == CooldownOption(most)
+
+
+@pytest.mark.parametrize("gear", [3, 4])
+def test_there_is_no_cooldown_in_gears_three_and_four(gear):
+    race = ahead(gear=gear, engine=1).plays(red, *PLANS[gear])
+    assert race.asked(red) == ["boost", "done"]
+    assert race.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0})
+
+
+@pytest.mark.parametrize(("gear", "most"), [(1, 4), (2, 2), (3, 1), (4, 1)])
+def test_adrenaline_adds_one_cooldown_in_every_gear(gear, most):
+    race = last(gear=gear, engine=0).plays(red, *PLANS[gear])
+    assert race.option(red, "cooldown") == CooldownOption(most)
+
+
+def test_cooldown_moves_heat_from_the_hand_back_to_the_engine():
+    after = ahead(engine=2).plays(red, "1").does(c.Cooldown(red, 3))
+    assert after.one(Cooled) == Cooled(red, 3, 5)
+    assert after.engine(red) == 5
+    assert after.hand(red) == 3
+
+
+def test_fewer_may_be_cooled():
+    after = ahead(engine=2).plays(red, "1").does(c.Cooldown(red, 1), c.Done(red))
+    assert after.engine(red) == 3
+    assert after.asked(red) == ["discard"]
+
+
+def test_cooldown_may_be_taken_in_one_go_or_several():
+    race = ahead(engine=2).plays(red, "1").does(c.Cooldown(red, 2))
+    assert race.option(red, "cooldown") == CooldownOption(1)
+    assert race.refuses(c.Cooldown(red, 2)) == Refusal("cooldown.amount", {"heat": 2, "max": 1})
+    assert race.does(c.Cooldown(red, 1)).asked(red) == ["boost", "done"]
+
+
+@pytest.mark.parametrize("heat", [-1, 0, 4])
+def test_cooldown_is_from_one_to_what_is_left(heat):
+    race = ahead(engine=2).plays(red, "1")
+    assert race.refuses(c.Cooldown(red, heat)) == Refusal("cooldown.amount", {"heat": heat, "max": 3})
+
+
+@pytest.mark.parametrize(("engine", "most"), [(6, 1), (5, 2), (4, 3)])
+def test_no_more_can_be_cooled_than_can_be_in_the_hand(engine, most):
+    assert ahead(engine=engine).plays(red, "1").option(red, "cooldown") == CooldownOption(most)
+
+
+def test_heat_seen_on_the_discard_pile_is_not_in_the_hand_until_the_shuffle():
+    # The only Heat out was flipped for the boost and lies on the discard pile, with the Heat paid for it.
+    race = ahead(engine=6).plays(red, "1").does(c.Boost(red)).flips(red, "heat", "1")
+    assert race.cards(red).most_heat_in_hand == 0
+    assert race.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0})
+
+
+def test_with_all_heat_in_the_engine_there_is_nothing_to_cool():
+    race = ahead(engine=7).plays(red, "1")
+    assert race.asked(red) == ["boost", "done"]
+    assert race.refuses(c.Cooldown(red, 1)).code == "cooldown.amount"
+
+
+# Boost -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("gear", [1, 2, 3, 4])
+def test_boost_in_any_gear_pays_one_heat_then_owes_a_flip(gear):
+    before = ahead(gear=gear).plays(red, *PLANS[gear]).fresh()
+    after = before.does(c.Boost(red))
+    assert after.told == ["heat_paid red", "boosted red"]
+    assert after.one(HeatPaid) == HeatPaid(red, 1, 5, "boost")
+    assert after.asked(red) == ["flip"]
+    assert after.at(red) == before.at(red)
+
+
+def test_the_value_of_the_flip_adds_to_speed_and_moves_the_car():
+    before = ahead().plays(red, "2").does(c.Boost(red)).fresh()
+    after = before.flips(red, "heat", "0", "4")
+    assert after.told == ["flipped red", "flipped red", "flipped red", "moved red"]
+    assert after.all(Flipped)[-1] == Flipped(red, "4", kept=True, for_="boost")
+    assert after.speed(red) == 6
+    moved = after.one(Moved)
+    assert (moved.by, moved.want, moved.gain) == ("boost", 4, 4)
+    assert after.at(red) == (11, "line")
+    assert after.cards(red).play_area == ("2", "4")
+
+
+def test_boost_once_a_turn():
+    after = ahead().plays(red, "2").does(c.Boost(red)).flips(red, "4")
+    assert "boost" not in after.asked(red)
+    assert after.refuses(c.Boost(red)) == Refusal("boost.used")
+
+
+def test_boost_again_in_the_next_turn():
+    after = ahead().plays(red, "2").does(c.Boost(red)).flips(red, "4").ends_turn(red).ends_round()
+    assert "boost" in after.plays(red, "1").asked(red)
+
+
+def test_no_boost_without_heat_in_the_engine():
+    race = ahead(engine=0).plays(red, "2")
+    assert race.asked(red) == ["cooldown", "done"]
+    assert race.refuses(c.Boost(red)) == Refusal("boost.heat", {"engine": 0})
+
+
+def test_cooling_first_can_supply_the_heat_for_a_boost():
+    race = ahead(engine=0).plays(red, "2").does(c.Cooldown(red, 1))
+    assert "boost" in race.asked(red)
+    after = race.does(c.Boost(red))
+    assert after.engine(red) == 0
+    assert after.all(Boosted)
+
+
+def test_heat_paid_for_a_boost_is_not_cooled_again_in_the_turn():
+    race = ahead(engine=1).plays(red, "2").does(c.Boost(red)).flips(red, "1")
+    assert race.cards(red).discard.known["heat"] == 1
+    assert race.cards(red).most_heat_in_hand == 6
+
+
+def test_a_boost_may_be_blocked_and_counts_for_speed_all_the_same():
+    after = (
+        strip("""
+        R . B . . .
+        . . G . . .
+    """)
+        .plays(red, "0")
+        .does(c.Boost(red))
+        .flips(red, "2")
+    )
+    assert after.at(red) == (2, "line")
+    assert after.speed(red) == 2
+    assert after.all(Moved, red)[-1].blocked_by == (blue, green)
+
+
+def test_a_boost_with_nothing_to_flip_adds_nothing_and_is_paid():
+    race = ahead(hand=18).plays(red, "2").fresh().does(c.Boost(red))
+    assert race.told == ["heat_paid red", "boosted red", "flip_missed red", "moved red"]
+    assert race.one(FlipMissed).for_ == "boost"
+    assert (race.one(Moved).by, race.one(Moved).want) == ("boost", 0)
+    assert race.speed(red) == 2
+    assert race.engine(red) == 5
+
+
+def test_the_flip_of_a_boost_may_run_over_a_reshuffle_that_takes_the_heat_just_paid():
+    race = ahead(deck=0).plays(red, "2").fresh().does(c.Boost(red))
+    assert race.told == ["heat_paid red", "boosted red", "reshuffled red"]
+    assert race.one(Reshuffled).cards == 12  # eleven lay there, and the Heat just paid
+    assert race.cards(red).deck.known == bag("heat")
+
+
+# Order and end of the step -----------------------------------------------------------------------------
+
+
+def test_reactions_come_in_any_order():
+    race = last(engine=2).plays(red, "1")
+    by_cooling_first = race.does(c.Cooldown(red, 2), c.Adrenaline(red), c.Boost(red)).flips(red, "3")
+    by_boosting_first = race.does(c.Boost(red)).flips(red, "3").does(c.Adrenaline(red), c.Cooldown(red, 2))
+    assert by_cooling_first.speed(red) == by_boosting_first.speed(red) == 5
+    assert by_cooling_first.at(red) == by_boosting_first.at(red)
+    assert by_cooling_first.engine(red) == by_boosting_first.engine(red) == 3
+
+
+@pytest.mark.parametrize("command", [c.Cooldown(red, 1), c.Adrenaline(red), c.Done(red), c.Boost(red)])
+def test_each_reaction_is_completed_before_the_next(command):
+    owing = last(engine=2).plays(red, "1").does(c.Boost(red))
+    assert owing.refuses(command) == Refusal("not-now", {"do": command.do, "asked": "flip"})
+
+
+def test_done_ends_the_step_with_something_left_to_choose():
+    after = ahead().plays(red, "1").does(c.Done(red))
+    assert after.asked(red) == ["discard"]
+
+
+def test_react_ends_by_itself_when_nothing_is_left_to_choose():
+    after = ahead(gear=3, engine=1).plays(red, *PLANS[3]).does(c.Boost(red)).flips(red, "1")
+    assert after.asked(red) == ["discard"]
+
+
+def test_react_is_passed_over_when_there_was_never_anything_to_choose():
+    after = ahead(gear=3, engine=0).plays(red, *PLANS[3])
+    assert after.asked(red) == ["discard"]
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (c.Cooldown(red, 1), "cooldown.amount"),
+        (c.Boost(red), "boost.heat"),
+        (c.Adrenaline(red), "adrenaline.not-yours"),
+    ],
+)
+def test_what_was_passed_over_is_refused_with_its_reason(command, code):
+    passed_over = ahead(gear=3, engine=0).plays(red, *PLANS[3])
+    assert passed_over.refuses(command).code == code
+
+
+@pytest.mark.parametrize("command", [c.Cooldown(red, 1), c.Boost(red), c.Adrenaline(red), c.Done(red)])
+def test_nothing_is_made_up_for_once_react_is_over(command):
+    over = last(engine=2).plays(red, "1").does(c.Done(red))
+    assert over.asked(red) == ["discard"]
+    assert over.refuses(command) == Refusal("not-now", {"do": command.do, "asked": "discard"})
