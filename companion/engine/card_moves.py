@@ -28,6 +28,7 @@ class MovingCards:
         "hand",
         "hand_unseen",
         "play_area",
+        "shuffles",
         "top",
         "unaccounted",
     )
@@ -38,7 +39,7 @@ class MovingCards:
         self.deck, self.deck_unseen = holdings.deck.known.number, holdings.deck.unseen
         self.discard, self.discard_unseen = holdings.discard.known.number, holdings.discard.unseen
         self.unaccounted = holdings.unaccounted.number
-        self.top, self.play_area = holdings.top, holdings.play_area
+        self.top, self.play_area, self.shuffles = holdings.top, holdings.play_area, holdings.shuffles
 
     def holdings(self) -> Holdings:
         """Write down where the cards have come to lie."""
@@ -50,6 +51,7 @@ class MovingCards:
             Cards(self.unaccounted),
             self.top,
             self.play_area,
+            self.shuffles,
         )
 
     def play(self, cards: tuple[Card, ...]) -> None:
@@ -97,6 +99,7 @@ class MovingCards:
         self.deck, self.deck_unseen = self.discard, self.discard_unseen
         self.discard = self.discard_unseen = 0
         self.top = None
+        self.shuffles += 1
         self._settle()
 
     def draw(self, count: int) -> None:
@@ -178,9 +181,8 @@ class MovingCards:
             self.unaccounted -= guessed
 
     def _reach_discard(self, cards: tuple[Card, ...]) -> None:
-        if cards:
-            self.discard += bag(cards)
-            self.top = cards[-1]
+        self.discard += bag(cards)
+        self.top = cards[-1]
 
     def _settle(self) -> None:
         """Draw the one sure conclusion: if all unseen cards lie in one pile, they are the unaccounted ones."""

@@ -98,7 +98,7 @@ class Reshuffled:
     """A flip found the deck empty: the discard pile was shuffled into a new one of this many cards."""
 
     seat: Seat
-    cards: int
+    count: int
     type: Literal["reshuffled"] = "reshuffled"
 
 
@@ -164,7 +164,7 @@ class AdrenalineUsed:
 
 @dataclass(frozen=True, slots=True)
 class StepReached:
-    """The turn goes on to a step that asks its player something."""
+    """The turn goes on to another step."""
 
     seat: Seat
     step: Step

@@ -38,6 +38,8 @@ class Holdings:
     unaccounted: Cards
     top: Card | None = None
     play_area: tuple[Card, ...] = ()
+    shuffles: int = 0
+    """How often the discard pile has become the deck: hands at the table must do the same."""
 
     @property
     def all_cards(self) -> Cards:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BOX_HEAT, BOX_STRESS = 48, 37
-LEAST_HAND = 4
-"""A hand can fill every gear: a round begins with 7 cards or more, and the rules know no other plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
     _within("setup.engine", _engine(setup, car), 0, _heat(setup, car), seat=car.seat)
     hand, deck, discard = _piles(setup, car)
-    _within("setup.cards", hand, LEAST_HAND, 99, seat=car.seat)
+    _within("setup.hand", hand, max(1, car.gear - 1), 99, seat=car.seat)  # the lowest gear in reach must be playable
     _within("setup.cards", min(deck, discard), 0, 99, seat=car.seat)
     _within("setup.cards", hand + deck + discard, _outside(setup, car), _outside(setup, car), seat=car.seat)
     if car.at is not None:

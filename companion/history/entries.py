@@ -7,12 +7,13 @@ from typing import Literal
 
 from companion.engine.commands import Command
 from companion.engine.events import Event
-from companion.engine.refusals import Fact
 from companion.engine.types import Seat
 from companion.history.commands import HistoryCommand
 
 Author = Seat | Literal["referee"]
 REFEREE: Literal["referee"] = "referee"
+Why = dict[str, str | int | tuple[str, ...] | None]
+"""The facts of a refusal, as they are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Amended:
     by: Author
     stopped_at: int | None = None
     code: str | None = None
-    facts: dict[str, Fact] = field(default_factory=dict)
+    facts: Why = field(default_factory=dict)
     type: Literal["amended"] = "amended"
 
 

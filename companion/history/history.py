@@ -16,7 +16,7 @@ from companion.engine.evolve import fold
 from companion.engine.race import Race
 from companion.engine.refusals import Refusal
 from companion.history.commands import Amend, HistoryCommand, Redo, Undo
-from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone
+from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone, Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,6 +39,8 @@ class Moment:
     before: Moment | None
     undo_to: Moment | None
     """Where undo leads: the moment before, or for an amendment the end of the branch it replaced."""
+    entry: int
+    """The entry undo takes back: this input's own, or the amendment that grew the branch ending here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +151,13 @@ class History:
             return refusal
         back = self.moment.undo_to
         assert back is not None, "why_no_undo refuses at the start of the race"
-        return Outcome(self._entry(by, command, (Undone(self.moment.no, command.reason, by),)), back)
+        return Outcome(self._entry(by, command, (Undone(self.moment.entry, command.reason, by),)), back)
 
     def _redo_last(self, command: Redo) -> Outcome | Refusal:
         if not self._redo:
             return Refusal("redo.nothing")
         again = self._redo[-1]
-        return Outcome(self._entry(REFEREE, command, (Redone(again.no, command.reason, REFEREE),)), again)
+        return Outcome(self._entry(REFEREE, command, (Redone(again.entry, command.reason, REFEREE),)), again)
 
     def _amend(self, command: Amend) -> Outcome | Refusal:
         amended, later = self._split(command.no)
@@ -183,12 +185,12 @@ class History:
             assert moment.command is not None, "only the start has no command, and nothing is before it"
             decided = decide(head.race, moment.command)
             if isinstance(decided, Refusal):
-                fact = replace(fact, stopped_at=moment.no, code=decided.code, facts=decided.facts)
+                fact = replace(fact, stopped_at=moment.no, code=decided.code, facts=_kept(decided))
                 break
             head = _after(head, Redecided(moment.no, moment.by, moment.command, decided.facts), decided.race)
             done.append(_redecided(head))
         entry = self._entry(REFEREE, command, (replace(fact, redecided=tuple(done)),))
-        return Outcome(entry, replace(head, undo_to=self.moment))
+        return Outcome(entry, replace(head, undo_to=self.moment, entry=entry.no))
 
     def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[Told, ...]) -> Entry:
         return Entry(self.no + 1, by, command, facts)
@@ -201,34 +203,39 @@ class History:
             case Redone():
                 return self._redo[-1]
             case Amended() as fact:
-                return self._branch(fact)
+                return self._branch(entry.no, fact)
             case _:
                 return self._grown(self.moment, Redecided(entry.no, entry.by, _command(entry), _events(entry)))
 
-    def _branch(self, fact: Amended) -> Moment:
+    def _branch(self, no: int, fact: Amended) -> Moment:
         amended, _ = self._split(fact.amended)
         assert amended is not None, "a stored amendment names an input that counted"
         assert amended.before is not None, "the start cannot be amended"
         head = amended.before
         for redecided in fact.redecided:
             head = self._grown(head, redecided)
-        return replace(head, undo_to=self.moment)
+        return replace(head, undo_to=self.moment, entry=no)
 
     def _grown(self, before: Moment, redecided: Redecided) -> Moment:
         return _after(before, redecided, fold(redecided.facts, before.race))
 
 
 def _first_moment(entry: Entry, race: Race) -> Moment:
-    return Moment(entry.no, entry.by, None, _events(entry), race, None, None)
+    return Moment(entry.no, entry.by, None, _events(entry), race, None, None, entry.no)
 
 
 def _after(before: Moment, done: Redecided, race: Race) -> Moment:
-    return Moment(done.no, done.by, done.command, done.facts, race, before, before)
+    return Moment(done.no, done.by, done.command, done.facts, race, before, before, done.no)
 
 
 def _redecided(moment: Moment) -> Redecided:
     assert moment.command is not None, "the start is never decided anew"
     return Redecided(moment.no, moment.by, moment.command, moment.facts)
+
+
+def _kept(refusal: Refusal) -> Why:
+    """Keep the facts of a refusal as they will be read again."""
+    return {name: fact if isinstance(fact, str | int | None) else tuple(fact) for name, fact in refusal.facts.items()}
 
 
 def _events(entry: Entry) -> tuple[Event, ...]:

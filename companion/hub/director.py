@@ -15,7 +15,7 @@ from companion.history.commands import Redo, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.race_desk import RaceDesk
-from companion.hub.requests import Envelope, open_envelope, read_command
+from companion.hub.requests import Envelope, open_envelope, peek_id, read_command
 from companion.narration.messages import tell_refusal
 from companion.store.journal import Answered, CannotStore, Journal, StoredRace
 from companion.texts import say
@@ -88,7 +88,7 @@ class Director:
             try:
                 envelope = open_envelope(author, payload)
             except Refused as refused:
-                return Answer(refusal_json(None, refused.refusal))
+                return Answer(refusal_json(peek_id(payload), refused.refusal))
             return await self._answer(envelope, origin)
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:

@@ -17,6 +17,7 @@ from companion.engine.types import Seat
 from companion.history.entries import REFEREE
 from companion.hub.director import refusal_json
 from companion.hub.publisher import Publisher, packed
+from companion.hub.requests import peek_id
 from companion.hub.topics import Topics, take_apart
 
 if TYPE_CHECKING:
@@ -117,10 +118,11 @@ class Line:
             self._metrics.ignored_retained(self.director.table)
             return
         author: Author = REFEREE if heard.who == REFEREE else Seat(heard.who)
+        payload = _bytes(message.payload)
         if self._paces.setdefault(author, Pace()).too_fast():
-            self.publisher.reply(author, refusal_json(None, Refusal("too-fast")))
+            self.publisher.reply(author, refusal_json(peek_id(payload), Refusal("too-fast")))
             return
-        await self._answer(author, _bytes(message.payload))
+        await self._answer(author, payload)
 
     async def _answer(self, author: Author, payload: bytes) -> None:
         began = monotonic()

@@ -40,6 +40,14 @@ def open_envelope(author: Author, payload: bytes) -> Envelope:
     return Envelope(author, message, _id(message), _seen(message))
 
 
+def peek_id(payload: bytes) -> str | None:
+    """Find the id of a message that is not read any further, so that its sender knows which it was."""
+    try:
+        return _id(parse_object(payload, most=4096))
+    except Refused:
+        return None
+
+
 def read_command(envelope: Envelope) -> AnyCommand:
     """Read the command; a seat speaks for itself only."""
     if envelope.author == REFEREE:

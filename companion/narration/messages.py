@@ -28,9 +28,14 @@ def tell_event(event: dict[str, Any]) -> Message:
 
 def tell_refusal(refusal: Refusal) -> Message:
     """Name the text for a refusal; where one code has several faults, the fault has its own."""
-    fault = refusal.facts.get("fault")
+    fault = refusal.facts.get("fault") or _unnamed(refusal)
     key = f"refusal.{refusal.code}" + (f".{fault}" if fault else "")
     return Message(key, dict(refusal.facts))
+
+
+def _unnamed(refusal: Refusal) -> str | None:
+    """Tell a message that is wrong as a whole from one with a key at fault."""
+    return "whole" if refusal.code.endswith("malformed") and not refusal.facts.get("key") else None
 
 
 def _variant(event: dict[str, Any]) -> str:
@@ -45,5 +50,7 @@ def _variant(event: dict[str, Any]) -> str:
             return ".reshuffled" if event["reshuffled"] else ""
         case "amended":
             return ".stopped" if event["stopped_at"] else ""
+        case "corrected" | "retired" | "abandoned":
+            return ".why" if event["reason"] else ""
         case _:
             return ""

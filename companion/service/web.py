@@ -198,6 +198,9 @@ async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Cla
 
 
 @_api.delete(
+    "/tables/{table}/seats/{seat}/claim", status_code=204, dependencies=[Depends(_referee)], include_in_schema=False
+)
+@_api.delete(
     "/tables/{table}/seats/{seat}", status_code=204, dependencies=[Depends(_referee)], responses={401: {}, 404: {}}
 )
 async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:

@@ -42,12 +42,31 @@ def _card_moves(old: Car, new: Car) -> Iterator[Move]:
         change[from_] = change.get(from_, 0) + count
         change[to] = change.get(to, 0) - count
         yield {"seat": new.seat, "move": card, "count": count, "from": from_, "to": to}
-    for from_, to in _WAYS:
+    shuffled = new.holdings.shuffles - old.holdings.shuffles
+    yield from _around_a_shuffle(new, change, shuffled) if shuffled else _flows(new, change, _WAYS)
+
+
+def _flows(car: Car, change: dict[str, int], ways: tuple[tuple[str, str], ...]) -> Iterator[Move]:
+    """Let cards flow along these ways until no pile has too many or too few."""
+    for from_, to in ways:
         count = min(max(0, -change[from_]), max(0, change[to]))
         if count:
             change[from_] += count
             change[to] -= count
-            yield {"seat": new.seat, "move": "cards", "count": count, "from": from_, "to": to}
+            yield {"seat": car.seat, "move": "cards", "count": count, "from": from_, "to": to}
+
+
+def _around_a_shuffle(car: Car, change: dict[str, int], shuffled: int) -> Iterator[Move]:
+    """First what goes onto the discard pile, then the shuffle, then what comes from the new deck; back for an undo."""
+    # Deck and discard pile are one while they are shuffled: only what enters and leaves them is counted.
+    entering = {"hand": min(0, change["hand"]), "play-area": min(0, change["play-area"])}
+    leaving = {"hand": max(0, change["hand"]), "play-area": max(0, change["play-area"])}
+    forth = shuffled > 0
+    first, then = ("discard", "deck") if forth else ("deck", "discard")
+    entering[first], leaving[then] = -sum(entering.values()), -sum(leaving.values())
+    yield from _flows(car, entering, (("play-area", first), ("hand", first)))
+    yield {"seat": car.seat, "move": "shuffle", "from": first, "to": then}
+    yield from _flows(car, leaving, ((then, "hand"), (then, "play-area")))
 
 
 _FORTH = (
@@ -76,11 +95,17 @@ def _sizes(car: Car) -> dict[str, int]:
 def _heat_moves(old: Car, new: Car) -> Iterator[tuple[str, str, str, int]]:
     paid = old.holdings.engine - new.holdings.engine
     if paid > 0:
-        yield "heat", "engine", "discard", paid
+        yield "heat", "engine", "hand" if _cooled(new, old, paid) else "discard", paid
     if paid < 0:
         # A payment taken back lies on the discard pile; otherwise Heat comes back by cooling, from the hand.
         shrunk = len(new.holdings.discard) < len(old.holdings.discard)
         yield "heat", "discard" if shrunk else "hand", "engine", -paid
+
+
+def _cooled(hot: Car, cool: Car, heat: int) -> bool:
+    """Tell whether so much Heat went straight from the hand of one table into the engine of the other."""
+    same_discard = len(hot.holdings.discard) == len(cool.holdings.discard)
+    return same_discard and len(hot.holdings.hand) - len(cool.holdings.hand) == heat
 
 
 def _stress_moves(old: Car, new: Car) -> Iterator[tuple[str, str, str, int]]:

@@ -93,7 +93,7 @@ class Reshuffled(OfSeat):
     """The discard pile has become the deck, of this many cards."""
 
     type: Literal["reshuffled"]
-    cards: int
+    count: int
 
 
 class Flipped(OfSeat, TypedDict("_Flipped", {"for": Literal["stress", "boost"]})):

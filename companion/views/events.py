@@ -21,7 +21,7 @@ PUBLIC_FIELDS: dict[type[Any], tuple[str, ...]] = {
     e.GearShifted: ("seat", "from_", "to", "heat"),
     e.Revealed: ("seat", "cards"),
     e.Cluttered: ("seat", "cards"),
-    e.Reshuffled: ("seat", "cards"),
+    e.Reshuffled: ("seat", "count"),
     e.Flipped: ("seat", "card", "kept", "for_"),
     e.FlipMissed: ("seat", "for_"),
     e.Moved: ("seat", "by", "want", "gain", "from_", "to", "blocked_by"),

@@ -105,7 +105,7 @@ TableMove = TypedDict(
     "TableMove",
     {
         "seat": Colour,
-        "move": Literal["car", "gear", "heat", "stress", "cards"],
+        "move": Literal["car", "gear", "heat", "stress", "cards", "shuffle"],
         "to": Position | int | str | None,
         "from": NotRequired[str],
         "count": NotRequired[int],

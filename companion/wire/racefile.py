@@ -28,10 +28,14 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     number = 0
     while line := file.readline(MOST_BYTES + 2):
         number += 1
-        if number > MOST_LINES:
-            raise Refused("too-large", lines=number, most=MOST_LINES)
-        if line.strip():
+        if line.strip() or number > MOST_LINES:
             yield number, line.strip()
+
+
+def check_size(lines: int, redecided: int) -> None:
+    """Refuse to go on where no real race gets: amendments decide lines again, so they count as such."""
+    if lines > MOST_LINES or redecided > MOST_LINES:
+        raise Refused("too-large", lines=lines, redecided=redecided, most=MOST_LINES)
 
 
 def read_setup(line: bytes, find_track: FindTrack) -> SetUp:

@@ -211,6 +211,7 @@ def test_only_basic_cards_answer_a_flip_and_only_heat_and_stress_may_not_go(card
     assert Holdings(0, EMPTY, EMPTY, known, NONE).may_flip_basic == basic
     assert Holdings(0, EMPTY, unseen, EMPTY, bag(card)).may_flip_basic == basic
     assert not Holdings(0, known, EMPTY, EMPTY, NONE).may_flip_basic
+    assert not Holdings(0, unseen, EMPTY, EMPTY, bag(card)).may_flip_basic
     assert Holdings(0, known, EMPTY, EMPTY, NONE).may_discard == may_go
     assert Holdings(0, unseen, EMPTY, EMPTY, bag(card)).may_discard == may_go
 

@@ -73,19 +73,38 @@ def test_done_and_pass_are_foreseen_where_the_car_stands():
     assert foreseen(race, "done") == foreseen(race.does(c.Done(red)), "pass")
     assert foreseen(race, "done") == Forecast(Position(4, "line"), (), None)
     over = strip(TWO_CORNERS, red=car(gear=2, engine=2)).plays(red, "4", "2")
-    assert [(bill.owed, bill.paid) for bill in foreseen(over, "done").bills] == [(2, 2), (3, 0)]
+    assert owed_and_paid(foreseen(over, "done")) == [(2, 2), (3, 0)]
+
+
+def owed_and_paid(outlook):
+    return [(bill.owed, bill.paid) for bill in outlook.bills]
+
+
+def before_a_slow_corner(card, engine=2):
+    return strip(
+        """
+        R . . |1 B . . . . .
+        . . . |  . . . . . .
+        """,
+        red=car(engine=engine),
+    ).plays(red, card)
 
 
 def test_adrenaline_is_foreseen_with_its_speed():
-    outlook = foreseen(reacting(), "adrenaline")
-    assert outlook.to == Position(5, "off")
-    assert [bill.owed for bill in outlook.bills] == [0]
+    outlook = foreseen(before_a_slow_corner("2"), "adrenaline")
+    assert outlook.to == Position(4, "off")
+    assert owed_and_paid(outlook) == [(2, 2)]
+    standing = strip("""
+        . R |1 . .
+        . . |  . .
+    """).plays(red, "0")
+    assert owed_and_paid(foreseen(standing, "adrenaline")) == [(0, 0)]
 
 
 def test_slipstream_is_foreseen_without_speed():
-    outlook = foreseen(reacting().does(c.Done(red)), "slipstream")
-    assert outlook.to == Position(6, "line")
-    assert [bill.owed for bill in outlook.bills] == [0]
+    outlook = foreseen(before_a_slow_corner("2", engine=1).does(c.Done(red)), "slipstream")
+    assert outlook.to == Position(5, "line")
+    assert owed_and_paid(outlook) == [(1, 1)]
 
 
 def test_a_boost_is_foreseen_for_each_card_with_its_heat_paid_first():

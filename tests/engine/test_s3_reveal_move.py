@@ -219,7 +219,7 @@ def test_nobody_flips_when_no_flip_is_owed():
 def test_a_flip_that_finds_the_deck_empty_shuffles_the_discard_pile_first():
     after = strip(OPEN_ROAD, red=car(deck=0)).plays(red, "stress")
     assert after.told == ["planned red", "revealed red", "reshuffled red"]
-    assert after.one(Reshuffled).cards == 11
+    assert after.one(Reshuffled).count == 11
     assert after.asked(red) == ["flip"]
     assert len(after.cards(red).discard) == 0
     assert after.cards(red).top is None
@@ -228,7 +228,7 @@ def test_a_flip_that_finds_the_deck_empty_shuffles_the_discard_pile_first():
 def test_a_deck_that_ends_between_two_flipped_cards_is_replaced():
     after = strip(OPEN_ROAD, red=car(deck=1)).plays(red, "stress").flips(red, "heat")
     assert after.told[-2:] == ["flipped red", "reshuffled red"]
-    assert after.one(Reshuffled).cards == 11  # ten lay there, and the Heat just turned over
+    assert after.one(Reshuffled).count == 11  # ten lay there, and the Heat just turned over
 
 
 def test_a_deck_that_ends_with_the_kept_card_is_not_replaced_before_it_must_be():

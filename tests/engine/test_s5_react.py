@@ -185,7 +185,7 @@ def test_a_boost_with_nothing_to_flip_adds_nothing_and_is_paid():
 def test_the_flip_of_a_boost_may_run_over_a_reshuffle_that_takes_the_heat_just_paid():
     race = ahead(deck=0).plays(red, "2").fresh().does(c.Boost(red))
     assert race.told == ["heat_paid red", "boosted red", "reshuffled red"]
-    assert race.one(Reshuffled).cards == 12  # eleven lay there, and the Heat just paid
+    assert race.one(Reshuffled).count == 12  # eleven lay there, and the Heat just paid
     assert race.cards(red).deck.known == bag("heat")
 
 

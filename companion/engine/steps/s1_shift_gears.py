@@ -23,7 +23,8 @@ GEARS = (1, 2, 3, 4)
 def gear_choices(car: Car) -> tuple[GearChoice, ...]:
     """List the gears within reach and what each costs."""
     near = (GearChoice(gear, shift_cost(car.gear, gear)) for gear in GEARS if abs(gear - car.gear) <= 2)
-    return tuple(choice for choice in near if choice.heat <= car.holdings.engine)
+    most = len(car.holdings.hand)  # more cards than the hand holds cannot be played
+    return tuple(choice for choice in near if choice.heat <= car.holdings.engine and choice.gear <= most)
 
 
 def check_gear(car: Car, gear: int) -> None:
