@@ -125,6 +125,11 @@ class History:
             yield moment
             moment = moment.before
 
+    @property
+    def next_redo(self) -> Moment | None:
+        """The moment a redo would lead to."""
+        return self._redo[-1] if self._redo else None
+
     def why_no_undo(self, by: Author) -> Refusal | None:
         """Tell what keeps this author from undoing; none when it may."""
         last = self.moment
@@ -154,9 +159,9 @@ class History:
         return Outcome(self._entry(by, command, (Undone(self.moment.entry, command.reason, by),)), back)
 
     def _redo_last(self, command: Redo) -> Outcome | Refusal:
-        if not self._redo:
+        again = self.next_redo
+        if again is None:
             return Refusal("redo.nothing")
-        again = self._redo[-1]
         return Outcome(self._entry(REFEREE, command, (Redone(again.entry, command.reason, REFEREE),)), again)
 
     def _amend(self, command: Amend) -> Outcome | Refusal:

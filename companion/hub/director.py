@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from companion.engine.commands import Plan
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.setup import check_setup
 from companion.history.commands import Redo, Undo
@@ -53,6 +54,7 @@ class Director:
     ) -> None:
         self.table = table
         self.desk: RaceDesk | None = None
+        self.paused = False
         self.setup: SetUp | None = None
         self._journal = journal
         self._find_track = find_track
@@ -65,13 +67,26 @@ class Director:
         self._journal.add_table(self.table)
         latest = self._journal.latest_race(self.table)
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
+        self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
 
     def state(self) -> Json:
         """Tell the table as everybody may know it."""
         told = lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state()
-        return told | {"seats": joined_json(self.joined())}
+        locked = self._journal.flag(self.table, "locked")
+        return told | {"seats": joined_json(self.joined()), "paused": self.paused, "locked": locked}
+
+    def story(self) -> list[Json]:
+        """Tell the race entry by entry, each with when it came and from what."""
+        if self.desk is None:
+            return []
+        origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(self.desk.stored.id)}
+        return [told | origins[told["no"]] for told in self.desk.story()]
+
+    def undo_preview(self) -> Json:
+        """Tell what an undo and a redo would change on the table."""
+        return self.desk.undo_preview() if self.desk else {"undo": None, "redo": None}
 
     def own(self, seat: Seat) -> Json | None:
         """Tell what only this seat may know; none while it does not race."""
@@ -124,12 +139,31 @@ class Director:
         match envelope.do:
             case "hello":
                 return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
+            case "forecast":
+                return self._forecast(envelope)
+            case "pause" | "resume":
+                return await self._pause(envelope, paused=envelope.do == "pause")
             case "setup":
                 return await self._set_up(envelope)
             case "start":
                 return await self._start(envelope, origin)
             case _:
                 return await self._play(envelope, origin)
+
+    def _forecast(self, envelope: Envelope) -> Answer:
+        """Tell a seat what a plan would lead to; nothing is kept, and nobody else hears of it."""
+        plan = read_command(replace(envelope, message={**envelope.message, "do": "plan"}))
+        assert isinstance(plan, Plan), "it was read as a plan"
+        forecast = self._running_desk("forecast").foresee(plan)
+        return Answer({"id": envelope.id, "ok": True, "no": self._no(), "forecast": forecast})
+
+    async def _pause(self, envelope: Envelope, *, paused: bool) -> Answer:
+        if envelope.author != REFEREE:
+            raise Refused("forbidden", do=str(envelope.do))
+        answered = _answered(envelope, self._no())
+        await asyncio.to_thread(self._journal.set_flag, self.table, "paused", on=paused, answered=_if_named(answered))
+        self.paused = paused
+        return Answer(answered.reply, changed=True)
 
     def _no(self) -> int:
         return self.desk.history.no if self.desk and not self.setup else 0
@@ -138,20 +172,26 @@ class Director:
 
     async def _play(self, envelope: Envelope, origin: str) -> Answer:
         command = read_command(envelope)
-        if self.desk is None or self.setup is not None:
-            raise Refused("not-now", do=command.do, phase="setup")
-        self._check_fresh(self.desk, envelope, command)
-        outcome = self.desk.history.decide(envelope.author, command)
+        desk = self._running_desk(command.do)
+        if self.paused and envelope.author != REFEREE:
+            raise Refused("paused")
+        self._check_fresh(desk, envelope, command)
+        outcome = desk.history.decide(envelope.author, command)
         if isinstance(outcome, Refusal):
             raise Refused(outcome.code, **outcome.facts)
         self._reached("decided")
         answered = _answered(envelope, outcome.entry.no)
         await asyncio.to_thread(
-            self._journal.append, self.desk.stored_after(outcome), outcome.entry, origin, _if_named(answered)
+            self._journal.append, desk.stored_after(outcome), outcome.entry, origin, _if_named(answered)
         )
         self._reached("stored")
-        self.desk.take(outcome)
-        return Answer(answered.reply, self.desk.last_events(), changed=True)
+        desk.take(outcome)
+        return Answer(answered.reply, desk.last_events(), changed=True)
+
+    def _running_desk(self, do: str) -> RaceDesk:
+        if self.desk is None or self.setup is not None:
+            raise Refused("not-now", do=do, phase="setup")
+        return self.desk
 
     def _check_fresh(self, desk: RaceDesk, envelope: Envelope, command: AnyCommand) -> None:
         if envelope.seen is None:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.engine.cards import value
+from companion.engine.decide import decide
+from companion.engine.forecasts import foresee_plan
+from companion.engine.refusals import Refusal, Refused
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
 from companion.table.restitution import restitution
 from companion.views.events import public_events
+from companion.views.parts import forecast_json
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.engine.commands import Plan
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
@@ -62,12 +68,38 @@ class RaceDesk:
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
         return public_state(heading, self.race, restitution(self._before, self.race))
 
+    def foresee(self, plan: Plan) -> Json:
+        """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
+        decided = decide(self.race, plan)
+        if isinstance(decided, Refusal):
+            raise Refused(decided.code, **decided.facts)
+        foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
+        return {"speed": sum(map(value, plan.cards)), "stress": plan.cards.count("stress"), **foreseen}
+
     def last_events(self) -> list[Json]:
         """Tell the public events of the last entry."""
         return public_events(self.history.entries[-1], self.race.track)
+
+    def story(self) -> list[Json]:
+        """Tell every entry: who gave it, whether it still counts, and what the table heard of it."""
+        counting = {moment.no for moment in self.history.inputs()}
+        return [_told(entry, entry.no in counting, self.race) for entry in self.history.entries]
+
+    def undo_preview(self) -> Json:
+        """Tell what hands would have to move for an undo, and for a redo."""
+        last, again = self.history.moment, self.history.next_redo
+        undo = {"no": last.entry, "moves": restitution(self.race, last.undo_to.race)} if last.undo_to else None
+        redo = {"no": again.entry, "moves": restitution(self.race, again.race)} if again else None
+        return {"undo": undo, "redo": redo}
 
     def own(self, seat: Seat) -> Json | None:
         """Tell what only this seat may know; none when it does not race."""
         if not self.race.has(seat):
             return None
         return seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
+
+
+def _told(entry: Entry, counts: bool, race: Race) -> Json:  # noqa: FBT001 - a column of the story
+    seat = getattr(entry.command, "seat", None)
+    told = {"no": entry.no, "by": entry.by, "do": entry.command.do if entry.command else "start", "seat": seat}
+    return {**told, "counts": counts, "events": public_events(entry, race.track)}

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from companion.broker import hash_secret, new_secret
+from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
 from companion.hub.access import REFEREE, rules, seat_user
 from companion.hub.director import Director
@@ -105,6 +106,8 @@ class Tables:
     async def claim(self, table: str, seat: str, name: str) -> str | None:
         """Give a free seat to who asks first, and the token that goes with it."""
         check_text("name", name)
+        if await asyncio.to_thread(self._journal.flag, table, "locked"):
+            raise Refused("seats-locked")
         token = new_secret()
         held = StoredSeat(seat, name, hash_secret(token))
         if seat not in SEATS or not await asyncio.to_thread(self._journal.claim, table, held):
@@ -112,6 +115,11 @@ class Tables:
         await self._users_changed()
         self._tell_state(table)
         return token
+
+    async def lock(self, table: str, *, locked: bool) -> None:
+        """Let nobody take a seat any more, or let them again."""
+        await asyncio.to_thread(self._journal.set_flag, table, "locked", on=locked)
+        self._tell_state(table)
 
     async def free(self, table: str, seat: str) -> bool:
         """Take a seat from whoever holds it; its token is worth nothing from here on."""

@@ -47,6 +47,12 @@ class Claimed(BaseModel):
     token: str
 
 
+class Lock(BaseModel):
+    """Whether seats may be taken."""
+
+    locked: bool
+
+
 class NewTable(BaseModel):
     """A table to be made."""
 
@@ -191,7 +197,8 @@ async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Cla
         token = await house.tables.claim(director.table, seat, who.name.strip() if who else "")
     except Refused as refused:
         answer = refusal_json(None, refused.refusal)
-        raise _problem(422, answer["code"], answer["text"]) from None
+        status = 409 if answer["code"] == "seats-locked" else 422
+        raise _problem(status, answer["code"], answer["text"]) from None
     if token is None:
         raise _problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
     return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
@@ -209,6 +216,25 @@ async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Respon
         raise _problem(404, "seat-free", f"The seat {seat} is free.")
     await house.gateway.close_user(seat_user(director.table, seat), SEAT_FREED, "the seat was freed")
     return Response(status_code=204)
+
+
+@_api.put("/tables/{table}/lock", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
+    """Lock the seats, so that nobody else takes one, or open them."""
+    await house.tables.lock(director.table, locked=wanted.locked)
+    return wanted
+
+
+@_api.get("/tables/{table}/journal", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+async def journal(director: TheDirector) -> list[dict[str, Any]]:
+    """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
+    return await asyncio.to_thread(director.story)
+
+
+@_api.get("/tables/{table}/undo-preview", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+async def undo_preview(director: TheDirector) -> dict[str, Any]:
+    """Tell what an undo and a redo would change on the table."""
+    return director.undo_preview()
 
 
 @_api.get("/tables/{table}/races", responses={404: {}})

@@ -14,7 +14,9 @@ SCHEMA_VERSION = 1
 _SCHEMA = """
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
-    setup TEXT
+    setup TEXT,
+    paused INTEGER NOT NULL DEFAULT 0,
+    locked INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE races (
     id TEXT PRIMARY KEY,

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.codec import VERSION, decode, encode
 from companion.store.database import open_database
@@ -59,10 +59,14 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self._db = open_database(path)
         self._lock = Lock()
+        # Reads have a connection of their own, so that looking something up never waits for the disk.
+        self._reader = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._reading = Lock()
 
     def close(self) -> None:
         """Close the file."""
-        with self._lock:
+        with self._lock, self._reading:
+            self._reader.close()
             self._db.close()
 
     @contextmanager
@@ -81,9 +85,9 @@ class Journal:
             self._db.execute("ROLLBACK")
 
     def _read(self, query: str, *values: object) -> list[Any]:
-        with self._lock:
+        with self._reading:
             try:
-                return self._db.execute(query, values).fetchall()
+                return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
                 raise CannotStore(str(error)) from error
 
@@ -116,6 +120,19 @@ class Journal:
         """Store a set-up until the race starts."""
         with self._transaction() as db:
             db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
+            _remember(db, table, answered)
+
+    def flag(self, table: str, name: Literal["paused", "locked"]) -> bool:
+        """Tell whether a table is paused, or its seats are locked."""
+        rows = self._read(f"SELECT {name} FROM tables WHERE name = ?", table)  # noqa: S608 - one of two fixed words
+        return bool(rows and rows[0][0])
+
+    def set_flag(
+        self, table: str, name: Literal["paused", "locked"], *, on: bool, answered: Answered | None = None
+    ) -> None:
+        """Pause a table or let it go on; lock its seats or open them."""
+        with self._transaction() as db:
+            db.execute(f"UPDATE tables SET {name} = ? WHERE name = ?", (on, table))  # noqa: S608 - one of two fixed words
             _remember(db, table, answered)
 
     # Races and entries --------------------------------------------------------------------------------

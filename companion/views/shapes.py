@@ -147,6 +147,8 @@ class PublicState(TypedDict):
     table_moves: list[TableMove]
     seats: NotRequired[list[Joined]]
     shortages: NotRequired[list[Shortage]]
+    paused: NotRequired[bool]
+    locked: NotRequired[bool]
 
 
 class OwnPlan(TypedDict):
@@ -174,12 +176,20 @@ class SeatView(PublicState):
     own: Own
 
 
+class PlanForecast(Forecast):
+    """What a plan would lead to, by its known cards."""
+
+    speed: int
+    stress: int
+
+
 class Accepted(TypedDict):
     """A command was accepted as this input."""
 
     id: str | None
     ok: Literal[True]
     no: int
+    forecast: NotRequired[PlanForecast]
 
 
 class RefusedReply(TypedDict):
