@@ -1,0 +1,81 @@
+"""The bridge: for each reader a device and an uplink, none of which can stop the others."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from firmware_bridge.device import Device
+from firmware_bridge.outbox import Outbox
+from firmware_bridge.settings import ReaderSettings, Settings
+from firmware_bridge.uplink import Status, Uplink
+
+log = logging.getLogger(__name__)
+AFTER_A_BUG = 1.0
+
+
+class Station:
+    """One reader with all that belongs to it."""
+
+    def __init__(self, settings: Settings, reader: ReaderSettings) -> None:
+        self.reader = reader
+        self._login = settings.login(reader)
+        self._started = time.monotonic()
+        self.outbox = Outbox(settings.keeping, time.monotonic)
+        root = f"heat/v1/{settings.table}/reader/{reader.name}"
+        self.uplink = Uplink(root, self.outbox, settings.pace, self.status)
+        self.device = Device(reader, settings.pace, self._tapped, self.uplink.tell_now)
+
+    async def run(self) -> None:
+        """Run both sides until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(for_ever(self.device.run, f"{self.reader.name}, serial side"))
+            tasks.create_task(
+                for_ever(lambda: self.uplink.run(self._login, self.device.show), f"{self.reader.name}, MQTT side")
+            )
+
+    def status(self) -> Status:
+        """Tell the state of this reader with its diagnostics."""
+        state: Status = {"state": "online"}
+        if not self.device.ready:
+            state = {"state": "lost", "reason": self.device.reason, "text": self.device.sentence}
+        return state | self.device.diagnostics() | self._traffic()
+
+    def _traffic(self) -> Status:
+        return {
+            "taps": dict(self.outbox.counters),
+            "waiting": len(self.outbox),
+            "reconnects": max(0, self.uplink.reconnects - 1),
+            "odd_feedback": self.uplink.odd_feedback,
+            "up": round(time.monotonic() - self._started),
+        }
+
+    def _tapped(self, uid: str, text: str | None) -> None:
+        tap = self.outbox.put(uid, text)
+        log.info("%s: tap %s", self.reader.name, tap.id)  # not the tag: it would tell a sealed plan
+        if not self.uplink.connected:
+            self.device.show("away")
+
+
+class Bridge:
+    """All readers of one machine."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.stations = [Station(settings, reader) for reader in settings.readers]
+
+    async def run(self) -> None:
+        """Run every reader until cancelled; then say goodbye to the broker."""
+        async with asyncio.TaskGroup() as tasks:
+            for station in self.stations:
+                tasks.create_task(station.run())
+
+
+async def for_ever(work: Callable[[], Awaitable[None]], name: str) -> None:
+    """Run work again and again, whatever becomes of it."""
+    while True:
+        try:
+            await work()
+        except Exception:
+            # A bug in one reader's part must not silence the table: it is told in full and tried again.
+            log.exception("%s: an unexpected error; beginning again.", name)
+        await asyncio.sleep(AFTER_A_BUG)

@@ -1,0 +1,99 @@
+"""firmware-bridge monitor: every frame on a port as it passes, decoded."""
+
+import argparse
+import asyncio
+import contextlib
+import math
+import time
+from collections.abc import Iterable
+from datetime import datetime
+
+from firmware_bridge.debounce import Debounce
+from firmware_bridge.drivers import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.framing import Framer, line, pn532_hsu, rdm6300
+from firmware_bridge.ports import Port
+from firmware_bridge.section import Section
+from firmware_bridge.settings import BAUD, ReaderSettings
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print what passes on a port until interrupted."""
+    baud = arguments.baud or BAUD[arguments.protocol]
+    pattern = arguments.pattern and Section("monitor", {"--pattern": arguments.pattern}).pattern("--pattern")
+    settings = ReaderSettings("monitor", arguments.port, arguments.protocol, baud, pattern=pattern)
+    monitor = Monitor(settings, raw=arguments.raw)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(monitor.run(arguments.seconds))
+    return 0
+
+
+class Monitor:
+    """Converse with a reader and print both sides."""
+
+    def __init__(self, settings: ReaderSettings, *, raw: bool) -> None:
+        self._settings = settings
+        self._raw = raw
+        self._incoming = _framer(settings)
+        self._outgoing = _framer(settings)
+        self._debounce = Debounce(settings.rules)
+
+    async def run(self, seconds: float | None) -> None:
+        """Converse for some seconds, or for ever."""
+        port = Port(self._settings.port, self._settings.baud)
+        try:
+            await self._converse(port, self._settings.driver(), seconds)
+        finally:
+            port.close()
+
+    async def _converse(self, port: Port, driver: Driver, seconds: float | None) -> None:
+        end = math.inf if seconds is None else time.monotonic() + seconds
+        self._tell(driver.start(time.monotonic()))
+        while (now := time.monotonic()) < end:
+            self._write(port, driver)
+            data = await port.read(max(0.0, min(driver.deadline - now, 0.5)))
+            self._print("<", data, self._incoming)
+            now = time.monotonic()
+            self._tell(driver.feed(data, now) if data else [])
+            self._tell(driver.tick(now))
+
+    def _write(self, port: Port, driver: Driver) -> None:
+        data = driver.outgoing()
+        port.write(data)
+        self._print(">", data, self._outgoing)
+
+    def _print(self, direction: str, data: bytes, framer: Framer[object]) -> None:
+        if data and self._raw:
+            _say(direction, data.hex(" "))
+        _say_all(direction, map(str, framer.feed(data)))
+
+    def _tell(self, reports: list[Report]) -> None:
+        for report in reports:
+            match report:
+                case Sighting(uid, text):
+                    tapped = self._debounce.see(uid, time.monotonic())
+                    _say("=", f"{'TAP' if tapped else 'seen'} {uid}{f' {text!r}' if text else ''}")
+                case Pressed(control):
+                    _say("=", f"TAP control:{control}")
+                case Answering(firmware):
+                    _say("=", f"answers: {firmware or 'listening (this reader cannot be asked)'}")
+                case Silent():
+                    _say("=", "does not answer")
+
+
+def _framer(settings: ReaderSettings) -> Framer[object]:
+    match settings.protocol:
+        case "pn532":
+            return pn532_hsu.Framer()
+        case "rdm6300":
+            return rdm6300.Framer()
+        case "line":
+            return line.Framer() if settings.pattern is None else line.TextFramer()
+
+
+def _say_all(direction: str, texts: Iterable[str]) -> None:
+    for text in texts:
+        _say(direction, text)
+
+
+def _say(direction: str, text: str) -> None:
+    print(f"{datetime.now().astimezone():%H:%M:%S.%f}"[:-3], direction, text, flush=True)

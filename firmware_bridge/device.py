@@ -1,0 +1,156 @@
+"""The serial side of one reader: open, converse, debounce; lost and found again for ever."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from firmware_bridge.backoff import Backoff
+from firmware_bridge.debounce import Debounce
+from firmware_bridge.drivers import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.errors import PortError, PortSilentError
+from firmware_bridge.ports import Port
+from firmware_bridge.settings import Pace, ReaderSettings
+
+log = logging.getLogger(__name__)
+IDLE = 0.5  # the debounce forgets at least this often, and long silence is noticed
+
+
+class Device:
+    """Keep one reader working and pass on its taps."""
+
+    def __init__(
+        self,
+        settings: ReaderSettings,
+        pace: Pace,
+        on_tap: Callable[[str, str | None], None],
+        on_change: Callable[[], None],
+    ) -> None:
+        self._settings = settings
+        self._pace = pace
+        self._on_tap = on_tap
+        self._on_change = on_change
+        self._backoff = Backoff(pace.retry_first, pace.retry_most)
+        self._debounce = Debounce(settings.rules)
+        self._port: Port | None = None
+        self._driver = settings.driver()
+        self._reopened = 0
+        self._silent_since: float | None = None
+        self._looked_at = time.monotonic()
+        self.reason: str | None = "opening"
+        self.sentence = f"Opening {settings.port}."
+        self.firmware: str | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether the reader works as far as one can know."""
+        return self.reason is None
+
+    async def run(self) -> None:
+        """Open the port, converse until it is lost, wait, and begin again."""
+        while True:
+            try:
+                await self._open_and_converse()
+            except PortError as error:
+                self._lose(error.reason, str(error))
+            await asyncio.sleep(self._backoff.wait())
+
+    def show(self, result: str) -> None:
+        """Show the hub's answer on the reader, if it is there."""
+        if self._port is None:
+            return
+        try:
+            self._driver.show(result)
+            self._port.write(self._driver.outgoing())
+        except PortError as error:  # the conversation meets the same loss and begins again
+            log.debug("%s", error)
+
+    def counters(self) -> dict[str, int]:
+        """Tell what was counted since the start."""
+        return {
+            **self._driver.counters,
+            "bad_frames": self._driver.bad,
+            "ghosts": self._debounce.ghosts,
+            "reopened": self._reopened,
+        }
+
+    def diagnostics(self) -> dict[str, object]:
+        """Tell what a person wants to know about the reader, but no tag: everybody may read this."""
+        frame = self._driver.last_frame
+        age = None if frame is None else round(time.monotonic() - frame, 1)
+        return {
+            "port": self._settings.port,
+            "protocol": self._settings.protocol,
+            "firmware": self.firmware,
+            "last_frame_age": age,
+            "counters": self.counters(),
+        }
+
+    async def _open_and_converse(self) -> None:
+        # In a thread: some drivers take their time, and the others must not wait for it.
+        self._port = await asyncio.to_thread(Port, self._settings.port, self._settings.baud)
+        try:
+            await self._converse(self._port, self._driver)
+        finally:
+            self._port.close()
+            self._port = None
+            self._reopened += 1
+
+    async def _converse(self, port: Port, driver: Driver) -> None:
+        now = self._silent_since = time.monotonic()
+        self._look_again(now, watching=False)
+        self._take(driver.start(now))
+        while True:
+            port.write(driver.outgoing())
+            data = await port.read(max(0.0, min(driver.deadline - time.monotonic(), IDLE)))
+            now = time.monotonic()
+            self._look_again(now, watching=driver.watching(now))
+            self._take(driver.feed(data, now) if data else [])
+            self._take(driver.tick(now))
+            self._check_silence(now)
+
+    def _look_again(self, now: float, *, watching: bool) -> None:
+        """Let the debounce know how long it is since the last look, and whether a tag would have been seen."""
+        if not watching:
+            self._debounce.excuse(now - self._looked_at)
+        self._looked_at = now
+        self._debounce.pass_time(now)
+
+    def _take(self, reports: list[Report]) -> None:
+        for report in reports:
+            match report:
+                case Sighting(uid, text):
+                    if self._debounce.see(uid, time.monotonic()):
+                        self._on_tap(uid, text)
+                case Pressed(control):
+                    self._on_tap(f"control:{control}", None)
+                case Answering(firmware):
+                    self._find(firmware)
+                case Silent():
+                    self._fall_silent()
+
+    def _find(self, firmware: str | None) -> None:
+        self._silent_since = None
+        self._backoff.succeeded()
+        if self.ready and firmware == self.firmware:
+            return
+        self.reason, self.firmware = None, firmware
+        self.sentence = f"The reader {self._settings.name} is ready on {self._settings.port}."
+        log.info("%s (%s)", self.sentence, firmware or "it cannot be asked who it is")
+        self._on_change()
+
+    def _fall_silent(self) -> None:
+        if self._silent_since is None:
+            self._silent_since = time.monotonic()
+        self._lose("silent", f"The reader on {self._settings.port} does not answer; trying again.")
+
+    def _check_silence(self, now: float) -> None:
+        if self._silent_since is not None and now - self._silent_since > self._pace.reopen_after:
+            raise PortSilentError(f"The reader on {self._settings.port} stays silent; opening it anew.")
+
+    def _lose(self, reason: str, sentence: str) -> None:
+        if reason == self.reason:
+            return
+        self.reason, self.sentence = reason, sentence
+        log.warning("%s: %s", self._settings.name, sentence)
+        self._on_change()

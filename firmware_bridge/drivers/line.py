@@ -1,0 +1,156 @@
+"""Speak with microcontrollers that print lines: our own firmware, or any other through a pattern."""
+
+import math
+import re
+
+from firmware_bridge import uid
+from firmware_bridge.drivers.base import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.framing import line
+
+ASK_EVERY = 2.0
+SILENT_AFTER = 6.0  # three signs of life missed
+QUIET = 0.3
+CONTROLS = frozenset({"go", "boost", "cool", "adrenaline", "slipstream", "pass", "done", "undo"})
+GEARS = frozenset("1234")
+
+
+class LineDevice(Driver):
+    """Speak our line protocol: ask who is there, acknowledge presses, show answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._framer = line.Framer()
+        self._boot: str | None = None
+        self._greeted = False
+        self._last_press: str | None = None
+        self._heard_at = 0.0
+        self._silent = False
+
+    @property
+    def bad(self) -> int:
+        """Count the lines with a wrong checksum."""
+        return self._framer.bad
+
+    def watching(self, now: float) -> bool:  # noqa: ARG002 - silence is noticed elsewhere
+        """Tell whether the device has booted and still speaks."""
+        return self._greeted and not self._silent
+
+    def show(self, result: str) -> None:
+        """Send the hub's answer to the device."""
+        self._say("show", result)
+
+    def _begin(self) -> None:
+        # Its boot mark and last press are remembered: a press repeated over a reopened port is no new one.
+        self._greeted = self._silent = False
+        self._heard_at = self._now
+        self._ask()
+
+    def _take(self, data: bytes) -> None:
+        for message in self._framer.feed(data):
+            self._heard()
+            self._heard_at = self._now
+            self._obey(message)
+
+    def _overdue(self) -> None:
+        if self._now - self._heard_at >= SILENT_AFTER and not self._silent:
+            self._silent = True
+            self._reports.append(Silent())
+        self._ask()
+
+    def _ask(self) -> None:
+        # Asked again and again while nothing is known: boards boot for a second or two after opening.
+        if not self._greeted or self._now - self._heard_at >= ASK_EVERY:
+            self._say("who")
+        self.deadline = self._now + ASK_EVERY
+
+    def _obey(self, message: line.Message) -> None:
+        if self._silent:  # it spoke, but it may be another device by now
+            self._silent = False
+            self._say("who")
+        match message.word:
+            case "hello":
+                self._on_hello(message.fields)
+            case "alive" if not self._greeted:
+                self._say("who")
+            case "alive":
+                pass
+            case "tag":
+                self._on_tag(message.fields)
+            case "gear":
+                self._press(message.fields, GEARS, "gear-")
+            case "button":
+                self._press(message.fields, CONTROLS, "")
+            case _:
+                self.counters["unknown_words"] += 1
+
+    def _on_hello(self, fields: tuple[str, ...]) -> None:
+        firmware, chip, boot = (*fields, "", "", "")[:3]
+        if boot != self._boot:
+            self._boot, self._last_press = boot, None
+        self._greeted = True
+        self._reports.append(Answering(f"{firmware} {chip}".strip()))
+
+    def _on_tag(self, fields: tuple[str, ...]) -> None:
+        if fields and fields[0]:
+            self._reports.append(Sighting(uid.normalise(fields[0])))
+
+    def _press(self, fields: tuple[str, ...], known: frozenset[str], prefix: str) -> None:
+        if len(fields) != 2 or fields[0] not in known:
+            self.counters["odd_presses"] += 1
+            return
+        name, number = fields
+        # The device repeats a press until it is acknowledged: the number tells a repeat from a new one.
+        if number != self._last_press:
+            self._last_press = number
+            self._reports.append(Pressed(prefix + name))
+        self._say("ack", number)
+
+    def _say(self, word: str, *fields: str) -> None:
+        self._out += line.encode(word, *fields)
+
+
+class TextReader(Driver):
+    """Find tags in the lines of any reader by a pattern."""
+
+    def __init__(self, pattern: re.Pattern[str], feedback: str = "") -> None:
+        super().__init__()
+        self._framer = line.TextFramer()
+        self._pattern = pattern
+        self._feedback = feedback
+
+    @property
+    def bad(self) -> int:
+        """Count the lines that were too long."""
+        return self._framer.bad
+
+    def show(self, result: str) -> None:
+        """Send the hub's answer in the form the settings give."""
+        self._out += self._feedback.replace("{result}", result).encode()
+
+    def _begin(self) -> None:
+        self._reports.append(Answering())
+
+    def _take(self, data: bytes) -> None:
+        self._read(self._framer.feed(data))
+        self.deadline = self._now + QUIET
+
+    def _overdue(self) -> None:
+        self._read(self._framer.give_up())
+        self.deadline = math.inf
+
+    def _read(self, texts: list[str]) -> None:
+        for text in texts:
+            found = self._pattern.search(text)
+            if found is None:
+                self.counters["other_lines"] += 1
+                continue
+            self._heard()
+            self._reports.append(_report(found))
+
+
+def _report(found: re.Match[str]) -> Report:
+    named = found.groupdict()
+    if named.get("control"):
+        return Pressed(named["control"])
+    whole = found[1] if found.re.groups and "uid" not in named else found[0]
+    return Sighting(uid.normalise(named.get("uid") or whole))

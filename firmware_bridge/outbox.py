@@ -1,0 +1,84 @@
+"""Taps on their way to the broker: bounded, in order, each under one id for good."""
+
+import asyncio
+import json
+import secrets
+from collections import Counter, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from firmware_bridge import uid as uids
+from firmware_bridge.settings import Keeping
+
+LATE = 1.0  # an age below this is ordinary travel and not worth telling
+
+
+@dataclass(frozen=True)
+class Tap:
+    """Keep one tap with the id it was born with."""
+
+    id: str
+    uid: str
+    text: str | None
+    at: float
+
+    def payload(self, now: float) -> bytes:
+        """Write the tap as the contract wants it; text, random and age are told only where they apply."""
+        content: dict[str, object] = {"id": self.id, "uid": self.uid}
+        if self.text:
+            content["text"] = self.text
+        if uids.is_random(self.uid):
+            content["random"] = True
+        if now - self.at >= LATE:
+            content["age"] = round(now - self.at, 1)
+        return json.dumps(content, separators=(",", ":")).encode()
+
+
+class Outbox:
+    """Keep taps until the broker has confirmed them."""
+
+    def __init__(self, keeping: Keeping, clock: Callable[[], float]) -> None:
+        self._keeping = keeping
+        self._clock = clock
+        self._boot = secrets.token_hex(4)
+        self._made = 0
+        self._waiting: deque[Tap] = deque()
+        self._filled = asyncio.Event()
+        self.counters: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, uid: str, text: str | None = None) -> Tap:
+        """Give a tap its id and keep it; the oldest makes room when there is none."""
+        self._made += 1
+        tap = Tap(f"{self._boot}-{self._made}", uid, text, self._clock())
+        if len(self._waiting) >= self._keeping.most:
+            self._waiting.popleft()
+            self.counters["dropped_full"] += 1
+        self._waiting.append(tap)
+        self._filled.set()
+        return tap
+
+    async def first(self) -> Tap:
+        """Wait for the oldest tap that may still be sent; it stays until `done` says it arrived."""
+        while (tap := self.peek()) is None:
+            self._filled.clear()
+            await self._filled.wait()
+        return tap
+
+    def peek(self) -> Tap | None:
+        """Return the oldest tap that may still be sent, if there is one."""
+        while self._waiting and self._too_old(self._waiting[0]):
+            self._waiting.popleft()
+            self.counters["dropped_old"] += 1
+        return self._waiting[0] if self._waiting else None
+
+    def done(self, tap: Tap) -> None:
+        """Let go of a tap the broker has confirmed."""
+        self.counters["sent"] += 1
+        if self._waiting and self._waiting[0] is tap:  # it may have made room for a newer one meanwhile
+            self._waiting.popleft()
+
+    def _too_old(self, tap: Tap) -> bool:
+        return self._keeping.late == "drop" and self._clock() - tap.at > self._keeping.max_age

@@ -1,0 +1,157 @@
+"""Serial ports: names that stay, and opening one without waking or hanging anything."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import termios
+from dataclasses import dataclass
+from pathlib import Path
+
+import serial
+from serial.tools import list_ports
+
+from firmware_bridge.errors import PortError, PortForbiddenError, PortHeldError, PortMissingError
+
+DEVICES = Path("/dev")
+_BUSY = (errno.EBUSY, errno.EAGAIN)
+_ABSENT = (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.EIO)
+CHUNK = 4096
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """Describe one serial adapter as the system lists it."""
+
+    device: str
+    description: str
+    serial_number: str | None
+
+
+@dataclass(frozen=True)
+class PortName:
+    """Give an adapter's lasting name, and what a person should know about it."""
+
+    device: str
+    stable: str
+    description: str
+    note: str = ""
+
+
+def adapters() -> list[Adapter]:
+    """List the serial adapters of this machine, those without hardware behind them left out."""
+    return [
+        Adapter(info.device, info.description or "", info.serial_number or None)
+        for info in sorted(list_ports.comports())
+        if info.vid is not None or "AMA" in info.device
+    ]
+
+
+def name_ports(found: list[Adapter], devices: Path = DEVICES) -> list[PortName]:
+    """Give each adapter the name that survives a replug."""
+    by_id = _links(devices / "serial" / "by-id")
+    by_path = _links(devices / "serial" / "by-path")
+    return [_name(each, by_id, by_path) for each in found]
+
+
+def _name(adapter: Adapter, by_id: dict[str, str], by_path: dict[str, str]) -> PortName:
+    target = os.path.realpath(adapter.device)
+    # Adapters of one kind without a serial number share one by-id link: it points at whichever came last.
+    if adapter.serial_number and target in by_id:
+        return PortName(adapter.device, by_id[target], adapter.description)
+    if target in by_path:
+        note = "no serial number: the name belongs to the USB socket"
+        return PortName(adapter.device, by_path[target], adapter.description, note)
+    return PortName(adapter.device, adapter.device, adapter.description, "this name may change at a replug")
+
+
+def _links(folder: Path) -> dict[str, str]:
+    """Map each device to the first link in a folder that leads to it."""
+    if not folder.is_dir():
+        return {}
+    links = sorted(folder.iterdir(), reverse=True)
+    return {os.path.realpath(link): str(link) for link in links}
+
+
+class Port:
+    """An open serial port whose reads wait in the event loop and whose writes never block."""
+
+    def __init__(self, name: str, baud: int) -> None:
+        self.name = name
+        self.unsent = 0
+        self._serial = _open(name, baud)
+
+    async def read(self, timeout: float | None) -> bytes:
+        """Return what has arrived, or nothing when the time is over."""
+        loop = asyncio.get_running_loop()
+        arrived = asyncio.Event()
+        descriptor = self._serial.fileno()
+        loop.add_reader(descriptor, arrived.set)
+        try:
+            async with asyncio.timeout(timeout):
+                await arrived.wait()
+        except TimeoutError:
+            return b""
+        finally:
+            loop.remove_reader(descriptor)
+        return self._read_now(descriptor)
+
+    def _read_now(self, descriptor: int) -> bytes:
+        try:
+            data = os.read(descriptor, CHUNK)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            raise _gone(self.name) from error
+        if not data:  # ready to read, yet nothing there: that is how an unplugged adapter looks
+            raise _gone(self.name)
+        return data
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; what the adapter cannot take now is counted and dropped."""
+        if not data:
+            return
+        try:
+            sent = os.write(self._serial.fileno(), data)
+        except BlockingIOError:
+            sent = 0
+        except OSError as error:
+            raise _gone(self.name) from error
+        self.unsent += len(data) - sent
+
+    def close(self) -> None:
+        """Close the port without waiting for bytes nobody will take."""
+        with contextlib.suppress(OSError, termios.error):  # a device that has gone has nothing to flush
+            self._serial.reset_output_buffer()
+        self._serial.close()
+
+
+def _gone(name: str) -> PortMissingError:
+    return PortMissingError(f"The reader on {name} has gone; waiting for it to come back.")
+
+
+def _open(name: str, baud: int) -> serial.Serial:
+    port = serial.Serial(baudrate=baud, timeout=0, write_timeout=0, exclusive=True)
+    port.port = name
+    # Set before opening: boards take a change of these lines as a reset.
+    port.dtr = False
+    port.rts = False
+    try:
+        port.open()
+    except (serial.SerialException, OSError) as error:
+        raise _explain(name, error) from error
+    except ValueError as error:
+        raise PortError(f"The port {name} does not take {baud} baud.") from error
+    return port
+
+
+def _explain(name: str, error: OSError) -> PortError:
+    if error.errno in _BUSY:
+        return PortHeldError(f"The port {name} is held by another program; close it there.")
+    if error.errno == errno.EACCES:
+        return PortForbiddenError(
+            f"You may not open the port {name}; add your user to the group dialout and log in again."
+        )
+    if error.errno in _ABSENT:
+        return PortMissingError(f"There is no reader on {name}; plug it in.")
+    return PortError(f"The port {name} cannot be opened: {error}.")

@@ -1,0 +1,164 @@
+"""The MQTT side of one reader: its own login, last will, taps out, feedback in."""
+
+import asyncio
+import contextlib
+import json
+import logging
+import socket
+import ssl
+import time
+from collections.abc import Callable
+
+import aiomqtt
+
+from firmware_bridge.backoff import Backoff
+from firmware_bridge.outbox import Outbox
+from firmware_bridge.settings import Broker, Pace
+
+log = logging.getLogger(__name__)
+# What the library complains of is told here in one sentence; its own words are for debugging.
+library_log = logging.getLogger(f"{__name__}.library")
+library_log.setLevel(logging.CRITICAL)
+KEEPALIVE = 15
+PATIENCE = 3.0  # a broker that has not confirmed by then is taken for gone
+FAREWELL = 1.5
+LONGEST_FEEDBACK = 4096
+RESULTS = frozenset({"accepted", "held", "refused", "unknown"})
+# Small messages one after another must not wait for each other's acknowledgement.
+NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+Status = dict[str, object]
+
+
+class Uplink:
+    """Stay connected to the broker for one reader."""
+
+    def __init__(self, root: str, outbox: Outbox, pace: Pace, tell: Callable[[], Status]) -> None:
+        self._root = root
+        self._outbox = outbox
+        self._every = pace.status_every
+        self._backoff = Backoff(pace.retry_first, pace.retry_most)
+        self._tell = tell
+        self._changed = asyncio.Event()
+        self._complaint = ""
+        self.connected = False
+        self.reconnects = 0
+        self.odd_feedback = 0
+
+    def tell_now(self) -> None:
+        """Publish the status at once, because something changed."""
+        self._changed.set()
+
+    async def run(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
+        """Connect, serve until the broker is lost, wait, and begin again."""
+        while True:
+            try:
+                await self._connect_and_serve(broker, on_feedback)
+            except* (aiomqtt.MqttError, OSError) as lost:
+                self._complain(broker, lost.exceptions[0])
+            self.connected = False
+            await asyncio.sleep(self._backoff.wait())
+
+    async def _connect_and_serve(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
+        async with self._client(broker) as client:
+            log.info("%s: connected to the broker at %s:%d.", self._root, broker.host, broker.port)
+            self._complaint = ""
+            self.connected = True
+            self.reconnects += 1
+            self._backoff.succeeded()
+            try:
+                await self._serve(client, on_feedback)
+            except asyncio.CancelledError:
+                await self._say_goodbye(client)
+                raise
+
+    def _client(self, broker: Broker) -> aiomqtt.Client:
+        return aiomqtt.Client(
+            broker.host,
+            broker.port,
+            username=broker.user,
+            password=broker.password,
+            # One fixed identifier: a half-dead earlier connection is ended by this one,
+            # else its last will would come later and overwrite the truth.
+            identifier=self._root.replace("/", "-"),
+            will=aiomqtt.Will(f"{self._root}/status", b'{"state":"lost","reason":"bridge"}', 1, retain=True),
+            tls_context=ssl.create_default_context() if broker.tls else None,
+            keepalive=KEEPALIVE,
+            timeout=PATIENCE,
+            socket_options=[NO_DELAY],
+            logger=library_log,
+        )
+
+    async def _serve(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+        await client.subscribe(f"{self._root}/feedback", qos=1)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._send_taps(client))
+            tasks.create_task(self._send_status(client))
+            tasks.create_task(self._hear_feedback(client, on_feedback))
+
+    async def _send_taps(self, client: aiomqtt.Client) -> None:
+        while True:
+            await self._outbox.first()
+            await self._flush(client)
+            heed_cancellation()
+
+    async def _flush(self, client: aiomqtt.Client) -> None:
+        """Send what waits, one at a time, so that a lost connection leaves the order as it is."""
+        while (tap := self._outbox.peek()) is not None:
+            now = time.monotonic()
+            await client.publish(f"{self._root}/tap", tap.payload(now), qos=1)
+            self._outbox.done(tap)
+
+    async def _send_status(self, client: aiomqtt.Client) -> None:
+        while True:
+            self._changed.clear()
+            await self._publish_status(client, self._tell())
+            heed_cancellation()
+            with contextlib.suppress(TimeoutError):  # nothing changed: time for a sign of life
+                async with asyncio.timeout(self._every):
+                    await self._changed.wait()
+
+    async def _publish_status(self, client: aiomqtt.Client, status: Status) -> None:
+        await client.publish(f"{self._root}/status", json.dumps(status), qos=1, retain=True)
+
+    async def _hear_feedback(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+        async for message in client.messages:
+            result = None if message.retain else parse_feedback(message.payload)
+            if result is None:
+                self.odd_feedback += 1
+            else:
+                on_feedback(result)
+
+    async def _say_goodbye(self, client: aiomqtt.Client) -> None:
+        try:
+            async with asyncio.timeout(FAREWELL):
+                await self._flush(client)
+                await self._publish_status(client, self._tell() | {"state": "offline", "reason": "stopped"})
+        except (aiomqtt.MqttError, TimeoutError) as error:
+            log.warning("%s: the broker did not take the goodbye: %s.", self._root, error)
+
+    def _complain(self, broker: Broker, error: BaseException) -> None:
+        why = "the connection was lost" if self.connected else str(error)
+        sentence = f"{self._root}: no broker at {broker.host}:{broker.port} ({why}); trying again."
+        if sentence != self._complaint:  # once, not at every attempt
+            self._complaint = sentence
+            log.warning("%s", sentence)
+
+
+def heed_cancellation() -> None:
+    """Raise a cancellation that a library call swallowed: Python 3.11's wait_for loses one that meets its result."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+def parse_feedback(payload: object) -> str | None:
+    """Read the result out of a feedback message, or nothing if it is not one."""
+    if not isinstance(payload, bytes) or len(payload) > LONGEST_FEEDBACK:
+        return None
+    try:
+        content = json.loads(payload)
+    except ValueError:
+        return None
+    result = content.get("result") if isinstance(content, dict) else None
+    return result if isinstance(result, str) and result in RESULTS else None

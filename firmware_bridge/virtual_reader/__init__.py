@@ -1,0 +1,18 @@
+"""Readers that need no hardware: they speak the real bytes on a pseudo-terminal, with faults to order."""
+
+from firmware_bridge.virtual_reader.chip import Chip, Tag
+from firmware_bridge.virtual_reader.faults import Faults
+from firmware_bridge.virtual_reader.host import VirtualReader
+from firmware_bridge.virtual_reader.line import VirtualLineDevice
+from firmware_bridge.virtual_reader.pn532 import VirtualPn532
+from firmware_bridge.virtual_reader.rdm6300 import VirtualRdm6300
+
+__all__ = [
+    "Chip",
+    "Faults",
+    "Tag",
+    "VirtualLineDevice",
+    "VirtualPn532",
+    "VirtualRdm6300",
+    "VirtualReader",
+]

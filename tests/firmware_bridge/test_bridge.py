@@ -1,0 +1,258 @@
+"""The bridge between virtual readers and a real broker."""
+
+import os
+import time
+from dataclasses import replace
+
+import pytest
+
+from firmware_bridge.debounce import Rules
+from firmware_bridge.ports import Port
+from firmware_bridge.settings import Keeping, ReaderSettings, parse_reader
+from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
+
+TAG = "04E141124C2880"
+TOPIC = "heat/v1/main/reader/red"
+
+
+@pytest.fixture
+def red(tmp_path):
+    with VirtualReader(VirtualPn532(), tmp_path / "red") as reader:
+        yield reader
+
+
+@pytest.fixture
+def pad(tmp_path):
+    with VirtualReader(VirtualLineDevice(), tmp_path / "pad") as reader:
+        yield reader
+
+
+def at(reader, name="red", protocol="pn532"):
+    return parse_reader(f"{name}={reader.port}:{protocol}")
+
+
+def online(hub, run_bridge, *readers, **changes):
+    bridge = run_bridge(*readers, **changes)
+    for reader in readers:
+        hub.waits_for(reader.name, state="online")
+    return bridge
+
+
+def test_a_tap_goes_out_exactly_as_the_contract_says(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.put(TAG)
+    message = eventually(lambda: hub.on("reader/red/tap"))[0]
+    assert (message.topic, message.qos, message.retain) == (f"{TOPIC}/tap", 1, False)
+    tap = hub.taps()[0]
+    boot, _, number = tap["id"].partition("-")
+    assert (len(boot), number, tap) == (8, "1", {"id": tap["id"], "uid": TAG})
+
+
+def test_a_tag_that_lies_there_taps_once_and_again_after_it_was_away(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.tap(TAG, 1.2)
+    assert hub.uids() == [TAG]
+    time.sleep(0.9)
+    red.tap(TAG)
+    eventually(lambda: hub.uids() == [TAG, TAG], what="a second tap")
+
+
+def test_the_text_on_a_tag_is_told(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.put(TAG, "pitwall:red:4")
+    assert eventually(hub.taps)[0]["text"] == "pitwall:red:4"
+
+
+def test_the_status_is_retained_and_tells_how_the_reader_is(hub, run_bridge, red):
+    online(hub, run_bridge, at(red))
+    status = hub.waits_for(state="online", firmware="PN532 1.6")
+    assert status["port"] == red.port
+    assert status["protocol"] == "pn532"
+    assert status["last_frame_age"] < 2
+    assert status["counters"]["frames"] > 3
+    assert {"taps", "waiting", "reconnects", "up"} <= set(status)
+
+
+def test_a_clean_stop_is_told_as_offline(hub, run_bridge, red):
+    online(hub, run_bridge, at(red)).stop()
+    assert hub.waits_for(state="offline")["reason"] == "stopped"
+
+
+def test_a_ghost_makes_no_tap_but_is_shown(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.ghost("DEADBEEF")
+    eventually(lambda: hub.status()["counters"]["ghosts"] == 1, what="the ghost in the status")
+    assert "DEADBEEF" not in str(hub.status())
+    assert hub.taps() == []
+
+
+def test_an_rdm6300_taps_through_noise(hub, run_bridge, tmp_path, eventually):
+    with VirtualReader(VirtualRdm6300(), tmp_path / "red") as reader:
+        reader.faults.noise = 0.5
+        online(hub, run_bridge, at(reader, protocol="rdm6300"))
+        reader.put("1F00644BB6")
+        eventually(hub.taps)
+        assert hub.uids() == ["1F00644BB6"]
+
+
+def test_the_dial_and_the_buttons_are_taps_of_controls(hub, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"))
+    pad.press("gear-3")
+    pad.press("go")
+    eventually(lambda: hub.uids() == ["control:gear-3", "control:go"], what="both controls")
+
+
+def test_the_hub_s_answer_appears_on_the_device(hub, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"))
+    hub.feedback("held")
+    eventually(lambda: pad.chip.shown == ["held"], what="the answer on the device")
+
+
+def test_a_retained_answer_is_a_ghost(hub, run_bridge, pad, eventually):
+    hub.feedback("refused", retain=True)
+    eventually(lambda: hub.on("reader/red/feedback"))
+    online(hub, run_bridge, at(pad, protocol="line"))
+    hub.feedback("accepted")
+    eventually(lambda: pad.chip.shown, what="the new answer")
+    assert pad.chip.shown == ["accepted"]
+
+
+def test_rubbish_on_the_feedback_topic_is_counted_and_harms_nothing(hub, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"))
+    hub.publish("reader/red/feedback", b"\xff\x00{")
+    hub.feedback("accepted")
+    eventually(lambda: pad.chip.shown == ["accepted"], what="the answer after the rubbish")
+    eventually(lambda: hub.status()["odd_feedback"] == 1, what="the count in the status")
+
+
+def test_an_unplugged_reader_is_told_and_found_again(hub, run_bridge, red, eventually):
+    bridge = online(hub, run_bridge, at(red))
+    red.unplug()
+    status = hub.waits_for(state="lost", reason="unplugged")
+    assert status["text"].endswith(".")
+    red.plug()
+    hub.waits_for(state="online")
+    red.put(TAG)
+    eventually(lambda: hub.uids() == [TAG], what="the tap after the replug")
+    assert bridge.running
+
+
+def test_a_tag_that_lies_there_through_a_replug_or_a_hang_taps_once(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.put(TAG)
+    eventually(hub.taps)
+    red.unplug()
+    hub.waits_for(state="lost")
+    time.sleep(0.8)
+    red.plug()
+    hub.waits_for(state="online")
+    red.hang()
+    time.sleep(1.0)
+    assert hub.uids() == [TAG]
+
+
+def test_a_hung_reader_is_set_up_anew(hub, run_bridge, red, eventually):
+    online(hub, run_bridge, at(red))
+    red.hang()
+    eventually(lambda: not red.chip.hung, what="the wake-up call")
+    red.put(TAG)
+    eventually(lambda: hub.uids() == [TAG], what="the tap after the hang")
+
+
+def test_a_reader_that_stays_silent_is_told_and_its_port_opened_anew(hub, run_bridge, red, eventually):
+    red.chip.cured_by_wake = False
+    red.hang()
+    run_bridge(at(red))
+    hub.waits_for(state="lost", reason="silent")
+    eventually(lambda: hub.status()["counters"].get("reopened"), what="the port opened anew")
+    red.cure()
+    hub.waits_for(state="online")
+
+
+def test_a_dead_port_does_not_keep_the_others_waiting(hub, run_bridge, red, tmp_path):
+    master, slave = os.openpty()
+    dead = parse_reader(f"blue={os.ttyname(slave)}:line")
+    missing = parse_reader(f"green={tmp_path / 'none'}:pn532")
+    run_bridge(dead, missing, at(red))
+    hub.waits_for("red", seconds=2, state="online")
+    hub.waits_for("green", state="lost", reason="unplugged")
+    hub.waits_for("blue", state="lost")
+    os.close(master)
+    os.close(slave)
+
+
+def test_a_port_held_by_another_program_is_told_and_used_once_free(hub, run_bridge, red):
+    holder = Port(red.port, 115200)
+    run_bridge(at(red))
+    assert "held by another program" in hub.waits_for(state="lost", reason="held")["text"]
+    holder.close()
+    hub.waits_for(state="online")
+
+
+def test_a_broker_that_comes_later_is_found(hub, mosquitto, run_bridge, red):
+    mosquitto.stop()
+    run_bridge(at(red))
+    time.sleep(0.3)
+    mosquitto.start()
+    hub.waits_for(state="online")
+
+
+def test_taps_made_while_the_broker_is_away_are_sent_in_order(hub, mosquitto, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="send"))
+    mosquitto.stop()
+    for control in ("gear-2", "go", "boost"):
+        pad.press(control)
+    eventually(lambda: pad.chip.shown == ["away"] * 3, what="the sign that the hub is away")
+    time.sleep(1.1)
+    mosquitto.start()
+    eventually(lambda: len(hub.taps()) == 3, what="three taps")
+    assert hub.uids() == ["control:gear-2", "control:go", "control:boost"]
+    assert all(tap["age"] >= 1 for tap in hub.taps())
+    assert len({tap["id"] for tap in hub.taps()}) == 3
+
+
+def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosquitto, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="drop", max_age=0.3))
+    mosquitto.stop()
+    pad.press("go")
+    time.sleep(0.6)
+    mosquitto.start()
+    pad.press("undo")
+    eventually(lambda: hub.uids() == ["control:undo"], what="the fresh tap alone")
+    eventually(lambda: hub.status()["taps"].get("dropped_old") == 1, what="the count in the status")
+
+
+def test_a_foreign_line_reader_works_through_its_pattern(hub, run_bridge, pad, eventually):
+    reader = ReaderSettings("red", pad.port, "line", 115200, rules=Rules(frames=1), pattern=r"UID: (.*)")
+    online(hub, run_bridge, reader)
+    pad.send(b"Card found\r\nUID: de:ad:be:ef\r\n")
+    eventually(lambda: hub.uids() == ["DEADBEEF"], what="the tap")
+
+
+def test_a_bug_in_one_reader_stops_no_other(hub, run_bridge, red, pad, eventually, caplog):
+    bridge = online(hub, run_bridge, at(red), at(pad, "blue", "line"))
+    bridge.bridge.stations[0].device._take = lambda reports: 1 / 0
+    red.put(TAG)
+    pad.press("go")
+    eventually(lambda: hub.uids("blue") == ["control:go"], what="the other reader's tap")
+    eventually(lambda: "unexpected error" in caplog.text, what="the report of the bug")
+    assert bridge.running
+
+
+def test_a_reader_logs_in_with_its_own_secret_and_needs_no_more_rights(guarded, run_bridge, pad, eventually):
+    broker, hub = guarded
+    reader = replace(at(pad, protocol="line"), secret="reader-red-secret")
+    online(hub, run_bridge, reader, port=broker.port)
+    pad.press("go")
+    eventually(lambda: hub.uids() == ["control:go"], what="the tap")
+    hub.feedback("accepted")
+    eventually(lambda: pad.chip.shown == ["accepted"], what="the answer")
+
+
+def test_a_wrong_secret_is_told_once_and_does_not_end_the_bridge(guarded, run_bridge, pad, eventually, caplog):
+    broker, _ = guarded
+    bridge = run_bridge(replace(at(pad, protocol="line"), secret="wrong"), port=broker.port)
+    eventually(lambda: "Not authorized" in caplog.text, what="the complaint")
+    time.sleep(0.5)
+    assert caplog.text.count("Not authorized") == 1
+    assert bridge.running

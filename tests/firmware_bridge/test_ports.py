@@ -1,0 +1,165 @@
+"""Ports: names that last, and opening without surprises."""
+
+import asyncio
+import errno
+import fcntl
+import os
+import pty
+import termios
+import tty
+
+import pytest
+import serial
+
+from firmware_bridge import ports
+from firmware_bridge.errors import PortError, PortForbiddenError, PortHeldError, PortMissingError
+from firmware_bridge.ports import Adapter, Port, name_ports
+
+
+@pytest.fixture
+def devices(tmp_path):
+    """A machine with a Feather, two CH340 adapters alike, and something on no bus."""
+    for folder in ("serial/by-id", "serial/by-path"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("ttyACM0", "ttyUSB0", "ttyUSB1", "ttyAMA0"):
+        (tmp_path / name).touch()
+    links = {
+        "serial/by-id/usb-Adafruit_Feather_DF60BC-if00": "ttyACM0",
+        "serial/by-id/usb-1a86_USB_Serial-if00-port0": "ttyUSB1",
+        "serial/by-path/pci-0000:00:14.0-usb-0:1:1.0": "ttyACM0",
+        "serial/by-path/pci-0000:00:14.0-usb-0:2:1.0-port0": "ttyUSB0",
+        "serial/by-path/pci-0000:00:14.0-usb-0:3:1.0-port0": "ttyUSB1",
+    }
+    for link, target in links.items():
+        (tmp_path / link).symlink_to(tmp_path / target)
+    return tmp_path
+
+
+def named(devices, name, serial_number=None):
+    adapter = Adapter(str(devices / name), name, serial_number)
+    return name_ports([adapter], devices)[0]
+
+
+def test_an_adapter_with_a_serial_number_is_named_by_it(devices):
+    port = named(devices, "ttyACM0", "DF60BC")
+    assert port.stable.endswith("serial/by-id/usb-Adafruit_Feather_DF60BC-if00")
+    assert port.note == ""
+
+
+def test_two_adapters_alike_are_named_by_their_sockets(devices):
+    first, second = (named(devices, name) for name in ("ttyUSB0", "ttyUSB1"))
+    assert first.stable.endswith("by-path/pci-0000:00:14.0-usb-0:2:1.0-port0")
+    assert second.stable.endswith("by-path/pci-0000:00:14.0-usb-0:3:1.0-port0")
+    assert "socket" in first.note
+
+
+def test_a_port_without_any_link_keeps_its_own_name(devices):
+    port = named(devices, "ttyAMA0")
+    assert port.stable == port.device
+    assert "may change" in port.note
+
+
+def test_a_machine_without_links_still_lists_its_ports(tmp_path):
+    assert name_ports([Adapter("/dev/ttyUSB0", "x", "1")], tmp_path)[0].stable == "/dev/ttyUSB0"
+
+
+@pytest.fixture
+def pair():
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    ends = {"master": master, "slave": slave}
+    yield ends, os.ttyname(slave)
+    for end in ends.values():
+        os.close(end)
+
+
+def test_bytes_go_both_ways(pair):
+    ends, name = pair
+
+    async def talk():
+        port = Port(name, 115200)
+        port.write(b"ping")
+        os.write(ends["master"], b"pong")
+        try:
+            return os.read(ends["master"], 10), await port.read(1.0), await port.read(0.01)
+        finally:
+            port.close()
+
+    assert asyncio.run(talk()) == (b"ping", b"pong", b"")
+
+
+def test_a_port_that_vanishes_is_said_to_be_gone(pair):
+    ends, name = pair
+
+    async def lose():
+        port = Port(name, 115200)
+        try:
+            os.close(ends.pop("master"))
+            await port.read(1.0)
+        finally:
+            port.close()
+
+    with pytest.raises(PortMissingError, match="has gone"):
+        asyncio.run(lose())
+
+
+def test_writing_to_a_port_that_vanished_says_so(pair):
+    ends, name = pair
+    port = Port(name, 115200)
+    os.close(ends.pop("master"))
+    with pytest.raises(PortMissingError, match="has gone"):
+        port.write(b"hello")
+    port.close()
+
+
+def test_a_device_that_takes_no_bytes_blocks_nobody(pair):
+    _, name = pair
+    port = Port(name, 115200)
+    for _ in range(100):
+        port.write(bytes(1000))
+    assert port.unsent > 0
+    port.close()
+
+
+def test_a_port_held_by_another_program_is_named_in_one_sentence(pair):
+    _, name = pair
+    holder = Port(name, 115200)
+    with pytest.raises(PortHeldError, match="held by another program"):
+        Port(name, 115200)
+    holder.close()
+    Port(name, 115200).close()
+
+
+def test_a_port_that_is_not_there_is_named_in_one_sentence(tmp_path):
+    with pytest.raises(PortMissingError, match="no reader on"):
+        Port(str(tmp_path / "ttyUSB9"), 9600)
+
+
+def test_something_that_is_no_port_is_named_in_one_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(PortError, match="cannot be opened"):
+        Port(str(tmp_path / "file"), 9600)
+
+
+def test_a_port_one_may_not_open_says_what_to_do():
+    error = ports._explain("/dev/ttyUSB0", OSError(errno.EACCES, "Permission denied"))
+    assert isinstance(error, PortForbiddenError)
+    assert "dialout" in str(error)
+
+
+def test_the_lines_that_reset_boards_are_low_before_the_port_opens(pair, monkeypatch):
+    _, name = pair
+    seen = []
+    monkeypatch.setattr(serial.Serial, "open", lambda port: seen.append((port.dtr, port.rts)))
+    ports._open(name, 9600)
+    assert seen == [(False, False)]
+
+
+def test_the_port_is_opened_raw_at_the_wanted_speed(pair):
+    ends, name = pair
+    port = Port(name, 9600)
+    settings = termios.tcgetattr(ends["slave"])
+    assert settings[4] == termios.B9600
+    assert not settings[3] & (termios.ICANON | termios.ECHO)
+    assert fcntl.fcntl(port._serial.fileno(), fcntl.F_GETFL) & os.O_NONBLOCK
+    port.close()
