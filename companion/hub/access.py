@@ -36,6 +36,7 @@ def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
     yield from _hub(topics)
     yield Rule(REFEREE, topics.referee("command"), write=True)
     yield Rule(REFEREE, topics.referee("reply"), read=True)
+    yield Rule(REFEREE, topics.referee("tag"), read=True)
     for seat in SEATS:
         yield from _seat(topics, seat)
     for reader in readers:
@@ -51,7 +52,7 @@ def _public(topics: Topics) -> Iterator[Rule]:
 def _hub(topics: Topics) -> Iterator[Rule]:
     yield Rule(HUB, topics.status, read=True, write=True, will=True)
     told = (topics.state, topics.event, topics.seat("+", "reply"), topics.seat("+", "view"), topics.referee("reply"))
-    for topic in (*told, topics.reader("+", "feedback"), topics.seat("+", "presence")):
+    for topic in (*told, topics.referee("tag"), topics.reader("+", "feedback"), topics.seat("+", "presence")):
         yield Rule(HUB, topic, read=True, write=True)
     for topic in (topics.seat("+", "command"), topics.referee("command"), topics.reader("+", "tap")):
         yield Rule(HUB, topic, read=True)

@@ -5,52 +5,49 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from companion.engine.commands import Plan
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.setup import check_setup
+from companion.engine.types import Seat
 from companion.history.commands import Redo, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
+from companion.hub.answers import Answer, refusal_json
 from companion.hub.race_desk import RaceDesk
-from companion.hub.requests import Envelope, open_envelope, peek_id, read_command
-from companion.narration.messages import tell_refusal
+from companion.hub.requests import Envelope, open_envelope, peek_id, read_command, read_entering
+from companion.hub.tap_desk import TapDesk
 from companion.store.journal import Answered, CannotStore, Journal, StoredRace
-from companion.texts import say
 from companion.views.lobby import Joined, joined_json, lobby_state
-from companion.views.parts import Json
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
 if TYPE_CHECKING:
+    from companion.views.parts import Json
     from collections.abc import Callable
 
+    from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.engine.types import Seat
     from companion.history.entries import Author
+    from companion.hub.tag_book import TagBook
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
 REMEMBERED_REFUSALS = 512
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What follows from a message: the reply to its sender, and whether the table has changed."""
-
-    reply: Json
-    events: list[Json] = field(default_factory=list)
-    changed: bool = False
-    wants_view: bool = False
-
-
 class Director:
     """Owns one table. Its methods are called by one task at a time."""
 
     def __init__(
-        self, table: str, journal: Journal, find_track: FindTrack, reached: Callable[[str], None] = lambda _: None
+        self,
+        table: str,
+        journal: Journal,
+        book: TagBook,
+        find_track: FindTrack,
+        reached: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.table = table
         self.desk: RaceDesk | None = None
@@ -61,6 +58,7 @@ class Director:
         self._reached = reached
         self._refused: OrderedDict[tuple[str, str], Json] = OrderedDict()
         self._lock = asyncio.Lock()
+        self.taps = TapDesk(self, journal, book)
 
     def load(self) -> None:
         """Take up where the journal ends."""
@@ -70,6 +68,11 @@ class Director:
         self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
+
+    async def reload(self) -> None:
+        """Forget what is in memory and take up the journal again."""
+        async with self._lock:
+            await asyncio.to_thread(self.load)
 
     def state(self) -> Json:
         """Tell the table as everybody may know it."""
@@ -90,7 +93,13 @@ class Director:
 
     def own(self, seat: Seat) -> Json | None:
         """Tell what only this seat may know; none while it does not race."""
-        return self.desk.own(seat) if self.desk and not self.setup else None
+        own = self.desk.own(seat) if self.desk and not self.setup else None
+        entering = self.taps.entering(seat)
+        return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
+
+    def race(self) -> Race | None:
+        """The race under way, if there is one."""
+        return self.desk.race if self.desk and self.desk.running and not self.setup else None
 
     def joined(self) -> tuple[Joined, ...]:
         """List who holds a seat."""
@@ -139,6 +148,8 @@ class Director:
         match envelope.do:
             case "hello":
                 return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
+            case "enter":
+                return await self._enter(envelope)
             case "forecast":
                 return self._forecast(envelope)
             case "pause" | "resume":
@@ -156,6 +167,15 @@ class Director:
         assert isinstance(plan, Plan), "it was read as a plan"
         forecast = self._running_desk("forecast").foresee(plan)
         return Answer({"id": envelope.id, "ok": True, "no": self._no(), "forecast": forecast})
+
+    async def _enter(self, envelope: Envelope) -> Answer:
+        """Take over what a phone is entering, so that a reader of the same seat goes on from there."""
+        seat = Seat(envelope.author)
+        if self.race() is None or not self._running_desk("enter").race.has(seat):
+            raise Refused("not-now", do="enter")
+        said = read_entering(envelope)
+        await self.taps.enter(seat, said.gear, said.cards)
+        return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
 
     async def _pause(self, envelope: Envelope, *, paused: bool) -> Answer:
         if envelope.author != REFEREE:
@@ -250,12 +270,6 @@ class Director:
         names: dict[str, str] = {one.seat: one.name for one in self.joined()}
         cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
         return replace(setup, cars=cars)
-
-
-def refusal_json(command: str | None, refusal: Refusal) -> Json:
-    """Write a refusal as a reply: a code, the facts, one clear sentence."""
-    text = say(tell_refusal(refusal))
-    return {"id": command, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}
 
 
 def _answered(envelope: Envelope, no: int) -> Answered:

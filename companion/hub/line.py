@@ -15,7 +15,7 @@ import aiomqtt
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
-from companion.hub.director import refusal_json
+from companion.hub.answers import refusal_json
 from companion.hub.publisher import Publisher, packed
 from companion.hub.requests import peek_id
 from companion.hub.topics import Topics, take_apart
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
-_WAITING_MESSAGES = 1000
+_WAITING_MESSAGES, _MESSAGES_UNDER_WAY = 1000, 200
 
 
 class Line:
@@ -59,6 +59,8 @@ class Line:
                 await self._session()
             except (aiomqtt.MqttError, OSError) as error:
                 _log.warning("table %s: no line to the broker: %s", self.director.table, error)
+            except Exception:
+                _log.exception("table %s: the line broke by a mistake of ours", self.director.table)
             if self.connected.is_set():
                 delay = _FIRST_RETRY
                 self.connected.clear()
@@ -75,14 +77,14 @@ class Line:
                 self.connected.set()
                 self.tell_all()
                 async for message in client.messages:
-                    await self._hear(message)
+                    await self._hear_out(message)
             finally:
                 self._client = None
 
     def _new_client(self) -> aiomqtt.Client:
         endpoint, login = self._broker.endpoint, self._broker.credentials
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
-        return aiomqtt.Client(
+        client = aiomqtt.Client(
             endpoint.host,
             endpoint.port,
             tls_context=endpoint.tls,
@@ -93,8 +95,10 @@ class Line:
             keepalive=20,
             socket_options=_NO_DELAY,
             max_queued_incoming_messages=_WAITING_MESSAGES,
-            max_inflight_messages=200,
+            max_inflight_messages=_MESSAGES_UNDER_WAY,
         )
+        client.pending_calls_threshold = _MESSAGES_UNDER_WAY  # one input is told in a dozen messages: no cause to warn
+        return client
 
     def tell_all(self) -> None:
         """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
@@ -109,26 +113,49 @@ class Line:
                     self._topics.status, packed({"state": "offline"}), qos=1, retain=True, timeout=2
                 )
 
+    async def _hear_out(self, message: aiomqtt.Message) -> None:
+        """Hear a message; should we stumble over it, go on from what is stored, so that one message ends nothing."""
+        try:
+            await self._hear(message)
+        except Exception:
+            _log.exception("table %s: stumbled over a message on %s", self.director.table, message.topic)
+            await self.director.reload()
+            self.tell_all()
+
     async def _hear(self, message: aiomqtt.Message) -> None:
         heard = take_apart(str(message.topic))
-        if heard is None or heard.kind != "command":
+        if heard is None:
             return
         if message.retain:
-            _log.warning("table %s: a retained command on %s was ignored", self.director.table, message.topic)
+            _log.warning("table %s: a retained message on %s was ignored", self.director.table, message.topic)
             self._metrics.ignored_retained(self.director.table)
             return
-        author: Author = REFEREE if heard.who == REFEREE else Seat(heard.who)
         payload = _bytes(message.payload)
-        if self._paces.setdefault(author, Pace()).too_fast():
-            self.publisher.reply(author, refusal_json(peek_id(payload), Refusal("too-fast")))
-            return
-        await self._answer(author, payload)
+        if heard.kind == "tap":
+            await self._work_out_tap(heard.who, payload)
+        else:
+            await self._answer(REFEREE if heard.who == REFEREE else Seat(heard.who), payload)
 
     async def _answer(self, author: Author, payload: bytes) -> None:
+        if self._too_fast(author):
+            self.publisher.reply(author, refusal_json(peek_id(payload), Refusal("too-fast")))
+            self._metrics.refused(self.director.table, "too-fast")
+            return
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
         self.publisher.tell(author, answer)
         self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
+
+    async def _work_out_tap(self, reader: str, payload: bytes) -> None:
+        if self._too_fast(f"reader {reader}"):
+            return  # a reader gone wild; what a hand can do never gets here
+        began = monotonic()
+        tapped = await self.director.taps.handle(reader, payload)
+        self.publisher.tell_tapped(reader, tapped)
+        self._metrics.answered(self.director.table, tapped.feedback["code"], monotonic() - began)
+
+    def _too_fast(self, sender: str) -> bool:
+        return self._paces.setdefault(sender, Pace()).too_fast()
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is None:

@@ -26,9 +26,13 @@ class Metrics:
         """Count a command, its refusal if it was one, and how long it took."""
         self._commands[table] += 1
         if code is not None:
-            self._refusals[table, code] += 1
+            self.refused(table, code)
         self._seconds[sum(seconds > bound for bound in BUCKETS)] += 1
         self._sum += seconds
+
+    def refused(self, table: str, code: str) -> None:
+        """Count a refusal."""
+        self._refusals[table, code] += 1
 
     def reconnected(self, table: str) -> None:
         """Count a line that broke."""

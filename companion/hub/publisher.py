@@ -11,7 +11,9 @@ from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
     from companion.history.entries import Author
-    from companion.hub.director import Answer, Director
+    from companion.hub.answers import Answer
+    from companion.hub.director import Director
+    from companion.hub.tap_desk import Tapped
     from companion.views.parts import Json
 
 
@@ -66,6 +68,16 @@ class Publisher:
         """Tell each seat of the race its own view."""
         for seat in SEATS:
             self._tell_view(state, seat)
+
+    def tell_tapped(self, reader: str, tapped: Tapped) -> None:
+        """Tell a reader what became of a tap, and its seat what it has entered."""
+        self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
+        if tapped.notice is not None:
+            self._publish(self._topics.referee("tag"), packed(tapped.notice))
+        if tapped.seat is not None and tapped.answer is not None:
+            self.tell(tapped.seat, tapped.answer)
+        elif tapped.seat is not None:
+            self._tell_view(packed(self._director.state()), tapped.seat)
 
     def _tell_view(self, state: bytes, seat: Seat) -> None:
         own = self._director.own(seat)

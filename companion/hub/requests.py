@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pydantic import TypeAdapter
+
+from companion.engine.cards import Card
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE, Author
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
+from companion.wire.shape import shaped
 
 if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
-LONGEST_ID = 64
+LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
 OF_THE_TABLE = ("setup", "start", "hello")
 """Commands about the table rather than the race under way."""
 
@@ -53,16 +57,40 @@ def read_command(envelope: Envelope) -> AnyCommand:
     if envelope.author == REFEREE:
         return parse_command(envelope.message)
     if envelope.message.get("seat", envelope.author) != envelope.author:
-        raise Refused("forbidden", do=str(envelope.do)[:20])
+        raise Refused("forbidden", do=plain(envelope.do))
     return parse_command({**envelope.message, "seat": Seat(envelope.author)})
+
+
+@dataclass(frozen=True, slots=True)
+class EnteringMessage:
+    """What a phone is entering, before it is locked in."""
+
+    gear: int | None = None
+    cards: tuple[Card, ...] = ()
+
+
+_ENTERING = TypeAdapter(EnteringMessage)
+
+
+def read_entering(envelope: Envelope) -> EnteringMessage:
+    """Read what a seat is entering."""
+    said = shaped(_ENTERING, envelope.message, "malformed")
+    if said.gear not in (None, 1, 2, 3, 4) or len(said.cards) > MOST_ENTERED:
+        raise Refused("malformed", key="cards", problem="more than can be entered")
+    return said
+
+
+def plain(word: object) -> str:
+    """Repeat a stranger's word so that it can be sent back and shown."""
+    return "".join(mark if mark.isprintable() else "?" for mark in str(word)[:LONGEST_WORD])
 
 
 def _id(message: dict[str, Any]) -> str | None:
     value = message.get("id")
     if value is None:
         return None
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID:
-        raise Refused("malformed", key="id", problem=f"not a text of 1 to {LONGEST_ID} characters")
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID or not value.isprintable():
+        raise Refused("malformed", key="id", problem=f"not a plain text of 1 to {LONGEST_ID} characters")
     return value
 
 

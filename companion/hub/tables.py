@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from companion.broker import hash_secret, new_secret
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
-from companion.hub.access import REFEREE, rules, seat_user
+from companion.hub.access import REFEREE, reader_user, rules, seat_user
 from companion.hub.director import Director
 from companion.hub.line import Line
+from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
 from companion.store.journal import StoredSeat
 from companion.wire.texts import check_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from companion.broker import Broker, Rule
     from companion.hub.metrics import Metrics
@@ -31,11 +33,21 @@ _log = logging.getLogger(__name__)
 class Tables:
     """Keeps the tables, and the broker's users and rights in step with who sits where."""
 
-    def __init__(self, journal: Journal, find_track: FindTrack, metrics: Metrics, referee_hash: str) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        find_track: FindTrack,
+        metrics: Metrics,
+        referee_hash: str,
+        readers: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Take the journal, the boards, and the hashes of the referee's token and of each reader's secret."""
         self._journal = journal
         self._find_track = find_track
         self._metrics = metrics
         self._referee_hash = referee_hash
+        self._readers = readers
+        self.book = TagBook(journal)
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -51,7 +63,7 @@ class Tables:
             self._load_one(name)
 
     def _load_one(self, name: str) -> None:
-        director = Director(name, self._journal, self._find_track, self._reached)
+        director = Director(name, self._journal, self.book, self._find_track, self._reached)
         try:
             director.load()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
@@ -67,11 +79,14 @@ class Tables:
             for table in self.directors
             for seat in self._journal.seats(table)
         }
-        return {REFEREE: self._referee_hash, **held}
+        readers = {
+            reader_user(table, reader): digest for table in self.directors for reader, digest in self._readers.items()
+        }
+        return {REFEREE: self._referee_hash, **readers, **held}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""
-        return rules(self.directors)
+        return rules(self.directors, self._readers)
 
     def connect(self, broker: Broker, status: Callable[[], Json]) -> None:
         """Open a line for every table."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.engine.types import SEATS
 
 ROOT = "heat/v1"
 MAIN = "main"
 TABLE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-READER_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+READER_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +52,25 @@ class Topics:
 
     def commands(self) -> tuple[str, ...]:
         """What the hub listens to."""
-        return (self.seat("+", "command"), self.referee("command"), self.seat("+", "presence"))
+        return (self.seat("+", "command"), self.referee("command"), self.reader("+", "tap"))
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A topic the hub listens to, taken apart."""
+    """A topic the hub listens to, taken apart: who sent a command, or which reader a tap."""
 
-    table: str
-    kind: str
+    kind: Literal["command", "tap"]
     who: str
 
 
 def take_apart(topic: str) -> Heard | None:
-    """Tell whose command or presence a topic is; none when it is not one of ours."""
-    levels = topic.split("/")
-    match levels:
-        case ["heat", "v1", table, "seat", seat, ("command" | "presence") as kind] if seat in SEATS:
-            return Heard(table, kind, seat)
-        case ["heat", "v1", table, "referee", "command"]:
-            return Heard(table, "command", "referee")
+    """Tell whose command or tap a topic is; none when it is not one of ours."""
+    match topic.split("/"):
+        case ["heat", "v1", _, "seat", seat, "command"] if seat in SEATS:
+            return Heard("command", seat)
+        case ["heat", "v1", _, "referee", "command"]:
+            return Heard("command", "referee")
+        case ["heat", "v1", _, "reader", reader, "tap"] if READER_NAME.fullmatch(reader):
+            return Heard("tap", reader)
         case _:
             return None

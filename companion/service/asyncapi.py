@@ -30,6 +30,14 @@ class Tap(TypedDict):
     uid: str
 
 
+class SeenTag(TypedDict):
+    """A tag for the referee to enrol; its meaning where it has one."""
+
+    uid: str
+    reader: str
+    meaning: str | None
+
+
 class ReaderStatus(TypedDict):
     """Whether a reader is there; bridges add their own figures."""
 
@@ -39,7 +47,7 @@ class ReaderStatus(TypedDict):
 class Feedback(TypedDict):
     """What became of a tap."""
 
-    id: str
+    id: str | None
     result: Literal["accepted", "held", "refused", "unknown"]
     code: str | None
 
@@ -54,6 +62,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "View": (SeatView, "The public state and what only this seat may know."),
     "Presence": (Presence, "Whether a seat's phone is there; `lost` is its last will."),
     "Tap": (Tap, "A tag was presented; the bare UID as text will do too."),
+    "SeenTag": (SeenTag, "A tag that stands for nothing yet, or any tag while nobody races."),
     "ReaderStatus": (ReaderStatus, "Whether a reader is there; `lost` is its last will."),
     "Feedback": (Feedback, "What became of a tap."),
 }
@@ -95,6 +104,7 @@ def _channels() -> dict[str, tuple[str, str, str, bool]]:
         "refereeCommand": (topics.referee("command"), "Command", "receive", False),
         "refereeSetUp": (topics.referee("command"), "SetUp", "receive", False),
         "refereeReply": (topics.referee("reply"), "Reply", "send", False),
+        "refereeTag": (topics.referee("tag"), "SeenTag", "send", False),
         "readerTap": (topics.reader("{reader}", "tap"), "Tap", "receive", False),
         "readerStatus": (topics.reader("{reader}", "status"), "ReaderStatus", "receive", True),
         "readerFeedback": (topics.reader("{reader}", "feedback"), "Feedback", "send", False),

@@ -88,7 +88,8 @@ def _build(settings: Settings, data: Path) -> House:
     secrets, metrics = load_secrets(data), Metrics()
     journal = Journal(data / "pitwall.sqlite")
     folders = (Path(settings.tracks),) if settings.tracks else ()
-    tables = Tables(journal, lambda board: _find_track(board, folders), metrics, hash_secret(secrets.referee))
+    readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
+    tables = Tables(journal, lambda board: _find_track(board, folders), metrics, hash_secret(secrets.referee), readers)
     tables.load(settings.tables, _fault_point())
     broker = make_broker(settings.broker, broker_settings(settings, data), tables.users(), tables.rules())
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)

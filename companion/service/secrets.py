@@ -24,6 +24,10 @@ class Secrets:
     referee: str
     key: str
 
+    def reader(self, name: str) -> str:
+        """Make the secret of a reader; it is the same at every start, for it stands in a bridge's settings."""
+        return self.upstream(f"reader {name}")
+
     def upstream(self, user: str) -> str:
         """Make the password by which an external broker knows a user."""
         return hmac.new(self.key.encode(), user.encode(), hashlib.sha256).hexdigest()

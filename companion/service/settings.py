@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion.engine.types import SEATS
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -46,6 +48,9 @@ class Settings(BaseModel):
     broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
     broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
     tables: tuple[str, ...] = Field(("main",), min_length=1, description="tables to open at the start")
+    readers: tuple[str, ...] = Field(
+        ("table", *SEATS), description="readers that may log in; one named like a seat serves it"
+    )
     tracks: str = Field("", description="folder with boards of your own")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
     log_json: bool = Field(default=False, description="log one JSON object a line")
@@ -99,7 +104,7 @@ def _from_environment(environment: Any) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name in Settings.model_fields:
         if (text := environment.get(PREFIX + name.upper())) is not None:
-            values[name] = text.split(",") if name == "tables" else text
+            values[name] = text.split(",") if name in ("tables", "readers") else text
     limits = {
         name: text
         for name in LimitSettings.model_fields

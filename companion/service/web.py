@@ -3,34 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Depends, FastAPI, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, Field
 from starlette.routing import Route, WebSocketRoute
 
 from companion.boards.library import all_boards
-from companion.broker import SEAT_FREED, verify_secret
+from companion.broker import SEAT_FREED
 from companion.engine.refusals import Refused
-from companion.hub.access import REFEREE, seat_user
-from companion.hub.director import Director, refusal_json
+from companion.hub.access import seat_user
+from companion.hub.answers import refusal_json
 from companion.hub.topics import MAIN
+from companion.service import web_tags
 from companion.service.asyncapi import document
 from companion.service.body_limit import BodyLimit
 from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
 from companion.service.pages import add_pages
+from companion.service.web_parts import (
+    REFEREE_ONLY,
+    SEAT_PATTERN,
+    TABLE_PATTERN,
+    RaceName,
+    SeatName,
+    TheDirector,
+    TheHouse,
+    problem,
+)
 from companion.store.journal import CannotStore
 
-TABLE_PATTERN, SEAT_PATTERN = "^[a-z0-9][a-z0-9-]{0,31}$", "^[a-z]{1,12}$"
-TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
-SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
-RaceName = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$")]
-Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 
 
 class Claim(BaseModel):
@@ -85,6 +90,7 @@ def make_app(house: House) -> FastAPI:
     app.add_exception_handler(CannotStore, _not_stored)
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
+    app.include_router(web_tags.router, prefix="/api/v1")
     app.router.routes += [WebSocketRoute("/mqtt", house.gateway), Route("/mqtt", house.gateway)]
     add_pages(app)
     return app
@@ -92,38 +98,6 @@ def make_app(house: House) -> FastAPI:
 
 _health = APIRouter()
 _api = APIRouter()
-
-
-def _house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-TheHouse = Annotated[House, Depends(_house)]
-
-
-def _problem(status: int, code: str, text: str) -> HTTPException:
-    return HTTPException(status, {"code": code, "text": text})
-
-
-def _director(house: TheHouse, table: TableName) -> Director:
-    if table not in house.tables.directors:
-        raise _problem(404, "unknown-table", f"There is no table {table}.")
-    return house.tables.directors[table]
-
-
-TheDirector = Annotated[Director, Depends(_director)]
-
-
-async def _referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
-    """Let only the referee pass; who guesses waits longer and longer."""
-    address = request.client.host if request.client else "unknown"
-    await asyncio.sleep(house.gateway.brake.delay(address))
-    if bearer is None or not verify_secret(bearer.credentials, house.tables.users()[REFEREE]):
-        house.gateway.brake.failed(address)
-        raise HTTPException(
-            401, {"code": "forbidden", "text": "Only the referee may do that."}, {"WWW-Authenticate": "Bearer"}
-        )
 
 
 @_health.get("/healthz")
@@ -176,11 +150,11 @@ async def tables(house: TheHouse) -> list[str]:
     return sorted(house.tables.directors)
 
 
-@_api.post("/tables", status_code=201, dependencies=[Depends(_referee)], responses={401: {}, 409: {}})
+@_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
 async def make_table(house: TheHouse, new: NewTable) -> NewTable:
     """Make a table."""
     if not await house.tables.add(new.table):
-        raise _problem(409, "table-taken", f"There is a table {new.table} already.")
+        raise problem(409, "table-taken", f"There is a table {new.table} already.")
     return new
 
 
@@ -198,40 +172,36 @@ async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Cla
     except Refused as refused:
         answer = refusal_json(None, refused.refusal)
         status = 409 if answer["code"] == "seats-locked" else 422
-        raise _problem(status, answer["code"], answer["text"]) from None
+        raise problem(status, answer["code"], answer["text"]) from None
     if token is None:
-        raise _problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
+        raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
     return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
 
 
-@_api.delete(
-    "/tables/{table}/seats/{seat}/claim", status_code=204, dependencies=[Depends(_referee)], include_in_schema=False
-)
-@_api.delete(
-    "/tables/{table}/seats/{seat}", status_code=204, dependencies=[Depends(_referee)], responses={401: {}, 404: {}}
-)
+@_api.delete("/tables/{table}/seats/{seat}/claim", status_code=204, dependencies=REFEREE_ONLY, include_in_schema=False)
+@_api.delete("/tables/{table}/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
     """Free a seat; whoever held it is told and cut off."""
     if not await house.tables.free(director.table, seat):
-        raise _problem(404, "seat-free", f"The seat {seat} is free.")
+        raise problem(404, "seat-free", f"The seat {seat} is free.")
     await house.gateway.close_user(seat_user(director.table, seat), SEAT_FREED, "the seat was freed")
     return Response(status_code=204)
 
 
-@_api.put("/tables/{table}/lock", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+@_api.put("/tables/{table}/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
     """Lock the seats, so that nobody else takes one, or open them."""
     await house.tables.lock(director.table, locked=wanted.locked)
     return wanted
 
 
-@_api.get("/tables/{table}/journal", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+@_api.get("/tables/{table}/journal", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def journal(director: TheDirector) -> list[dict[str, Any]]:
     """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
     return await asyncio.to_thread(director.story)
 
 
-@_api.get("/tables/{table}/undo-preview", dependencies=[Depends(_referee)], responses={401: {}, 404: {}})
+@_api.get("/tables/{table}/undo-preview", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def undo_preview(director: TheDirector) -> dict[str, Any]:
     """Tell what an undo and a redo would change on the table."""
     return director.undo_preview()
@@ -249,9 +219,9 @@ async def export(house: TheHouse, race: RaceName, format: Format = "race") -> Re
     """Give a race that is over, as a race file, CSV or JSON."""
     stored = await asyncio.to_thread(house.journal.race, race)
     if stored is None:
-        raise _problem(404, "unknown-race", f"There is no race {race}.")
+        raise problem(404, "unknown-race", f"There is no race {race}.")
     if stored.phase not in ("finished", "abandoned"):
-        raise _problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
+        raise problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
     text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
     return Response(text, media_type=media_type)
 

@@ -42,6 +42,16 @@ CREATE TABLE replies (
     reply TEXT NOT NULL,
     PRIMARY KEY (table_name, author, id)
 ) WITHOUT ROWID;
+CREATE TABLE tags (
+    uid TEXT PRIMARY KEY,
+    meaning TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE entering (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
 CREATE TABLE seats (
     table_name TEXT NOT NULL REFERENCES tables (name),
     seat TEXT NOT NULL,

@@ -14,7 +14,7 @@ from companion.store.codec import VERSION, decode, encode
 from companion.store.database import open_database
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from companion.history.entries import Entry
@@ -192,6 +192,29 @@ class Journal:
         query = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
         rows = self._read(query, table, author, command)
         return json.loads(rows[0][0]) if rows else None
+
+    # Tags and what is being entered -------------------------------------------------------------------
+
+    def tags(self) -> dict[str, str]:
+        """List the tags with what they stand for."""
+        return dict(self._read("SELECT uid, meaning FROM tags"))
+
+    def keep_tags(self, tags: Mapping[str, str | None]) -> None:
+        """Enrol tags, and forget those that stand for nothing."""
+        with self._transaction() as db:
+            for uid, meaning in tags.items():
+                db.execute("DELETE FROM tags WHERE uid = ?", (uid,))
+                if meaning is not None:
+                    db.execute("INSERT INTO tags (uid, meaning) VALUES (?,?)", (uid, meaning))
+
+    def entering(self, table: str) -> dict[str, str]:
+        """Read what each seat was entering."""
+        return dict(self._read("SELECT seat, body FROM entering WHERE table_name = ?", table))
+
+    def keep_entering(self, table: str, seat: str, body: str) -> None:
+        """Store what a seat is entering: an accepted tap is not lost with the power."""
+        with self._transaction() as db:
+            db.execute("INSERT OR REPLACE INTO entering (table_name, seat, body) VALUES (?,?,?)", (table, seat, body))
 
     # Seats --------------------------------------------------------------------------------------------
 

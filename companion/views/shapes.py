@@ -161,6 +161,13 @@ class OwnPlan(TypedDict):
 OwnDecision = TypedDict("OwnDecision", {"for": Asked, "awaited": bool, "options": list[Option]})
 
 
+class Entering(TypedDict):
+    """What a seat has entered so far, on its phone or on its reader."""
+
+    gear: int | None
+    cards: list[Card]
+
+
 class Own(TypedDict):
     """What only one seat may know."""
 
@@ -168,6 +175,7 @@ class Own(TypedDict):
     plan: OwnPlan | None
     decision: OwnDecision | None
     may_undo: bool
+    entering: NotRequired[Entering]
 
 
 class SeatView(PublicState):

@@ -1,0 +1,29 @@
+"""What follows from a message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.narration.messages import tell_refusal
+from companion.texts import say
+from companion.views.parts import Json
+
+if TYPE_CHECKING:
+    from companion.engine.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What follows from a message: the reply to its sender, and whether the table has changed."""
+
+    reply: Json
+    events: list[Json] = field(default_factory=list)
+    changed: bool = False
+    wants_view: bool = False
+
+
+def refusal_json(command: str | None, refusal: Refusal) -> Json:
+    """Write a refusal as a reply: a code, the facts, one clear sentence."""
+    text = say(tell_refusal(refusal))
+    return {"id": command, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}

@@ -1,0 +1,58 @@
+"""What the web API's endpoints have in common: names, the house, the table, the referee, problems."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from companion.broker import verify_secret
+from companion.hub.access import REFEREE
+from companion.hub.director import Director
+from companion.service.house import House
+
+TABLE_PATTERN, SEAT_PATTERN = "^[a-z0-9][a-z0-9-]{0,31}$", "^[a-z]{1,12}$"
+TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
+SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
+RaceName = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$")]
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
+
+
+def the_house(request: Request) -> House:
+    """Find the running service."""
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(the_house)]
+
+
+def problem(status: int, code: str, text: str) -> HTTPException:
+    """Say what is wrong, as a code and a sentence."""
+    return HTTPException(status, {"code": code, "text": text})
+
+
+def the_director(house: TheHouse, table: TableName) -> Director:
+    """Find the table a path names."""
+    if table not in house.tables.directors:
+        raise problem(404, "unknown-table", f"There is no table {table}.")
+    return house.tables.directors[table]
+
+
+TheDirector = Annotated[Director, Depends(the_director)]
+
+
+async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
+    """Let only the referee pass; who guesses waits longer and longer."""
+    address = request.client.host if request.client else "unknown"
+    await asyncio.sleep(house.gateway.brake.delay(address))
+    if bearer is None or not verify_secret(bearer.credentials, house.tables.users()[REFEREE]):
+        house.gateway.brake.failed(address)
+        raise HTTPException(
+            401, {"code": "forbidden", "text": "Only the referee may do that."}, {"WWW-Authenticate": "Bearer"}
+        )
+
+
+REFEREE_ONLY = [Depends(for_the_referee)]

@@ -1,0 +1,76 @@
+"""The web API for tags: enrol, forget, list, export and import."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar, TYPE_CHECKING
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from companion.engine.refusals import Refused
+from companion.hub.answers import refusal_json
+from companion.hub.tap_desk import plain_uid
+from companion.service.web_parts import REFEREE_ONLY, TheHouse, problem
+from companion.table.tags import read_meaning
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+T = TypeVar("T")
+router = APIRouter()
+
+
+class TagMeaning(BaseModel):
+    """A tag and what it stands for, such as pitwall:card:red:4:1."""
+
+    uid: str = Field(min_length=1, max_length=64)
+    meaning: str = Field(max_length=64)
+
+
+@router.get("/tags", dependencies=REFEREE_ONLY, responses={401: {}})
+async def tags(house: TheHouse) -> dict[str, Any]:
+    """Tell all enrolled tags, and which cards of each colour have none."""
+    return house.tables.book.told()
+
+
+@router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
+    """Let a tag stand for a card, a control or a seat."""
+    meaning = read_meaning(tag.meaning)
+    if meaning is None:
+        raise problem(422, "tag.meaning", f"{tag.meaning} is not something a tag can stand for.")
+    await _or_409(house.tables.book.enrol(plain_uid(tag.uid), meaning))
+    return tag
+
+
+@router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
+    """Let a tag stand for nothing again."""
+    await _or_409(house.tables.book.forget(plain_uid(uid)))
+    return Response(status_code=204)
+
+
+@router.get("/tags.csv", dependencies=REFEREE_ONLY, response_class=PlainTextResponse, responses={401: {}})
+async def export_tags(house: TheHouse) -> PlainTextResponse:
+    """Give all tags as a list."""
+    return PlainTextResponse(house.tables.book.csv(), media_type="text/csv")
+
+
+@router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
+    """Take a list of tags in place of all there are."""
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise problem(422, "malformed", "The list is not UTF-8 text.") from None
+    return {"tags": await _or_409(house.tables.book.replace_all(text))}
+
+
+async def _or_409(doing: Awaitable[T]) -> T:
+    """Do it, or answer with the refusal."""
+    try:
+        return await doing
+    except Refused as refused:
+        answer = refusal_json(None, refused.refusal)
+        raise problem(409, answer["code"], answer["text"]) from None

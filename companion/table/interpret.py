@@ -1,0 +1,164 @@
+"""A tap, a reader's seat and the open decision: what was meant. Never a guess.
+
+A tap either says a command, or adds to what its seat is entering, or is held with a question, or is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.engine import commands as c
+from companion.engine.cards import NEVER_DISCARDED, Card, Cards
+from companion.engine.decisions import decision_of
+from companion.engine.refusals import Refused
+from companion.engine.steps.s1_shift_gears import check_gear
+from companion.history.commands import Undo
+from companion.table.tags import CardTag, ControlTag, Meaning, SeatTag
+
+if TYPE_CHECKING:
+    from companion.engine.options import Decision
+    from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A card laid on the reader, by the piece: the same piece again takes it back."""
+
+    uid: str
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """What a seat has entered so far of a plan or a discard."""
+
+    gear: int | None = None
+    cards: tuple[Entered, ...] = ()
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards entered."""
+        return tuple(entered.card for entered in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """The tap completes a command."""
+
+    command: c.SeatCommand | Undo
+
+
+@dataclass(frozen=True, slots=True)
+class Enters:
+    """The tap adds to what is being entered; with a code it is worth a second look."""
+
+    entering: Entering
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """The tap is implausible: the seat is asked, and nothing has changed."""
+
+    code: str
+
+
+Meant = Says | Enters | Holds
+
+
+def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Entering) -> Meant:
+    """Find what a tap meant; refuse what it cannot have meant."""
+    decision = decision_of(race, seat)
+    _check_colour(seat, meaning)
+    if isinstance(meaning, ControlTag) and meaning.control == "undo":
+        return _undo(entering)
+    if decision is None:
+        raise Refused("tap.not-asked", seat=seat)
+    match decision.asked:
+        case "plan":
+            return _plan(race.car(seat), meaning, uid, entering)
+        case "flip":
+            return _flip(race.car(seat), meaning)
+        case "discard":
+            return _discard(race.car(seat), meaning, uid, entering)
+        case _:
+            return _react(seat, decision, meaning)
+
+
+def _check_colour(seat: Seat, meaning: Meaning) -> None:
+    if isinstance(meaning, CardTag | SeatTag) and meaning.seat not in (None, seat):
+        raise Refused("tap.other-seat", seat=seat, of=meaning.seat)
+    if isinstance(meaning, SeatTag):
+        raise Refused("tap.seat-known", seat=seat)
+
+
+def _undo(entering: Entering) -> Meant:
+    """Take back the last card entered, then the gear, then the last input."""
+    if entering.cards:
+        return Enters(replace(entering, cards=entering.cards[:-1]))
+    return Enters(Entering()) if entering.gear else Says(Undo())
+
+
+def _plan(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
+    match meaning:
+        case CardTag(card):
+            return _enter_card(car, card, uid, entering)
+        case ControlTag("go" | "done"):
+            return Says(c.Plan(car.seat, entering.gear or car.gear, entering.faces))
+        case ControlTag(control) if control.startswith("gear-"):
+            check_gear(car, int(control[-1]))
+            return Enters(replace(entering, gear=int(control[-1])))
+        case _:
+            raise _not_now(meaning, "plan")
+
+
+def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Meant:
+    kept = tuple(entered for entered in entering.cards if entered.uid != uid)
+    if len(kept) < len(entering.cards):  # the same piece again takes it back
+        return Enters(replace(entering, cards=kept))
+    wanted = (*entering.cards, Entered(uid, card))
+    if not car.holdings.hand_can_give(Cards.of(entered.card for entered in wanted)):
+        return Holds("cards.impossible")
+    # Heat is only played from a cluttered hand: it is entered, but its player should look twice.
+    return Enters(replace(entering, cards=wanted), "cards.heat" if card == "heat" else None)
+
+
+def _flip(car: Car, meaning: Meaning) -> Meant:
+    if not isinstance(meaning, CardTag):
+        raise _not_now(meaning, "flip")
+    if not car.holdings.deck_can_give(Cards.of((meaning.card,))):
+        return Holds("cards.impossible")
+    return Says(c.Flip(car.seat, meaning.card))
+
+
+def _discard(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
+    match meaning:
+        case CardTag(card) if card in NEVER_DISCARDED:
+            raise Refused("discard.forbidden", cards=(card,))
+        case CardTag(card):
+            return _enter_card(car, card, uid, entering)
+        case ControlTag("go" | "done"):
+            return Says(c.Discard(car.seat, entering.faces))
+        case _:
+            raise _not_now(meaning, "discard")
+
+
+def _react(seat: Seat, decision: Decision, meaning: Meaning) -> Meant:
+    commands: dict[str, c.SeatCommand] = {
+        "boost": c.Boost(seat),
+        "cool": c.Cooldown(seat, 1),
+        "adrenaline": c.Adrenaline(seat),
+        "slipstream": c.Slipstream(seat),
+        "pass": c.Pass(seat),
+        "done": c.Done(seat),
+    }
+    if not isinstance(meaning, ControlTag) or meaning.control not in commands:
+        raise _not_now(meaning, decision.asked)
+    return Says(commands[meaning.control])
+
+
+def _not_now(meaning: Meaning, asked: str) -> Refused:
+    tapped = meaning.control if isinstance(meaning, ControlTag) else "card"
+    return Refused("tap.not-now", tapped=tapped, asked=asked)

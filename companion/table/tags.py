@@ -1,0 +1,150 @@
+"""Tags: what a sticker on a card, a control or a seat stands for.
+
+A meaning has a text, `pitwall:card:red:4:1`, `pitwall:card:heat`, `pitwall:control:go` or `pitwall:seat:red`: it is
+what a list of tags is written in, and a tag that carries it enrols itself.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, get_args
+
+from companion.engine.cards import KINDS, Card
+from companion.engine.refusals import Refused
+from companion.engine.types import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+Control = Literal[
+    "gear-1",
+    "gear-2",
+    "gear-3",
+    "gear-4",
+    "go",
+    "boost",
+    "cool",
+    "adrenaline",
+    "slipstream",
+    "pass",
+    "done",
+    "undo",
+]
+CONTROLS: tuple[Control, ...] = get_args(Control)
+COPIES: dict[Card, int] = {"0": 1, "1": 3, "2": 3, "3": 3, "4": 3, "5": 1}
+"""How many a seat has of the cards in its own colour; Heat and Stress belong to nobody."""
+LONGEST_UID = 40
+_PREFIX = "pitwall"
+
+
+@dataclass(frozen=True, slots=True)
+class CardTag:
+    """A card; one without a seat is a Heat or a Stress."""
+
+    card: Card
+    seat: Seat | None = None
+    copy: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ControlTag:
+    """A control: a gear, a reaction, go."""
+
+    control: Control
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTag:
+    """A player's own tag, for a reader that serves several."""
+
+    seat: Seat
+
+
+Meaning = CardTag | ControlTag | SeatTag
+
+
+def write_meaning(meaning: Meaning) -> str:
+    """Write what a tag stands for."""
+    match meaning:
+        case CardTag(card, None):
+            return f"{_PREFIX}:card:{card}"
+        case CardTag(card, seat, copy):
+            return f"{_PREFIX}:card:{seat}:{card}:{copy}"
+        case ControlTag(control):
+            return f"{_PREFIX}:control:{control}"
+        case SeatTag(seat):
+            return f"{_PREFIX}:seat:{seat}"
+
+
+def read_meaning(text: str) -> Meaning | None:
+    """Read what a tag stands for; none when the text is not one of ours."""
+    return _MEANINGS.get(text)
+
+
+def _all_meanings() -> Iterator[Meaning]:
+    for seat in SEATS:
+        yield SeatTag(seat)
+        for card, copies in COPIES.items():
+            for copy in range(1, copies + 1):
+                yield CardTag(card, seat, copy)
+    yield from (CardTag(card) for card in KINDS if card not in COPIES)
+    yield from map(ControlTag, CONTROLS)
+
+
+_MEANINGS: dict[str, Meaning] = {write_meaning(meaning): meaning for meaning in _all_meanings()}
+
+
+def control_of(uid: str) -> ControlTag | None:
+    """Read the control of a device with buttons, which says it in place of a UID."""
+    kind, _, name = uid.partition(":")
+    meaning = read_meaning(f"{_PREFIX}:control:{name}") if kind == "control" else None
+    return meaning if isinstance(meaning, ControlTag) else None
+
+
+def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> None:
+    """Refuse a tag that cannot be told again, is spoken for, or doubles a card there is only one of."""
+    if not 4 <= len(uid) <= LONGEST_UID or not uid.isprintable():
+        raise Refused("tag.uid", uid=uid[:LONGEST_UID])
+    if len(uid) == 8 and uid.upper().startswith("08"):  # a telephone: it shows another number each time
+        raise Refused("tag.random", uid=uid)
+    if uid in tags and tags[uid] != meaning:
+        raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
+    if _is_one_of_a_kind(meaning) and any(tags[other] == meaning for other in tags if other != uid):
+        raise Refused("tag.twice", meaning=write_meaning(meaning))
+
+
+def _is_one_of_a_kind(meaning: Meaning) -> bool:
+    """A card of a seat's own colour is one piece; of Heat, Stress, controls and seat tags there may be more."""
+    return isinstance(meaning, CardTag) and meaning.seat is not None
+
+
+def missing_cards(tags: Iterable[Meaning], seat: Seat) -> list[CardTag]:
+    """List the cards of a seat's colour that have no tag yet."""
+    there = set(tags)
+    wanted = (CardTag(card, seat, copy) for card, copies in COPIES.items() for copy in range(1, copies + 1))
+    return [card for card in wanted if card not in there]
+
+
+def write_tags(tags: Mapping[str, Meaning]) -> str:
+    """Write all tags as CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["uid", "meaning"])
+    writer.writerows((uid, write_meaning(meaning)) for uid, meaning in sorted(tags.items()))
+    return out.getvalue()
+
+
+def read_tags(text: str) -> dict[str, Meaning]:
+    """Read tags from CSV; refuse the first line that will not do."""
+    tags: dict[str, Meaning] = {}
+    for number, row in enumerate(csv.reader(io.StringIO(text)), 1):
+        if not row or (number == 1 and row[0] == "uid"):
+            continue
+        meaning = read_meaning(row[1].strip()) if len(row) == 2 else None
+        if meaning is None:
+            raise Refused("tag.line", line=number)
+        check_enrolment(tags, row[0].strip(), meaning)
+        tags[row[0].strip()] = meaning
+    return tags
