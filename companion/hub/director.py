@@ -25,13 +25,13 @@ from companion.views.lobby import Joined, joined_json, lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
 if TYPE_CHECKING:
-    from companion.views.parts import Json
     from collections.abc import Callable
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.history.entries import Author
     from companion.hub.tag_book import TagBook
+    from companion.views.parts import Json
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
@@ -84,8 +84,9 @@ class Director:
         """Tell the race entry by entry, each with when it came and from what."""
         if self.desk is None:
             return []
+        story = self.desk.story()  # first: what is in it is stored, while the journal may have grown since
         origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(self.desk.stored.id)}
-        return [told | origins[told["no"]] for told in self.desk.story()]
+        return [told | origins[told["no"]] for told in story]
 
     def undo_preview(self) -> Json:
         """Tell what an undo and a redo would change on the table."""
@@ -253,11 +254,9 @@ class Director:
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
         now = datetime.now(UTC)
-        race_id = self._journal.new_race_id(now.astimezone())
-        race = history.race
-        stored = StoredRace(race_id, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
-        self._journal.start_race(stored, history.entries[0], origin, answered)
-        return stored
+        day, race = now.astimezone().date().isoformat(), history.race
+        stored = StoredRace(day, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
+        return self._journal.start_race(stored, history.entries[0], origin, answered)
 
     def _check_between_races(self, envelope: Envelope) -> None:
         if envelope.author != REFEREE:

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections import deque
 from contextlib import suppress
+from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -59,7 +60,7 @@ class Line:
                 await self._session()
             except (aiomqtt.MqttError, OSError) as error:
                 _log.warning("table %s: no line to the broker: %s", self.director.table, error)
-            except Exception:
+            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
                 _log.exception("table %s: the line broke by a mistake of ours", self.director.table)
             if self.connected.is_set():
                 delay = _FIRST_RETRY
@@ -90,7 +91,7 @@ class Line:
             tls_context=endpoint.tls,
             username=login.user,
             password=login.password,
-            identifier=f"hub-{self.director.table}",
+            identifier=f"hub-{self.director.table}-{token_hex(8)}",  # nobody takes over a line whose name they cannot guess
             will=lost,
             keepalive=20,
             socket_options=_NO_DELAY,
@@ -117,7 +118,7 @@ class Line:
         """Hear a message; should we stumble over it, go on from what is stored, so that one message ends nothing."""
         try:
             await self._hear(message)
-        except Exception:
+        except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
             _log.exception("table %s: stumbled over a message on %s", self.director.table, message.topic)
             await self.director.reload()
             self.tell_all()

@@ -15,7 +15,7 @@ from companion.hub.director import Director
 from companion.hub.line import Line
 from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
-from companion.store.journal import StoredSeat
+from companion.store.journal import CannotStore, StoredSeat
 from companion.wire.texts import check_text
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Tables:
         self.directors: dict[str, Director] = {}
         self.lines: dict[str, Line] = {}
         self.troubles: dict[str, str] = {}
+        self._adding = asyncio.Lock()
 
     def load(self, names: Iterable[str], reached: Callable[[str], None] = lambda _: None) -> None:
         """Take up the named tables and all that the journal knows."""
@@ -71,6 +72,7 @@ class Tables:
             self.troubles[name] = f"The race of table {name} cannot be read: {error}."
             return
         self.directors[name] = director
+        self.troubles.pop(name, None)
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
@@ -111,11 +113,14 @@ class Tables:
 
     async def add(self, name: str) -> bool:
         """Make a new table; False when there is one of that name, or the name will not do."""
-        if not TABLE_NAME.fullmatch(name) or name in self.directors:
-            return False
-        await asyncio.to_thread(self._load_one, name)
-        await self._users_changed()
-        self._open_line(name)
+        async with self._adding:
+            if not TABLE_NAME.fullmatch(name) or name in self.directors:
+                return False
+            await asyncio.to_thread(self._load_one, name)
+            if name not in self.directors:
+                raise CannotStore(self.troubles[name])
+            await self._users_changed()
+            self._open_line(name)
         return True
 
     async def claim(self, table: str, seat: str, name: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -35,7 +35,6 @@ from companion.service.web_parts import (
     problem,
 )
 from companion.store.journal import CannotStore
-
 
 
 class Claim(BaseModel):
@@ -182,9 +181,12 @@ async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Cla
 @_api.delete("/tables/{table}/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
     """Free a seat; whoever held it is told and cut off."""
-    if not await house.tables.free(director.table, seat):
+    user = seat_user(director.table, seat)
+    # At once: the page is told why it is closed, and its token is worth nothing when it comes back.
+    closing = house.gateway.close_user(user, SEAT_FREED, "the seat was freed")
+    _, freed = await asyncio.gather(closing, house.tables.free(director.table, seat))
+    if not freed:
         raise problem(404, "seat-free", f"The seat {seat} is free.")
-    await house.gateway.close_user(seat_user(director.table, seat), SEAT_FREED, "the seat was freed")
     return Response(status_code=204)
 
 

@@ -1,0 +1,24 @@
+"""Waiting longer and longer between attempts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Backoff:
+    """Doubles the pause up to a limit; starts over after a success."""
+
+    first: float
+    most: float
+    _next: float = 0.0
+
+    def pause(self) -> float:
+        """Give the seconds to wait now."""
+        now = self._next or self.first
+        self._next = min(now * 2, self.most)
+        return now
+
+    def reset(self) -> None:
+        """Start over."""
+        self._next = 0.0

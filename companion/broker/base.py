@@ -1,0 +1,106 @@
+"""What all brokers have in common, whichever way they run."""
+
+from __future__ import annotations
+
+import ssl
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from .health import HealthBoard, State
+from .passwords import hash_secret, new_secret, verify_secret
+from .rules import Rights, check_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from .health import Health
+    from .rules import Rule
+    from .settings import BrokerSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Where MQTT clients of this machine reach the broker."""
+
+    host: str
+    port: int
+    tls: ssl.SSLContext | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """A login."""
+
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+
+
+class Broker(ABC):
+    """A broker that is kept running, and can be asked how it is."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        self.settings = settings
+        self._board = HealthBoard()
+        self._secret = new_secret()
+        self._hub_hash = hash_secret(self._secret)
+        self._set(users, rules)
+
+    def _set(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        for user in users:
+            check_name(user)
+        # the hub's secret lives in memory only and is new at every start
+        self.users: dict[str, str] = {**users, self.settings.hub_user: self._hub_hash}
+        self.rules: tuple[Rule, ...] = tuple(rules)
+        self.rights = Rights(self.rules)
+
+    @property
+    @abstractmethod
+    def endpoint(self) -> Endpoint:
+        """Give the address; ask again at every connection, for it may change when the broker restarts."""
+
+    @property
+    def host(self) -> str:
+        """Give the host of the address."""
+        return self.endpoint.host
+
+    @property
+    def port(self) -> int:
+        """Give the port of the address."""
+        return self.endpoint.port
+
+    @property
+    def credentials(self) -> Credentials:
+        """Give the hub's login."""
+        return Credentials(self.settings.hub_user, self._secret)
+
+    @property
+    def health(self) -> Health:
+        """Tell how the broker is."""
+        return self._board.health
+
+    def watch(self, watcher: Callable[[Health], None]) -> None:
+        """Call this at every change of health."""
+        self._board.watch(watcher)
+
+    async def wait_up(self) -> None:
+        """Wait until the broker takes logins."""
+        await self._board.wait_for(State.UP)
+
+    async def verify(self, user: str, secret: str) -> bool:
+        """Tell whether this secret is this user's."""
+        return verify_secret(secret, self.users.get(user))
+
+    @abstractmethod
+    async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        """Take new users and rules; those whose secret changed or went are cut off before this returns."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Begin; trouble shows in `health` and is retried."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """End, and leave nothing running."""

@@ -1,0 +1,116 @@
+"""The TCP door before amqtt: login, will, version, size, rate and silence are settled here."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .admission import RefusedError, silence
+from .connect import UnsupportedLevelError, encode_connect, parse_connect
+from .limits import PacketRate
+from .packets import DISCONNECT, Framer, MalformedError
+from .passwords import new_secret
+from .shape import check_packet
+from .streams import BoundedWriter, PacketReader
+
+if TYPE_CHECKING:
+    from .admission import Admission
+    from .connect import Connect
+    from .fenced import FencedBroker
+    from .packets import Packet
+    from .settings import Limits
+
+_log = logging.getLogger(__name__)
+
+_CHUNK = 16 * 1024
+
+
+class DoorConnection:
+    """One TCP client from its first byte to its end."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, limits: Limits, unlimited: frozenset[str]
+    ) -> None:
+        self._reader, self._writer, self._limits, self._unlimited = reader, writer, limits, unlimited
+        self._framer = Framer(limits.packet_bytes)
+        self._packets = PacketReader()
+        self.user: str | None = None
+        self.client_id = ""
+        self.gone = asyncio.Event()
+
+    @property
+    def address(self) -> str | None:
+        """Give the client's address; None for loopback, where one address is many clients."""
+        peer = self._writer.get_extra_info("peername")
+        host = str(peer[0]) if peer else "0.0.0.0"  # noqa: S104 - not an address to listen on
+        return None if ipaddress.ip_address(host.partition("%")[0]).is_loopback else host
+
+    def cut(self) -> None:
+        """Drop the client now; the broker then publishes its last will."""
+        self._writer.transport.abort()
+
+    async def admit(self, admission: Admission) -> Connect | None:
+        """Read and judge CONNECT; answer and give None when it is refused."""
+        try:
+            async with asyncio.timeout(self._limits.connect_seconds):
+                packet = await self._next()
+            connect = await admission.admit(parse_connect(packet), self.address)
+        except (UnsupportedLevelError, RefusedError) as error:
+            self._refuse(error.answer, error)
+            return None
+        except (TimeoutError, MalformedError, asyncio.IncompleteReadError, ConnectionError) as error:
+            self._refuse(b"", error)
+            return None
+        connect = replace(connect, client_id=connect.client_id or new_secret())
+        self.user, self.client_id = connect.user, connect.client_id
+        return connect
+
+    def _refuse(self, answer: bytes, error: Exception) -> None:
+        _log.info("A client was turned away: %s", str(error) or type(error).__name__)
+        if not self._writer.transport.is_closing():
+            self._writer.write(answer)
+
+    async def serve(self, connect: Connect, broker: FencedBroker) -> None:
+        """Let amqtt serve this client."""
+        await self._packets.put(encode_connect(replace(connect, keepalive=0)))  # silence is watched here
+        pump = asyncio.create_task(self._pump(self._silence(connect)))
+        try:
+            await broker.serve(self._packets, BoundedWriter(self._writer, self._limits.buffer_bytes), self.client_id)
+        finally:
+            pump.cancel()
+            await asyncio.wait([pump])
+
+    def _silence(self, connect: Connect) -> float | None:
+        if connect.user in self._unlimited:
+            return connect.keepalive * self._limits.keepalive_factor or None
+        return silence(connect, self._limits)
+
+    async def _pump(self, seconds: float | None) -> None:
+        rate = PacketRate(self._limits)
+        try:
+            while True:
+                async with asyncio.timeout(seconds):
+                    packet = await self._next()
+                check_packet(packet)
+                if self.user not in self._unlimited and not rate.allows(packet):
+                    raise MalformedError("too many packets in too short a time")  # noqa: TRY301 - one way out
+                await self._packets.put(packet.raw)
+                if packet.kind == DISCONNECT:
+                    return
+        except (TimeoutError, MalformedError) as error:
+            _log.info("A client was cut off: %s", str(error) or "it fell silent")
+            self.cut()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass  # the client went: the end of the stream, below, says so to amqtt
+        await self._packets.put(None)
+
+    async def _next(self) -> Packet:
+        while (packet := self._framer.pop()) is None:
+            data = await self._reader.read(_CHUNK)
+            if not data:
+                raise asyncio.IncompleteReadError(b"", 1)
+            self._framer.push(data)
+        return packet

@@ -1,0 +1,169 @@
+"""amqtt in this process, for machines without Mosquitto."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from .admission import Admission
+from .backoff import Backoff
+from .base import Broker, Endpoint
+from .door import DoorConnection
+from .fenced import FencedBroker
+from .health import State
+from .limits import LoginBrake, Slots
+from .packets import UNAVAILABLE, connack
+from .ports import BusyPortError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .rules import Rule
+    from .settings import BrokerSettings
+
+_TURNS_TO_ACCEPT = 5  # of the event loop, until a connection just accepted is among ours
+
+
+class EmbeddedBroker(Broker):
+    """The in-process broker behind its door."""
+
+    kind = "embedded"
+
+    def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        super().__init__(settings, users, rules)
+        limits = settings.limits
+        self._amqtt: FencedBroker | None = None
+        self._admission = Admission(self.verify, lambda: self.rights, limits, LoginBrake(limits))
+        # apart, so that nobody on the network can take the places of the hub and the gateway
+        self._here = Slots(limits.connections * 2, limits.connections * 2)
+        self._lan = Slots(limits.connections, limits.connections_per_address)
+        self._servers: list[asyncio.Server] = []
+        self._connections: set[DoorConnection] = set()
+        self._by_client: dict[str, DoorConnection] = {}
+        self._port = settings.port
+        self._opening: asyncio.Task[None] | None = None
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Give the loopback address."""
+        return Endpoint(self.settings.host, self._port)
+
+    async def start(self) -> None:
+        """Start amqtt and begin to listen."""
+        self._amqtt = FencedBroker(lambda: self.rights, self._cut_client, self.settings.limits.subscriptions)
+        await self._amqtt.start()
+        self._opening = asyncio.create_task(self._open(), name="embedded broker")
+
+    async def stop(self) -> None:
+        """Close the door, drop everyone, end amqtt."""
+        if self._opening is not None:
+            self._opening.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._opening
+        await _settle()  # asyncio loses a connection whose server closes while it is being accepted
+        self._close_servers()
+        await _settle()
+        await self._drop(list(self._connections))
+        if self._amqtt is not None:
+            await self._amqtt.shutdown()
+        self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
+
+    async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        """Take new users and rules, and drop whose secret changed or went."""
+        before = self.users
+        self._set(users, rules)
+        await self._drop(
+            [
+                connection
+                for connection in self._connections
+                if connection.user is not None and before.get(connection.user) != self.users.get(connection.user)
+            ]
+        )
+
+    async def _drop(self, connections: list[DoorConnection]) -> None:
+        for connection in connections:
+            connection.cut()
+        for connection in connections:
+            await connection.gone.wait()
+
+    async def _open(self) -> None:
+        backoff = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
+        while True:
+            try:
+                await self._listen()
+            except BusyPortError as error:
+                self._board.post(State.DOWN, "busy-port", str(error), port=error.port)
+            except OSError as error:
+                self._board.post(State.DOWN, "listen", f"The broker cannot listen: {error.strerror}.")
+            else:
+                text = f"The embedded broker runs on {self.settings.host} port {self._port}."
+                self._board.post(State.UP, "up", text, port=self._port)
+                return
+            self._close_servers()
+            await asyncio.sleep(backoff.pause())
+
+    async def _listen(self) -> None:
+        places = [(self.settings.host, self.settings.port)]
+        if self.settings.lan_host:
+            places.append((self.settings.lan_host, self.settings.lan_port))
+        for host, port in places:
+            self._servers.append(await self._listen_at(host, port))
+        self._port = self._servers[0].sockets[0].getsockname()[1]
+
+    async def _listen_at(self, host: str, port: int) -> asyncio.Server:
+        try:
+            return await asyncio.start_server(self._serve, host, port)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise BusyPortError(host, port) from error
+            raise
+
+    def _close_servers(self) -> None:
+        for server in self._servers:
+            server.close()
+        self._servers.clear()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        unlimited = frozenset({self.settings.hub_user})
+        connection = DoorConnection(reader, writer, self.settings.limits, unlimited)
+        address = connection.address
+        slots = self._here if address is None else self._lan
+        if not slots.take(address or ""):
+            writer.write(connack(UNAVAILABLE))
+            writer.close()
+            return
+        self._connections.add(connection)
+        try:
+            await self._serve_admitted(connection)
+        finally:
+            slots.give_back(address or "")
+            self._connections.discard(connection)
+            connection.gone.set()
+            writer.close()
+
+    async def _serve_admitted(self, connection: DoorConnection) -> None:
+        connect = await connection.admit(self._admission)
+        if connect is None or self._amqtt is None:
+            return
+        await self._take_over(connection)
+        try:
+            await connection.serve(connect, self._amqtt)
+        finally:
+            del self._by_client[connection.client_id]
+
+    async def _take_over(self, connection: DoorConnection) -> None:
+        """Drop the connection that uses this client id; its last will comes before the new one's words."""
+        while (older := self._by_client.get(connection.client_id)) is not None:
+            await self._drop([older])
+        self._by_client[connection.client_id] = connection
+
+    def _cut_client(self, client_id: str) -> None:
+        if connection := self._by_client.get(client_id):
+            connection.cut()
+
+
+async def _settle() -> None:
+    for _ in range(_TURNS_TO_ACCEPT):
+        await asyncio.sleep(0)

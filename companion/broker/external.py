@@ -1,0 +1,122 @@
+"""A broker that somebody else runs: an address, a login, and a look at it now and then."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from .backoff import Backoff
+from .base import Broker, Credentials, Endpoint
+from .health import State
+from .probe import ProbeError, probe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .rules import Rule
+    from .settings import BrokerSettings
+
+_PORTS = {"mqtt": 1883, "mqtts": 8883}
+
+
+class SpecError(ValueError):
+    """A `--broker` value that means nothing; the sentence never repeats a password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """What a broker's URL says."""
+
+    host: str
+    port: int
+    secure: bool
+    login: Credentials = field(default_factory=Credentials)
+
+
+def parse_url(url: str) -> Address:
+    """Read `mqtt://user:pass@host:port` or `mqtts://…`."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise SpecError("The broker's URL has an impossible host or port.") from error
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise SpecError("A broker's URL looks like mqtt://user:password@host:1883, or mqtts://… with TLS.")
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise SpecError("A broker's URL ends after the port.")
+    login = Credentials(_plain(parts.username), _plain(parts.password))
+    return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", login)
+
+
+def _plain(text: str | None) -> str | None:
+    return unquote(text) if text else None
+
+
+class ExternalBroker(Broker):
+    """The interface to it."""
+
+    kind = "external"
+
+    def __init__(
+        self, address: Address, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]
+    ) -> None:
+        super().__init__(settings, users, rules)
+        self._address = address
+        self._endpoint = Endpoint(address.host, address.port)
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Give its address."""
+        return self._endpoint
+
+    @property
+    def credentials(self) -> Credentials:
+        """Give the login of the URL."""
+        return self._address.login
+
+    async def start(self) -> None:
+        """Begin looking after it."""
+        self._task = asyncio.create_task(self._look_after(), name="external broker")
+
+    async def stop(self) -> None:
+        """Stop looking after it; the broker goes on."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._board.post(State.STOPPED, "stopped", "The broker is no longer looked after.")
+
+    async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        """Take new users for the gateway; the broker's own are its administrator's to change."""
+        self._set(users, rules)
+
+    async def _look_after(self) -> None:
+        settings = self.settings
+        backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
+        while True:
+            try:
+                self._prepare_tls()
+                await probe(self._endpoint, self.credentials, settings.start_seconds)
+            except ProbeError as error:
+                self._board.post(State.DOWN, error.code, f"{error}.")
+                await asyncio.sleep(backoff.pause())
+                continue
+            backoff.reset()
+            place = f"{self._endpoint.host} port {self._endpoint.port}"
+            self._board.post(State.UP, "up", f"The broker at {place} answers.")
+            await asyncio.sleep(settings.probe_seconds)
+
+    def _prepare_tls(self) -> None:
+        """Read the authority's certificate late: a wrong file is told like other trouble, and retried."""
+        if not self._address.secure or self._endpoint.tls is not None:
+            return
+        try:
+            context = ssl.create_default_context(cafile=self.settings.ca_file)
+        except (OSError, ssl.SSLError) as error:
+            raise ProbeError("tls", f"The certificate file {self.settings.ca_file} cannot be used") from error
+        self._endpoint = Endpoint(self._address.host, self._address.port, context)

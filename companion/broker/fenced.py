@@ -1,0 +1,132 @@
+"""amqtt with its gaps closed; every override says which one (found in amqtt 0.12).
+
+Logins, wills, keepalive, protocol versions, packet size and take-over are not amqtt's business here:
+`door` settles them before amqtt sees a packet.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+# amqtt ships no types: what comes from it is Any, hence the ignores here and at the class
+from amqtt.broker import Broker as Amqtt  # type: ignore[import-untyped]
+from amqtt.contexts import Action, BrokerConfig, ListenerConfig, ListenerType  # type: ignore[import-untyped]
+from amqtt.errors import AMQTTError  # type: ignore[import-untyped]
+
+from .rules import matches
+
+if TYPE_CHECKING:
+    from collections import deque
+    from collections.abc import Callable
+
+    from amqtt.session import Session  # type: ignore[import-untyped]
+
+    from .rules import Rights
+    from .streams import BoundedWriter, PacketReader
+
+_log = logging.getLogger(__name__)
+
+_LISTENER = "default"  # amqtt wants one of this name
+_REFUSED = 0x80
+
+
+def _config() -> BrokerConfig:
+    # an "external" listener opens no port, and without plug-ins nothing is logged or published unasked
+    listener = ListenerConfig(type=ListenerType.EXTERNAL, bind="door")
+    return BrokerConfig(listeners={_LISTENER: listener}, plugins={})
+
+
+def quiet_amqtt() -> None:
+    """Keep amqtt's warnings about ordinary clients out of the log, unless someone set a level."""
+    for name in ("amqtt", "transitions"):
+        logger = logging.getLogger(name)
+        if logger.level == logging.NOTSET:
+            logger.setLevel(logging.ERROR)
+
+
+class FencedBroker(Amqtt):  # type: ignore[misc]
+    """Delivers to each user what that user may read, and nothing else."""
+
+    def __init__(self, rights: Callable[[], Rights], cut: Callable[[str], None], subscriptions: int) -> None:
+        quiet_amqtt()
+        super().__init__(_config())
+        self._rights = rights
+        self._cut = cut
+        self._most_subscriptions = subscriptions
+
+    async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str) -> None:
+        """Serve one admitted client until it is gone, then forget it."""
+        try:
+            await self.external_connected(reader, writer, _LISTENER)
+        finally:
+            # gap: a session that ends irregularly stays in memory, with its subscriptions
+            await self._cleanup_session(client_id)
+
+    async def _authenticate(self, session: Session, _: ListenerConfig) -> bool:
+        """Gap: sessions of failed logins are kept. The door has checked this one before."""
+        session.is_anonymous = not session.username
+        return True
+
+    async def _topic_filtering(self, session: Session, topic: str, action: Action) -> bool:
+        """Any filter may be subscribed to, as with Mosquitto: each message is judged when it is delivered."""
+        if action == Action.SUBSCRIBE:
+            return True
+        rights, user = self._rights(), session.username or None
+        return rights.may_write(user, topic) if action == Action.PUBLISH else rights.may_read(user, topic)
+
+    async def add_subscription(self, subscription: tuple[str, int], session: Session) -> int:
+        """Gap: one client may fill the memory with subscriptions; and a second one keeps the old QoS."""
+        held = sum(any(s is session for s, _ in subs) for subs in self._subscriptions.values())
+        if held >= self._most_subscriptions and not self._subscribed(session, subscription[0]):
+            return _REFUSED
+        self._del_subscription(subscription[0], session)
+        granted: int = await super().add_subscription(subscription, session)
+        return granted
+
+    def _subscribed(self, session: Session, topic_filter: str) -> bool:
+        return any(held is session for held, _ in self._subscriptions.get(topic_filter, ()))
+
+    async def _run_broadcast(self, running_tasks: deque[asyncio.Task[None]]) -> None:
+        """Gap: a subscription made while a message goes round breaks the round for everyone after it."""
+        message = await self._broadcast_queue.get()
+        topic, rights = message["topic"], self._rights()
+        for topic_filter, subscriptions in list(self._subscriptions.items()):
+            if not self._matches(topic, topic_filter):
+                continue
+            for session, granted in list(subscriptions):
+                if session.transitions.state == "connected" and rights.may_read(session.username or None, topic):
+                    qos = min(message.get("qos", granted), granted)
+                    running_tasks.append(asyncio.create_task(self._deliver(session, topic, message["data"], qos)))
+
+    async def _publish_retained_messages_for_subscription(
+        self, subscription: tuple[str, int], session: Session
+    ) -> None:
+        """Gap: at every connect all retained messages go out, whoever subscribed, whatever the ACL says."""
+        topic_filter, granted = subscription
+        if not self._subscribed(session, topic_filter):
+            return
+        rights, user = self._rights(), session.username or None
+        for topic, kept in list(self._retained_messages.items()):
+            if self._matches(topic, topic_filter) and rights.may_read(user, topic):
+                qos = min(granted, kept.qos or 0)
+                task = asyncio.create_task(self._deliver(session, topic, kept.data, qos, retain=True))
+                self._tasks_queue.append(task)
+
+    def _matches(self, topic: str, a_filter: str) -> bool:
+        """Gap: `a/#` does not match `a`."""
+        return matches(topic, a_filter)
+
+    async def _deliver(
+        self, session: Session, topic: str, data: bytes | bytearray, qos: int, *, retain: bool = False
+    ) -> None:
+        """Gap: a QoS 1 message unacknowledged for five seconds is dropped; cut off, so that it comes again."""
+        handler = self._get_handler(session)
+        if handler is None:
+            return
+        try:
+            await handler.mqtt_publish(topic, data, qos, retain=retain)
+        except (TimeoutError, AMQTTError) as error:
+            _log.info("A client that does not acknowledge is cut off: %s", error)
+            self._cut(session.client_id)

@@ -1,0 +1,27 @@
+"""Become another program that ends when its parent does, even when the parent is killed.
+
+Run as a script in a fresh interpreter: doing this between fork and exec of the service itself
+could dead-lock, for the service has threads.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+
+_PR_SET_PDEATHSIG = 1
+
+
+def main(parent: int, command: list[str]) -> None:
+    """Ask the kernel for the signal, then become the command."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        sys.exit("the parent ended already")
+    os.execv(command[0], command)  # noqa: S606 - the command comes from the service, no shell is wanted
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])

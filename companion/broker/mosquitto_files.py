@@ -1,0 +1,93 @@
+"""The files of the managed Mosquitto: configuration, users, ACL and a note of the running child."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .rules import acl_text, users_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from .rules import Rule
+    from .settings import BrokerSettings
+
+_DAY_OLD_SESSIONS = "1d"
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Where they lie."""
+
+    folder: Path
+
+    @property
+    def config(self) -> Path:
+        """Give the configuration file."""
+        return self.folder / "mosquitto.conf"
+
+    @property
+    def users(self) -> Path:
+        """Give the password file."""
+        return self.folder / "users"
+
+    @property
+    def acl(self) -> Path:
+        """Give the ACL file."""
+        return self.folder / "acl"
+
+    @property
+    def note(self) -> Path:
+        """Give the note of the running child."""
+        return self.folder / "child"
+
+    def write_config(self, settings: BrokerSettings, port: int) -> None:
+        """Write the configuration for this port."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_private(self.config, config_text(self, settings, port))
+
+    def write_access(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        """Write users and ACL."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_private(self.users, users_text(users))
+        write_private(self.acl, acl_text(rules, users))
+
+
+def write_private(path: Path, text: str) -> None:
+    """Replace a file at one stroke; nobody else can read it at any time."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+    fresh.replace(path)
+
+
+def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
+    """Write Mosquitto's configuration."""
+    lines = [
+        # started by root, Mosquitto would change its user and lose sight of its private files
+        *(["user root"] if os.geteuid() == 0 else []),
+        "per_listener_settings false",
+        f"listener {port} {settings.host}",
+        *([f"listener {settings.lan_port} {settings.lan_host}"] if settings.lan_host else []),
+        "allow_anonymous true",  # the ACL leaves them the public topics only
+        f"password_file {files.users}",
+        f"acl_file {files.acl}",
+        f"max_packet_size {settings.limits.packet_bytes}",
+        f"max_queued_messages {settings.max_queued_messages}",
+        f"max_queued_bytes {settings.max_queued_bytes}",
+        f"max_connections {settings.limits.connections * 2}",  # the gateway's, and as many readers
+        f"persistent_client_expiration {_DAY_OLD_SESSIONS}",
+        f"persistence {'true' if settings.persistence else 'false'}",
+        f"persistence_location {files.folder}/",
+        "set_tcp_nodelay true",
+        "sys_interval 0",
+        "connection_messages false",
+        "log_timestamp false",
+        "log_dest stderr",
+        *(f"log_type {kind}" for kind in ("error", "warning", "notice", "information")),
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,42 @@
+"""Which broker is meant by `--broker`, and its life from start to stop."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from .external import ExternalBroker, SpecError, parse_url
+from .mosquitto import MosquittoBroker, find_mosquitto
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Mapping
+
+    from .base import Broker
+    from .rules import Rule
+    from .settings import BrokerSettings
+
+
+def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> Broker:
+    """Make the broker that `auto`, `mosquitto`, `embedded` or a URL stands for; raise SpecError."""
+    if spec == "mosquitto" or (spec == "auto" and find_mosquitto(settings.mosquitto)):
+        return MosquittoBroker(settings, users, rules)
+    if spec in ("auto", "embedded"):
+        from .embedded import EmbeddedBroker  # noqa: PLC0415 - amqtt is slow to import and seldom needed
+
+        return EmbeddedBroker(settings, users, rules)
+    if "://" in spec:
+        return ExternalBroker(parse_url(spec), settings, users, rules)
+    raise SpecError("--broker takes auto, mosquitto, embedded, or a URL such as mqtt://user:password@host:1883.")
+
+
+@asynccontextmanager
+async def open_broker(
+    spec: str, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]
+) -> AsyncIterator[Broker]:
+    """Run a broker for as long as the block lasts; trouble shows in its `health` and is retried."""
+    broker = make_broker(spec, settings, users, rules)
+    await broker.start()
+    try:
+        yield broker
+    finally:
+        await broker.stop()

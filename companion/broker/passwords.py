@@ -1,0 +1,52 @@
+"""Secrets as hashes, in the one format that Mosquitto reads too (`$7$`: PBKDF2 with SHA-512)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets
+
+# Secrets are made by the machine (128 bits and more), so the hash needs to hide, not to stretch;
+# Mosquitto computes it in its only thread at every login.
+_ITERATIONS = 1000
+_SALT_BYTES = 12
+_FORMAT = "$7$"
+
+
+def new_secret() -> str:
+    """Make a secret that nobody guesses."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_secret(secret: str, *, iterations: int = _ITERATIONS) -> str:
+    """Hash a secret under a new salt."""
+    salt = secrets.token_bytes(_SALT_BYTES)
+    digest = _digest(secret, salt, iterations)
+    return f"{_FORMAT}{iterations}${_text(salt)}${_text(digest)}"
+
+
+def verify_secret(secret: str, hashed: str | None) -> bool:
+    """Compare in constant time; without a hash the same work is done and the answer is no."""
+    iterations, salt, digest = _parts(hashed) if hashed is not None else _NOBODY
+    return hmac.compare_digest(_digest(secret, salt, iterations), digest) and hashed is not None
+
+
+def _digest(secret: str, salt: bytes, iterations: int) -> bytes:
+    return hashlib.pbkdf2_hmac("sha512", secret.encode(), salt, iterations)
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def _parts(hashed: str) -> tuple[int, bytes, bytes]:
+    try:
+        _, _, iterations, salt, digest = hashed.split("$")
+        return int(iterations), base64.b64decode(salt), base64.b64decode(digest)
+    except (ValueError, binascii.Error) as error:
+        raise ValueError("a stored hash is damaged") from error
+
+
+_NOBODY = _parts(hash_secret(new_secret()))

@@ -1,0 +1,86 @@
+"""One login and out again: does a broker answer there, and does it know us?"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import ssl
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from .connect import Connect, encode_connect
+from .packets import ACCEPTED, CONNACK, DISCONNECT_PACKET
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from .base import Credentials, Endpoint
+
+_CONNACK_BYTES = 4
+_GOODBYE_SECONDS = 1.0
+
+
+class ProbeError(Exception):
+    """Why no login was possible: a code and a sentence without its full stop."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+async def probe(endpoint: Endpoint, login: Credentials, seconds: float) -> None:
+    """Log in once, or raise ProbeError."""
+    place = f"{endpoint.host} port {endpoint.port}"
+    try:
+        async with asyncio.timeout(seconds), dial(endpoint, seconds) as (reader, writer):
+            writer.write(encode_connect(_connect(login)))
+            answer = await reader.readexactly(_CONNACK_BYTES)
+            writer.write(DISCONNECT_PACKET)
+    except TimeoutError as error:
+        raise ProbeError("no-answer", f"The broker at {place} does not answer") from error
+    except ssl.SSLError as error:
+        raise ProbeError("tls", f"The TLS connection to {place} fails: {error.reason or error}") from error
+    except asyncio.IncompleteReadError as error:
+        raise ProbeError("not-mqtt", f"What listens at {place} hangs up: it may be no MQTT broker") from error
+    except OSError as error:
+        raise ProbeError("unreachable", f"No broker can be reached at {place}: {_why(error)}") from error
+    _judge(answer, place, login)
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or str(error)).rstrip(".")
+
+
+def _connect(login: Credentials) -> Connect:
+    password = None if login.password is None else login.password.encode()
+    return Connect(f"pitwall-probe-{secrets.token_hex(4)}", login.user, password, keepalive=10)
+
+
+def _judge(answer: bytes, place: str, login: Credentials) -> None:
+    if answer[0] != CONNACK << 4:
+        raise ProbeError("not-mqtt", f"What listens at {place} is no MQTT broker")
+    if answer[3] != ACCEPTED:
+        who = f"the user {login.user!r}" if login.user else "a login without a user"
+        raise ProbeError("refused-login", f"The broker at {place} refuses {who} (code {answer[3]})")
+
+
+@asynccontextmanager
+async def dial(endpoint: Endpoint, seconds: float) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """Open a connection to the broker in this time and close it in the end."""
+    async with asyncio.timeout(seconds):
+        reader, writer = await asyncio.open_connection(endpoint.host, endpoint.port, ssl=endpoint.tls)
+    try:
+        yield reader, writer
+    finally:
+        await _hang_up(writer, tls=endpoint.tls is not None)
+
+
+async def _hang_up(writer: asyncio.StreamWriter, *, tls: bool) -> None:
+    writer.close()
+    if not tls:
+        return
+    try:  # TLS says goodbye in turn, and asyncio would keep the socket half a minute for it
+        async with asyncio.timeout(_GOODBYE_SECONDS):
+            await writer.wait_closed()
+    except OSError:  # TimeoutError is one
+        writer.transport.abort()

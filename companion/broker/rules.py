@@ -1,0 +1,98 @@
+"""Who may read and write which topic: plain data, a check of it, and the same as Mosquitto's files."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One right on one topic filter; without a user it is everyone's, also of those who do not log in."""
+
+    user: str | None
+    topic: str
+    read: bool = False
+    write: bool = False
+    will: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what would break Mosquitto's files."""
+        if self.user is not None:
+            check_name(self.user)
+        if not self.topic or any(mark < " " for mark in self.topic):
+            raise ValueError(f"{self.topic!r} is not a topic filter")
+
+
+def check_name(user: str) -> str:
+    """Refuse a user name that would break Mosquitto's files."""
+    if not _NAME.fullmatch(user):
+        raise ValueError(f"{user!r} is not a user name: letters, digits, '.', '_' and '-' only")
+    return user
+
+
+def matches(topic: str, pattern: str) -> bool:
+    """Tell whether a topic falls under a topic filter."""
+    if "+" not in pattern and "#" not in pattern:
+        return topic == pattern
+    if topic.startswith("$") and pattern[0] in "+#":
+        return False
+    levels, wanted = topic.split("/"), pattern.split("/")
+    if wanted[-1] == "#":
+        wanted.pop()
+        levels = levels[: len(wanted)]
+    return len(levels) == len(wanted) and all(w in ("+", t) for w, t in zip(wanted, levels, strict=True))
+
+
+class Rights:
+    """The rules, ready to be asked."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._rules: dict[str | None, list[Rule]] = {None: []}
+        for rule in rules:
+            self._rules.setdefault(rule.user, []).append(rule)
+
+    def may_read(self, user: str | None, topic: str) -> bool:
+        """Tell whether messages on this topic may reach this user."""
+        return any(rule.read and matches(topic, rule.topic) for rule in self._of(user))
+
+    def may_write(self, user: str | None, topic: str) -> bool:
+        """Tell whether this user may publish to this topic."""
+        return any(rule.write and matches(topic, rule.topic) for rule in self._of(user))
+
+    def may_will(self, user: str | None, topic: str) -> bool:
+        """Tell whether this user may leave a last will on this topic."""
+        return any(rule.will and matches(topic, rule.topic) for rule in self._of(user))
+
+    def _of(self, user: str | None) -> list[Rule]:
+        public = self._rules[None]
+        return public if user is None else public + self._rules.get(user, [])
+
+
+def acl_text(rules: Iterable[Rule], users: Iterable[str] = ()) -> str:
+    """Write the rules as a Mosquitto `acl_file`; users named here get everyone's rights at least."""
+    rules = list(rules)
+    public = [_acl_line(rule) for rule in rules if rule.user is None]
+    blocks = ["\n".join(["# everyone, also without a login", *public])]
+    for user in dict.fromkeys([*(rule.user for rule in rules if rule.user is not None), *users]):
+        own = [_acl_line(rule) for rule in rules if rule.user == user]
+        # Mosquitto gives the rules before the first `user` line to anonymous clients only
+        blocks.append("\n".join([f"user {user}", *own, *(line for line in public if line not in own)]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _acl_line(rule: Rule) -> str:
+    write = rule.write or rule.will
+    access = "readwrite" if rule.read and write else "write" if write else "read"
+    return f"topic {access} {rule.topic}"
+
+
+def users_text(users: Mapping[str, str]) -> str:
+    """Write users and the hashes of their secrets as a Mosquitto `password_file`."""
+    return "".join(f"{check_name(user)}:{digest}\n" for user, digest in sorted(users.items()))

@@ -1,0 +1,87 @@
+"""What amqtt reads from and writes to: whole checked packets in, a bounded buffer out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+# amqtt ships no types: its classes are Any to mypy
+from amqtt.adapters import ReaderAdapter, WriterAdapter  # type: ignore[import-untyped]
+
+if TYPE_CHECKING:
+    import ssl
+
+_WAITING_PACKETS = 64
+_FLUSH_SECONDS = 2.0
+
+
+class PacketReader(ReaderAdapter):  # type: ignore[misc]
+    """Hands packets to amqtt byte by byte as it asks for them."""
+
+    def __init__(self) -> None:
+        self._packets: asyncio.Queue[bytes | None] = asyncio.Queue(_WAITING_PACKETS)
+        self._current = b""
+        self._ended = False
+
+    async def put(self, packet: bytes | None) -> None:
+        """Give the next packet, or None at the end."""
+        await self._packets.put(packet)
+
+    async def read(self, n: int = -1) -> bytes:
+        """Read n bytes; a packet was checked, so they never run over its end."""
+        if n == 0:
+            return b""
+        if not self._current:
+            await self._next()
+        wanted = len(self._current) if n < 0 else n
+        data, self._current = self._current[:wanted], self._current[wanted:]
+        if len(data) < wanted:
+            raise asyncio.IncompleteReadError(data, wanted)
+        return data
+
+    async def _next(self) -> None:
+        packet = None if self._ended else await self._packets.get()
+        if packet is None:
+            self._ended = True
+            raise asyncio.IncompleteReadError(b"", 1)
+        self._current = packet
+
+    def feed_eof(self) -> None:
+        """Mark the end."""
+        self._ended = True
+
+
+class BoundedWriter(WriterAdapter):  # type: ignore[misc]
+    """Never waits for a client: one that does not read is cut off when its buffer is full."""
+
+    def __init__(self, writer: asyncio.StreamWriter, most: int) -> None:
+        self._writer, self._most = writer, most
+
+    def write(self, data: bytes) -> None:
+        """Send, or cut off."""
+        transport = self._writer.transport
+        if transport.is_closing():
+            return
+        if transport.get_write_buffer_size() + len(data) > self._most:
+            transport.abort()
+        else:
+            self._writer.write(data)
+
+    async def drain(self) -> None:
+        """Do not wait: amqtt would pile up tasks, one for each message, without a bound."""
+
+    def get_peer_info(self) -> tuple[str, int] | None:
+        """Give the client's address, if it is still known."""
+        peer = self._writer.get_extra_info("peername")
+        return (peer[0], peer[1]) if peer else None
+
+    def get_ssl_info(self) -> ssl.SSLObject | None:
+        """Tell that there is no TLS here."""
+        return None
+
+    async def close(self) -> None:
+        """Close; what is unsent gets a moment, not for ever."""
+        transport = self._writer.transport
+        if not transport.is_closing():
+            transport.close()
+            asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)

@@ -1,0 +1,200 @@
+"""MQTT clients for the tests: paho for what apps do, raw bytes for what they should not."""
+
+from __future__ import annotations
+
+import queue
+import socket
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import paho.mqtt.client as paho
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect as websocket
+
+from companion.broker.connect import Connect, Will, encode_connect
+from companion.broker.packets import Framer, encode_packet, encode_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .world import Place
+
+SECONDS = 10.0
+Heard = tuple[str, bytes, bool]
+
+
+class App:
+    """A client as an app has it."""
+
+    def __init__(self, place: Place, user: str | None, secret: str | None, client_id: str, will: str = "") -> None:
+        transport = "websockets" if place.websockets and user != "hub" else "tcp"
+        self._client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
+        if transport == "websockets":
+            self._client.ws_set_options(path="/mqtt")
+        if user is not None:
+            self._client.username_pw_set(user, secret)
+        if will:
+            self._client.will_set(will, "lost", qos=1, retain=True)
+        self.heard: queue.Queue[Heard] = queue.Queue()
+        self._connacks: queue.Queue[bool] = queue.Queue()
+        self._granted: queue.Queue[None] = queue.Queue()
+        self.gone = threading.Event()
+        self._client.reconnect_delay_set(1, 1)
+        self._client.on_connect = lambda *a: self._connacks.put(not a[3].is_failure)
+        self._client.on_disconnect = lambda *_: self.gone.set()
+        self._client.on_subscribe = lambda *_: self._granted.put(None)
+        self._client.on_message = lambda *a: self.heard.put((a[2].topic, a[2].payload, a[2].retain))
+        self._client.on_socket_open = _no_delay
+        port = place.hub_port if user == "hub" else place.port
+        self._client.connect("127.0.0.1", port, keepalive=30)
+        self._client.loop_start()
+
+    def accepted(self) -> bool:
+        """Tell whether the login went well."""
+        return self._connacks.get(timeout=SECONDS)
+
+    def subscribe(self, *filters: str) -> None:
+        """Subscribe and wait for the answer."""
+        self._client.subscribe([(one, 1) for one in filters])
+        self._granted.get(timeout=SECONDS)
+
+    def publish(self, topic: str, payload: str | bytes, *, retain: bool = False, qos: int = 1) -> None:
+        """Publish and wait until the broker has it."""
+        self._client.publish(topic, payload, qos, retain).wait_for_publish(SECONDS)
+
+    def next(self) -> Heard:
+        """Wait for the next message."""
+        return self.heard.get(timeout=SECONDS)
+
+    def until(self, last: str) -> list[str]:
+        """Give the topics heard before the one on this topic."""
+        topics = []
+        while (heard := self.next())[0] != last:
+            topics.append(heard[0])
+        return topics
+
+    def vanish(self) -> None:
+        """Lose the connection without a word."""
+        self._client._reconnect_on_failure = False  # paho has no door for a lost cable
+        sock = self._client.socket()
+        (sock._socket if hasattr(sock, "_socket") else sock).shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+def _no_delay(_client: paho.Client, _data: object, sock: object) -> None:
+    real = getattr(sock, "_socket", sock)
+    real.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+class Raw:
+    """A client that sends what it likes."""
+
+    def __init__(self, place: Place, *, buffer: int = 0) -> None:
+        self._websockets = place.websockets
+        self._socket = socket.socket()
+        if buffer:  # a small one, so that a client that does not read is noticed early
+            self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self._socket.connect(("127.0.0.1", place.port))
+        self._socket.settimeout(SECONDS)
+        self._framer = Framer(1 << 28)
+        if self._websockets:
+            url = f"ws://127.0.0.1:{place.port}/mqtt"
+            self.ws = websocket(url, sock=self._socket, subprotocols=["mqtt"], max_size=None, compression=None)
+
+    def send(self, data: bytes) -> None:
+        """Send bytes, if the other side still takes them."""
+        with suppress(ConnectionClosed, ConnectionError):  # reading tells
+            self.ws.send(data) if self._websockets else self._socket.sendall(data)
+
+    def packet(self, seconds: float = SECONDS) -> bytes | None:
+        """Give the next packet; None when the other side closed."""
+        while (packet := self._framer.pop()) is None:
+            data = self._read(seconds)
+            if not data:
+                return None
+            self._framer.push(data)
+        return packet.raw
+
+    def _read(self, seconds: float) -> bytes:
+        try:
+            if self._websockets:
+                data = self.ws.recv(seconds)
+                assert isinstance(data, bytes)
+                return data
+            self._socket.settimeout(seconds)
+            return self._socket.recv(65536)
+        except (ConnectionClosed, ConnectionError):
+            return b""
+
+    def log_in(self, **fields: object) -> bytes | None:
+        """Send CONNECT and give the answer."""
+        self.send(encode_connect(Connect(**fields)))  # type: ignore[arg-type]
+        return self.packet()
+
+    def subscribe(self, topic_filter: str, qos: int = 0) -> None:
+        """Subscribe and wait for SUBACK."""
+        self.send(encode_packet(0x82, b"\0\1" + encode_text(topic_filter) + bytes([qos])))
+        answer = self.packet()
+        assert answer is not None
+        assert answer[0] == 0x90
+
+    @property
+    def close_code(self) -> int | None:
+        """Give the WebSocket close code of the other side."""
+        received = self.ws.protocol.close_rcvd
+        return received.code if received else None
+
+    def close(self) -> None:
+        """Drop the connection."""
+        if self._websockets:
+            self.ws.close_socket()
+        self._socket.close()
+
+
+class Crowd:
+    """Makes clients at a place and takes them all home in the end."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self._clients: list[App | Raw] = []
+        self._count = 0
+
+    def app(self, user: str | None = None, *, secret: str | None = None, client_id: str = "", will: str = "") -> App:
+        """Make an app, logged in or refused."""
+        self._count += 1
+        own = self.place.hub_secret if user == "hub" else self.place.secrets.get(user or "")
+        name = client_id or f"app-{id(self)}-{self._count}"
+        client = App(self.place, user, own if secret is None else secret, name, will)
+        self._clients.append(client)
+        return client
+
+    def guest(self, user: str | None = None, **options: str) -> App:
+        """Make an app that has to be let in."""
+        client = self.app(user, **options)
+        assert client.accepted()
+        return client
+
+    def raw(self, *, buffer: int = 0) -> Raw:
+        """Make a client that sends what it likes."""
+        client = Raw(self.place, buffer=buffer)
+        self._clients.append(client)
+        return client
+
+    def __iter__(self) -> Iterator[App | Raw]:
+        """Go through all clients."""
+        return iter(self._clients)
+
+    def leave(self) -> None:
+        """Close every client."""
+        for client in self._clients:
+            client.close()
+
+
+def will_on(topic: str) -> Will:
+    """Make a last will as phones have it."""
+    return Will(topic, b"lost", 1, retain=True)

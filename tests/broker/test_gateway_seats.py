@@ -1,0 +1,200 @@
+"""The gateway between windows, freed seats and a broker that is away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import httpx
+from fastapi import FastAPI
+from starlette.routing import Route, WebSocketRoute
+
+from companion.broker import SEAT_FREED, TAKEN_OVER, Endpoint, Gateway, GatewayHooks, Rights
+from companion.broker.packets import encode_packet, encode_text
+
+from .clients import Crowd, Raw, will_on
+from .world import (
+    LIMITS,
+    RULES,
+    SECRETS,
+    Loop,
+    Place,
+    foreign_mosquitto,
+    free_port,
+    in_thread,
+    serving,
+    topic,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Opened = Callable[..., Crowd]
+
+ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
+PING, PONG = b"\xc0\x00", b"\xd0\x00"
+
+
+def log_in(raw: Raw, user: str = "seat-red", **fields: Any) -> bytes | None:
+    password = SECRETS[user].encode()
+    return raw.log_in(**{"client_id": "tab", "user": user, "password": password, **fields})
+
+
+# windows and seats
+
+
+def test_the_newest_window_wins_and_the_older_is_told(opened: Opened):
+    crowd, presence = opened(), topic("seat/red/presence")
+    hub = crowd.guest("hub")
+    hub.subscribe(presence)
+    older, newer = crowd.raw(), crowd.raw()
+    assert log_in(older, client_id="tab-1", will=will_on(presence)) == ACCEPTED
+    assert log_in(newer, client_id="tab-2", will=will_on(presence)) == ACCEPTED
+    assert older.packet() is None
+    assert older.close_code == TAKEN_OVER
+    newer.send(encode_packet(0x31, encode_text(presence) + b"online"))
+    assert hub.next() == (presence, b"online", False)  # the older window's will stayed unsaid
+    newer.send(PING)
+    assert newer.packet() == PONG
+
+
+def test_screens_do_not_push_each_other_out(opened: Opened):
+    crowd = opened()
+    screens = [crowd.raw() for _ in range(3)]
+    assert [one.log_in(client_id=f"tv-{number}") for number, one in enumerate(screens)] == [ACCEPTED] * 3
+    for screen in screens:
+        screen.send(PING)
+        assert screen.packet() == PONG
+
+
+def test_a_freed_seat_is_closed_at_once_and_its_will_speaks(opened: Opened):
+    crowd, presence = opened(), topic("seat/red/presence")
+    hub, red, blue = crowd.guest("hub"), crowd.raw(), crowd.raw()
+    hub.subscribe(presence)
+    assert log_in(red, will=will_on(presence)) == ACCEPTED
+    assert log_in(blue, "seat-blue") == ACCEPTED
+    place = crowd.place
+    assert place.loop is not None
+    assert place.gateway is not None
+    place.loop.run(place.gateway.close_user("seat-red"))
+    assert red.packet() is None
+    assert red.close_code == SEAT_FREED
+    assert hub.next() == (presence, b"lost", False)
+    blue.send(PING)
+    assert blue.packet() == PONG
+
+
+def test_a_freed_seat_hears_why_although_its_user_goes_at_the_same_time(tmp_path: Path):
+    with in_thread("mosquitto", tmp_path, gateway=True) as place:
+        crowd = Crowd(place)
+        red = crowd.raw()
+        assert log_in(red) == ACCEPTED
+        loop, gateway, broker = place.loop, place.gateway, place.broker
+        assert loop is not None
+        assert gateway is not None
+        assert broker is not None
+
+        async def free() -> None:
+            await asyncio.gather(gateway.close_user("seat-red"), broker.change({}, RULES))
+
+        loop.run(free())
+        assert red.packet() is None
+        assert red.close_code == SEAT_FREED
+        assert log_in(crowd.raw()) == REFUSED
+        crowd.leave()
+
+
+def test_it_is_a_route_of_the_web_application():
+    app = FastAPI()
+
+    def routed(gateway: Gateway) -> FastAPI:
+        app.router.routes += [Route("/mqtt", gateway), WebSocketRoute("/mqtt", gateway)]
+        return app
+
+    with alone(Endpoint("127.0.0.1", free_port()), app=routed) as crowd:
+        assert httpx.get(f"http://127.0.0.1:{crowd.place.port}/mqtt").status_code == 426
+        assert crowd.raw().log_in(client_id="x", user="nobody", password=b"x") == REFUSED
+
+
+# the broker behind it
+
+
+@contextmanager
+def alone(
+    endpoint: Endpoint, hooks: GatewayHooks | None = None, app: Callable[[Gateway], Any] | None = None
+) -> Iterator[Crowd]:
+    """Run a gateway before a broker of somebody else; seat red has the secret `claimed`."""
+
+    async def verify(user: str, given: str) -> bool:
+        return user == "seat-red" and given == "claimed"
+
+    loop = Loop()
+    gateway = Gateway(lambda: endpoint, verify, lambda: Rights(RULES), LIMITS, hooks)
+    context = serving(gateway, LIMITS, app(gateway) if app else None)
+    crowd = Crowd(Place("alone", loop.run(context.__aenter__()), endpoint.port, "hub's own", websockets=True))
+    try:
+        yield crowd
+    finally:
+        crowd.leave()
+        loop.run(context.__aexit__(None, None, None))
+        loop.close()
+
+
+def test_while_the_broker_is_away_browsers_are_told_to_try_later():
+    with alone(Endpoint("127.0.0.1", free_port())) as crowd:
+        raw = crowd.raw()
+        assert raw.log_in(client_id="x") == b"\x20\x02\x00\x03"
+        assert raw.packet() is None
+        assert raw.close_code == 1013
+
+
+def test_a_broker_that_ends_takes_its_browsers_along(tmp_path: Path):
+    with foreign_mosquitto(tmp_path) as place, alone(Endpoint("127.0.0.1", place.port)) as crowd:
+        raw = crowd.raw()
+        assert raw.log_in(client_id="x") == ACCEPTED
+        thief = Raw(place)
+        assert thief.log_in(client_id="anonymous/x") == ACCEPTED  # the broker itself drops the browser
+        assert raw.packet() is None
+        assert raw.close_code == 1013
+        thief.close()
+
+
+def test_an_external_broker_may_know_a_seat_by_another_secret(tmp_path: Path):
+    hooks = GatewayHooks(upstream_secret=SECRETS.get)
+    with foreign_mosquitto(tmp_path) as place:
+        with alone(Endpoint("127.0.0.1", place.port), hooks) as crowd:
+            assert crowd.raw().log_in(client_id="x", user="seat-red", password=b"claimed") == ACCEPTED
+        with alone(Endpoint("127.0.0.1", place.port)) as crowd:
+            refused = crowd.raw()
+            assert refused.log_in(client_id="x", user="seat-red", password=b"claimed") == REFUSED
+            assert refused.packet() is None
+
+
+def test_closing_a_connection_that_has_not_logged_in_yet_does_not_wait():
+    async def scenario() -> float:
+        gateway = Gateway(lambda: Endpoint("127.0.0.1", 1), _never, lambda: Rights(RULES), LIMITS)
+        sent: list[dict[str, Any]] = []
+        incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        incoming.put_nowait({"type": "websocket.connect"})
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {"type": "websocket", "subprotocols": ["mqtt"], "client": ("127.0.0.1", 1)}
+        task = asyncio.create_task(gateway(scope, incoming.get, send))
+        await asyncio.sleep(0.01)
+        begin = time.monotonic()
+        await gateway.close_all(1001, "bye")
+        await task
+        assert [message["type"] for message in sent] == ["websocket.accept", "websocket.close"]
+        assert sent[-1]["code"] == 1001
+        return time.monotonic() - begin
+
+    assert asyncio.run(scenario()) < 0.5
+
+
+async def _never(_user: str, _secret: str) -> bool:
+    return False

@@ -1,0 +1,266 @@
+"""Brokers that we run ourselves: ports that are taken, programs that are missing, children that die."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.broker import Rule, State, find_mosquitto, hash_secret, make_broker, open_broker
+from companion.broker.mosquitto_files import Files
+from companion.broker.probe import ProbeError, probe
+
+from .clients import Crowd, Raw
+from .world import RULES, SECRETS, USERS, Place, free_port, in_thread, settings, wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.broker import Broker
+
+ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
+BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
+
+
+def change(place: Place, users: dict[str, str], rules: list[Rule] = RULES) -> None:
+    assert place.broker is not None
+    assert place.loop is not None
+    place.loop.run(place.broker.change(users, rules))
+
+
+def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
+    raw = crowd.raw()
+    return raw, raw.log_in(client_id=f"of {user} {id(raw)}", user=user, password=secret.encode())
+
+
+# ports, programs, files
+
+
+@BOTH
+def test_a_taken_port_is_told_in_a_sentence_and_tried_again(tmp_path: Path, spec: str):
+    async def scenario(other: socket.socket) -> Broker:
+        port = other.getsockname()[1]
+        async with open_broker(spec, settings(tmp_path, port=port), USERS, RULES) as broker:
+            async with asyncio.timeout(10):
+                while broker.health.state is not State.DOWN:
+                    await asyncio.sleep(0.01)
+                assert broker.health.code == "busy-port"
+                assert broker.health.text == (
+                    f"Port {port} on 127.0.0.1 is in use by another program; stop it or choose another port."
+                )
+                other.close()
+                await broker.wait_up()
+            assert broker.port == port
+        return broker
+
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        assert asyncio.run(scenario(other)).health.state is State.STOPPED
+
+
+@BOTH
+def test_a_second_address_is_opened_only_on_request(tmp_path: Path, spec: str):
+    port = free_port()
+    with in_thread(spec, tmp_path / "with", lan_host="127.0.0.2", lan_port=port) as place:
+        with socket.create_connection(("127.0.0.2", port)):
+            pass
+        assert place.port != port
+    with in_thread(spec, tmp_path / "without") as place, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", place.port))
+
+
+def test_without_the_program_a_sentence_says_what_to_do(tmp_path: Path):
+    async def scenario() -> None:
+        options = settings(tmp_path, mosquitto=str(tmp_path / "absent"))
+        seen = []
+        broker = make_broker("mosquitto", options, USERS, RULES)
+        broker.watch(seen.append)
+        await broker.start()
+        async with asyncio.timeout(5):
+            while not seen:
+                await asyncio.sleep(0.01)
+        await broker.stop()
+        assert seen[0].code == "missing-program"
+        assert "apt install mosquitto" in seen[0].text
+
+    asyncio.run(scenario())
+
+
+def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path):
+    async def scenario() -> None:
+        (tmp_path / "broker").write_text("in the way")
+        async with open_broker("mosquitto", settings(tmp_path), USERS, RULES) as broker:
+            async with asyncio.timeout(5):
+                while broker.health.state is not State.DOWN:
+                    await asyncio.sleep(0.01)
+            assert broker.health.code == "files"
+
+    asyncio.run(scenario())
+
+
+def test_auto_prefers_mosquitto_and_falls_back(tmp_path: Path):
+    assert make_broker("auto", settings(tmp_path), USERS, RULES).kind == "mosquitto"
+    absent = settings(tmp_path, mosquitto=str(tmp_path / "absent"))
+
+    async def fallback() -> str:
+        return make_broker("auto", absent, USERS, RULES).kind
+
+    assert asyncio.run(fallback()) == "embedded"
+
+
+def test_files_are_private_and_tell_no_secret(tmp_path: Path):
+    with in_thread("mosquitto", tmp_path) as place:
+        files = [path for path in (tmp_path / "broker").iterdir() if path.is_file()]
+        assert {path.name for path in files} >= {"mosquitto.conf", "users", "acl", "child"}
+        for path in files:
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600
+            assert not any(secret in path.read_text() for secret in (*SECRETS.values(), place.hub_secret))
+        assert stat.S_IMODE((tmp_path / "broker").stat().st_mode) == 0o700
+
+
+# the child
+
+
+def child_of(place: Place) -> int:
+    pid = getattr(place.broker, "pid", None)
+    assert isinstance(pid, int)
+    return pid
+
+
+def test_a_killed_child_is_started_again_on_the_same_port(tmp_path: Path):
+    with in_thread("mosquitto", tmp_path) as place:
+        crowd, killed = Crowd(place), child_of(place)
+        hub = crowd.guest("hub")
+        os.kill(killed, signal.SIGKILL)
+        assert hub.gone.wait(5)
+        assert hub.accepted()  # paho came back by itself, with the same secret
+        assert child_of(place) != killed
+        change(place, {**USERS, "seat-red": hash_secret("later")})
+        assert log_in(crowd, "seat-red", "later")[1] == ACCEPTED
+        crowd.leave()
+
+
+def test_a_child_that_hangs_is_replaced(tmp_path: Path):
+    with in_thread("mosquitto", tmp_path, probe_seconds=0.1, start_seconds=0.5, stop_seconds=0.3) as place:
+        hung = child_of(place)
+        os.kill(hung, signal.SIGSTOP)
+        wait_until(lambda: place.broker and place.broker.health.state is State.DOWN)
+        wait_until(lambda: place.broker and place.broker.health.state is State.UP)
+        assert not _runs(hung)
+        crowd = Crowd(place)
+        assert crowd.raw().log_in(client_id="x") == ACCEPTED
+        crowd.leave()
+
+
+def test_a_child_that_ends_again_and_again_is_told(tmp_path: Path):
+    program = tmp_path / "mosquitto"
+    program.write_text("#!/bin/sh\necho 'Error: Nothing works today.' >&2\nexit 3\n")
+    program.chmod(0o755)
+
+    async def scenario() -> None:
+        options = settings(tmp_path, mosquitto=str(program))
+        async with open_broker("mosquitto", options, USERS, RULES) as broker, asyncio.timeout(10):
+            while broker.health.state is not State.DOWN:
+                await asyncio.sleep(0.01)
+            assert broker.health.text == "Mosquitto does not start: Nothing works today."
+
+    asyncio.run(scenario())
+
+
+SERVICE = """
+import asyncio, sys
+from pathlib import Path
+from companion.broker import BrokerSettings, open_broker
+
+async def main():
+    async with open_broker("mosquitto", BrokerSettings(data=Path(sys.argv[1])), {}, []) as broker:
+        await broker.wait_up()
+        print(broker.pid, flush=True)
+        await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+@contextmanager
+def service_in(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Run a service of its own; give it and the process id of its child."""
+    command = [sys.executable, "-c", SERVICE, str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
+        assert service.stdout is not None
+        try:
+            yield service, int(service.stdout.readline())
+        finally:
+            service.kill()
+
+
+def test_the_child_dies_with_a_killed_service(tmp_path: Path):
+    with service_in(tmp_path) as (service, child):
+        assert _runs(child)
+        service.kill()
+        wait_until(lambda: not _runs(child))
+
+
+def test_a_folder_in_use_is_told_and_taken_when_it_is_free(tmp_path: Path):
+    with service_in(tmp_path) as (service, child):
+
+        async def second() -> None:
+            async with open_broker("mosquitto", settings(tmp_path), USERS, RULES) as broker, asyncio.timeout(10):
+                while broker.health.state is not State.DOWN:
+                    await asyncio.sleep(0.01)
+                assert broker.health.code == "folder-in-use"
+                assert broker.health.facts == {"owner": service.pid}
+                service.kill()
+                await broker.wait_up()
+
+        asyncio.run(second())
+    wait_until(lambda: not _runs(child))
+
+
+def _runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_child_that_was_left_behind_is_ended_first(tmp_path: Path):
+    files = Files(tmp_path.resolve() / "broker")
+    files.write_config(settings(tmp_path), free_port())
+    files.write_access(USERS, RULES)
+    program = find_mosquitto()
+    assert program
+    with subprocess.Popen([program, "-c", str(files.config)], stderr=subprocess.DEVNULL) as orphan:
+        with subprocess.Popen(["/bin/true"]) as dead:
+            dead.wait()
+        files.note.write_text(f"{orphan.pid} {dead.pid}\n")
+        with in_thread("mosquitto", tmp_path):
+            assert orphan.wait(5) in (0, -signal.SIGTERM)  # the latter before it could say otherwise
+
+
+def test_a_note_of_a_foreign_process_harms_nobody(tmp_path: Path):
+    files = Files(tmp_path / "broker")
+    files.folder.mkdir()
+    with subprocess.Popen(["/bin/sleep", "30"]) as stranger:
+        files.note.write_text(f"{stranger.pid} 1\n")
+        with in_thread("mosquitto", tmp_path):
+            assert stranger.poll() is None
+        stranger.kill()
+
+
+def test_a_stopped_broker_leaves_nothing_running(tmp_path: Path):
+    with in_thread("mosquitto", tmp_path) as place:
+        child, endpoint = child_of(place), place.broker and place.broker.endpoint
+    assert not _runs(child)
+    assert endpoint is not None
+    with pytest.raises(ProbeError, match="No broker can be reached"):
+        asyncio.run(probe(endpoint, place.broker.credentials, 1))  # type: ignore[union-attr]

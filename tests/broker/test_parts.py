@@ -1,0 +1,172 @@
+"""The small parts: rules, hashes, counters."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.broker import Limits, LoginBrake, Rights, Rule, acl_text, hash_secret, users_text, verify_secret
+from companion.broker.backoff import Backoff
+from companion.broker.limits import Slots, TokenBucket
+from companion.broker.rules import matches
+
+# rules
+
+
+@pytest.mark.parametrize(
+    ("topic", "pattern", "expected"),
+    [
+        ("a/b", "a/b", True),
+        ("a/b", "a/c", False),
+        ("a/b", "a/+", True),
+        ("a/b/c", "a/+", False),
+        ("a", "a/+", False),
+        ("a/b/c", "a/#", True),
+        ("a", "a/#", True),
+        ("ab", "a/#", False),
+        ("a/b", "#", True),
+        ("$SYS/x", "#", False),
+        ("$SYS/x", "+/x", False),
+        ("$SYS/x", "$SYS/#", True),
+        ("/a", "+/a", True),
+        ("a//b", "a/+/b", True),
+    ],
+)
+def test_filters_match_as_mqtt_says(topic: str, pattern: str, expected: bool):
+    assert matches(topic, pattern) is expected
+
+
+RULES = [
+    Rule(None, "t/state", read=True),
+    Rule("seat-red", "t/red/command", write=True),
+    Rule("seat-red", "t/red/presence", write=True, will=True),
+    Rule("hub", "t/#", read=True, write=True),
+]
+
+
+def test_rights_are_those_of_the_user_and_of_everyone():
+    rights = Rights(RULES)
+    assert rights.may_read(None, "t/state")
+    assert rights.may_read("seat-red", "t/state")
+    assert rights.may_write("seat-red", "t/red/command")
+    assert not rights.may_read("seat-red", "t/red/command")
+    assert not rights.may_write("seat-blue", "t/red/command")
+    assert not rights.may_write(None, "t/state")
+
+
+def test_a_will_needs_a_right_of_its_own():
+    rights = Rights(RULES)
+    assert rights.may_will("seat-red", "t/red/presence")
+    assert not rights.may_will("seat-red", "t/red/command")
+    assert not rights.may_will("hub", "t/state")
+
+
+def test_the_acl_file_reads_like_this():
+    assert acl_text(RULES, ["reader-left"]) == (
+        "# everyone, also without a login\ntopic read t/state\n"
+        "\nuser seat-red\ntopic write t/red/command\ntopic write t/red/presence\ntopic read t/state\n"
+        "\nuser hub\ntopic readwrite t/#\ntopic read t/state\n"
+        "\nuser reader-left\ntopic read t/state\n"
+    )
+
+
+def test_the_users_file_reads_like_this():
+    assert users_text({"b": "$7$1$x$y", "a": "$7$1$z$w"}) == "a:$7$1$z$w\nb:$7$1$x$y\n"
+
+
+@pytest.mark.parametrize("name", ["", "a b", "a:b", "a\nuser hub", "#", "ü", "x" * 65])
+def test_a_name_that_would_break_the_files_is_refused(name: str):
+    with pytest.raises(ValueError, match="is not a user name"):
+        users_text({name: "hash"})
+    with pytest.raises(ValueError, match="is not a user name"):
+        Rule(name, "t")
+
+
+@pytest.mark.parametrize("topic", ["", "a\ntopic readwrite #"])
+def test_a_topic_that_would_break_the_files_is_refused(topic: str):
+    with pytest.raises(ValueError, match="is not a topic filter"):
+        Rule("a", topic)
+
+
+# secrets
+
+
+@given(st.text(max_size=40))
+def test_a_secret_fits_its_hash_and_no_other_does(secret: str):
+    hashed = hash_secret(secret, iterations=2)
+    assert verify_secret(secret, hashed)
+    assert not verify_secret(secret + "x", hashed)
+    assert secret not in hashed or len(secret) < 3
+
+
+def test_equal_secrets_have_different_hashes():
+    assert hash_secret("same") != hash_secret("same")
+
+
+def test_nobody_has_no_secret():
+    assert not verify_secret("", None)
+
+
+def test_a_damaged_hash_is_told_without_it():
+    with pytest.raises(ValueError, match="a stored hash is damaged"):
+        verify_secret("x", "$7$abc")
+
+
+# counters
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_allows_a_burst_and_then_the_rate():
+    clock = Clock()
+    bucket = TokenBucket(2, 3, clock)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    clock.now = 0.5
+    assert [bucket.take(), bucket.take()] == [True, False]
+    clock.now = 100
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_slots_are_counted_in_all_and_by_address():
+    slots = Slots(3, 2)
+    assert [slots.take("a"), slots.take("a"), slots.take("a")] == [True, True, False]
+    assert [slots.take("b"), slots.take("b")] == [True, False]
+    slots.give_back("a")
+    assert slots.take("b")
+
+
+def test_the_brake_bites_after_some_wrong_secrets_and_lets_go_in_time():
+    clock = Clock()
+    limits = Limits(free_logins=2, first_delay_seconds=1, longest_delay_seconds=5, forget_seconds=60)
+    brake = LoginBrake(limits, clock)
+    delays = []
+    for _ in range(6):
+        delays.append(brake.delay("a"))
+        brake.failed("a")
+    assert delays == [0, 0, 1, 2, 4, 5]
+    assert brake.delay("b") == 0
+    clock.now = 61
+    assert brake.delay("a") == 0
+    brake.failed("a")
+    assert brake.delay("a") == 0
+
+
+def test_the_brake_forgets_the_oldest_rather_than_grow():
+    brake = LoginBrake(Limits(free_logins=1), Clock())
+    for number in range(5000):
+        brake.failed(str(number))
+    assert brake.delay("0") == 0
+    assert brake.delay("4999") > 0
+
+
+def test_pauses_double_up_to_a_limit_and_start_over():
+    backoff = Backoff(1, 5)
+    assert [backoff.pause() for _ in range(5)] == [1, 2, 4, 5, 5]
+    backoff.reset()
+    assert backoff.pause() == 1

@@ -1,0 +1,120 @@
+"""Users that come, change and go while a broker of ours runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.broker import Rule, hash_secret
+
+from .clients import Crowd, Raw
+from .world import LIMITS, RULES, SECRETS, USERS, Place, in_thread, topic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
+BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
+
+
+@pytest.fixture(params=["embedded", "mosquitto"])
+def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Crowd]:
+    with in_thread(request.param, tmp_path) as place:
+        crowd = Crowd(place)
+        yield crowd
+        crowd.leave()
+
+
+def change(place: Place, users: dict[str, str], rules: list[Rule] = RULES) -> None:
+    assert place.broker is not None
+    assert place.loop is not None
+    place.loop.run(place.broker.change(users, rules))
+
+
+def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
+    raw = crowd.raw()
+    return raw, raw.log_in(client_id=f"of {user} {id(raw)}", user=user, password=secret.encode())
+
+
+def alive(raw: Raw) -> bool:
+    raw.send(b"\xc0\x00")
+    return raw.packet() == b"\xd0\x00"
+
+
+def test_a_freed_seat_is_cut_off_and_the_next_owner_gets_in(crowd: Crowd):
+    hub, _ = log_in(crowd, "hub", crowd.place.hub_secret)
+    red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
+    blue, _ = log_in(crowd, "seat-blue", SECRETS["seat-blue"])
+    screen = crowd.raw()
+    screen.log_in(client_id="tv")
+    change(crowd.place, {**USERS, "seat-red": hash_secret("new owner")})
+    assert red.packet() is None
+    assert all(alive(one) for one in (hub, blue, screen))
+    assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == REFUSED
+    assert log_in(crowd, "seat-red", "new owner")[1] == ACCEPTED
+
+
+def test_a_removed_user_is_cut_off(crowd: Crowd):
+    red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
+    change(crowd.place, {user: digest for user, digest in USERS.items() if user != "seat-red"})
+    assert red.packet() is None
+    assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == REFUSED
+
+
+def test_a_new_reader_gets_its_own_rights_and_no_more(crowd: Crowd):
+    hub = crowd.guest("hub")
+    hub.subscribe(topic("#"))
+    rules = [*RULES, Rule("reader-third", topic("reader/third/tap"), write=True)]
+    change(crowd.place, {**USERS, "reader-third": hash_secret("third")}, rules)
+    third = crowd.guest("reader-third", secret="third")
+    third.publish(topic("reader/left/tap"), "04")
+    third.publish(topic("reader/third/tap"), "04")
+    assert hub.until(topic("reader/third/tap")) == []
+    third.subscribe("#")
+    hub.publish(topic("seat/red/view"), "sealed")
+    hub.publish(topic("event"), "x")
+    assert third.until(topic("event")) == []
+
+
+def test_every_change_is_in_force_when_it_returns(crowd: Crowd):
+    for number in range(5):
+        change(crowd.place, {**USERS, "seat-red": hash_secret(f"owner {number}")})
+        assert log_in(crowd, "seat-red", f"owner {number}")[1] == ACCEPTED
+        assert log_in(crowd, "seat-red", f"owner {number - 1}")[1] == REFUSED
+
+
+def test_a_name_that_would_break_the_files_is_refused_before_anything_changes(crowd: Crowd):
+    with pytest.raises(ValueError, match="is not a user name"):
+        change(crowd.place, {"a:b": "x"})
+    assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == ACCEPTED
+
+
+def test_who_does_not_acknowledge_is_cut_off_rather_than_left_without(tmp_path: Path):
+    """amqtt would drop the message after five seconds; Mosquitto keeps it for the next session."""
+    with in_thread("embedded", tmp_path) as place:
+        crowd = Crowd(place)
+        hub, screen = crowd.guest("hub"), crowd.raw()
+        screen.log_in(client_id="mute")
+        screen.subscribe(topic("state"), qos=1)
+        hub.publish(topic("state"), "x")
+        assert screen.packet() is not None
+        assert screen.packet() is None
+        crowd.leave()
+
+
+def test_a_client_in_too_much_of_a_hurry_is_cut_off_but_not_the_hub(tmp_path: Path):
+    limits = replace(LIMITS, packet_burst=20, packets_per_second=1)
+    with in_thread("embedded", tmp_path, limits=limits) as place:
+        crowd = Crowd(place)
+        hub, _ = log_in(crowd, "hub", place.hub_secret)
+        red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
+        for one in (hub, red):
+            one.send(b"\xc0\x00" * 50)
+        while red.packet() is not None:
+            pass
+        assert [hub.packet() for _ in range(50)] == [b"\xd0\x00"] * 50
+        crowd.leave()

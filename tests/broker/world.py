@@ -1,0 +1,211 @@
+"""The table that the broker is tested with: users, rules, and places where a broker can be reached."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import threading
+import time
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from companion.broker import (
+    Broker,
+    BrokerSettings,
+    Gateway,
+    GatewayHooks,
+    Limits,
+    Rule,
+    acl_text,
+    find_mosquitto,
+    hash_secret,
+    listening_socket,
+    open_broker,
+    users_text,
+    uvicorn_options,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine, Iterator
+    from pathlib import Path
+
+
+ROOT = "heat/v1/main"
+SEATS = ("red", "blue")
+READERS = ("left", "right")
+PUBLIC = ("status", "state", "event", "seat/+/presence", "reader/+/status")
+
+
+def topic(name: str) -> str:
+    """Put the table before a topic's name."""
+    return f"{ROOT}/{name}"
+
+
+def _rules() -> list[Rule]:
+    rules = [Rule(None, topic(name), read=True) for name in PUBLIC]
+    rules += [Rule("hub", f"{ROOT}/#", read=True, write=True), Rule("hub", topic("status"), will=True)]
+    rules += [Rule("referee", topic("referee/command"), write=True)]
+    rules += [Rule("referee", topic("referee/reply"), read=True)]
+    for seat in SEATS:
+        user, place = f"seat-{seat}", topic(f"seat/{seat}")
+        rules += [Rule(user, f"{place}/command", write=True)]
+        rules += [Rule(user, f"{place}/{name}", read=True) for name in ("reply", "view")]
+        rules += [Rule(user, f"{place}/presence", write=True, will=True)]
+    for reader in READERS:
+        user, place = f"reader-{reader}", topic(f"reader/{reader}")
+        rules += [Rule(user, f"{place}/tap", write=True), Rule(user, f"{place}/feedback", read=True)]
+        rules += [Rule(user, f"{place}/status", write=True, will=True)]
+    return rules
+
+
+RULES = _rules()
+SECRETS = {
+    user: f"secret of {user}"
+    for user in ("referee", *(f"seat-{seat}" for seat in SEATS), *(f"reader-{name}" for name in READERS))
+}
+USERS = {user: hash_secret(secret) for user, secret in SECRETS.items()}
+LIMITS = Limits(connect_seconds=1.0, connections_per_address=200, free_logins=50, buffer_bytes=256 * 1024)
+
+
+def settings(folder: Path, **changes: Any) -> BrokerSettings:
+    """Make settings for a test: impatient, on loopback, on a port of the system's choice."""
+    wanted = {"limits": LIMITS, "first_retry_seconds": 0.05, "longest_retry_seconds": 0.2, **changes}
+    return BrokerSettings(data=folder, **wanted)
+
+
+def free_port() -> int:
+    """Ask the system for a port."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+class Loop:
+    """An event loop in a thread, for tests that speak to it from outside."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._thread.start()
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Run a coroutine there and give its result."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def close(self) -> None:
+        """End the loop and its thread."""
+        self.run(self._loop.shutdown_asyncgens())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+
+@dataclass
+class Place:
+    """Where clients connect, and by which way."""
+
+    name: str
+    port: int
+    hub_port: int
+    hub_secret: str
+    websockets: bool = False
+    broker: Broker | None = None
+    gateway: Gateway | None = None
+    loop: Loop | None = None
+    secrets: dict[str, str] = field(default_factory=lambda: dict(SECRETS))
+
+    @property
+    def own_door(self) -> bool:
+        """Tell whether our own code judges CONNECT here."""
+        return self.websockets or "embedded" in self.name
+
+
+@asynccontextmanager
+async def serving(gateway: Gateway, limits: Limits, app: Any = None) -> AsyncIterator[int]:
+    """Serve the gateway as the service does; give the port."""
+    options = uvicorn_options(limits)
+    config = uvicorn.Config(app or gateway, log_level="critical", lifespan="off", access_log=False, **options)
+    server = uvicorn.Server(config)
+    with listening_socket("127.0.0.1", 0, limits) as listener:
+        task = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            await gateway.close_all(1001, "the test is over")
+            server.should_exit = True
+            await task
+
+
+@asynccontextmanager
+async def managed(
+    spec: str, folder: Path, *, gateway: bool = False, limits: Limits = LIMITS, **changes: Any
+) -> AsyncIterator[Place]:
+    """Run a broker of ours, and the gateway before it."""
+    async with AsyncExitStack() as stack:
+        options = settings(folder, limits=limits, **changes)
+        broker = await stack.enter_async_context(open_broker(spec, options, USERS, RULES))
+        await asyncio.wait_for(broker.wait_up(), 10)
+        secret = broker.credentials.password or ""
+        place = Place(spec, broker.port, broker.port, secret, broker=broker)
+        if gateway:
+            place.gateway = door = Gateway(lambda: broker.endpoint, broker.verify, lambda: broker.rights, limits)
+            door.hooks = GatewayHooks(on_login=lambda _, connection: door.take_over(connection))
+            place.port = await stack.enter_async_context(serving(door, limits))
+            place.name, place.websockets = f"gateway to {spec}", True
+        yield place
+
+
+@contextmanager
+def in_thread(spec: str, folder: Path, **changes: Any) -> Iterator[Place]:
+    """Run all that beside the test."""
+    loop = Loop()
+    context = managed(spec, folder, **changes)
+    try:
+        place = loop.run(context.__aenter__())
+        place.loop = loop
+        try:
+            yield place
+        finally:
+            loop.run(context.__aexit__(None, None, None))
+    finally:
+        loop.close()
+
+
+@contextmanager
+def foreign_mosquitto(folder: Path, extra: str = "", port: int = 0) -> Iterator[Place]:
+    """Run a Mosquitto as an administrator would, with the files that we print."""
+    program = find_mosquitto()
+    assert program, "these tests need Mosquitto: apt-get install mosquitto"
+    port = port or free_port()
+    (folder / "users").write_text(users_text({**USERS, "hub": hash_secret("hub's own")}))
+    (folder / "acl").write_text(acl_text(RULES))
+    lines = ["user root", f"listener {port} 127.0.0.1", extra, "allow_anonymous true", "max_packet_size 65536"]
+    lines += [f"password_file {folder}/users", f"acl_file {folder}/acl", "log_dest none"]
+    (folder / "conf").write_text("\n".join(lines) + "\n")
+    child = subprocess.Popen([program, "-c", str(folder / "conf")], stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: listens(port))
+        yield Place("external", port, port, "hub's own")
+    finally:
+        child.terminate()
+        child.wait()
+
+
+def listens(port: int) -> bool:
+    """Tell whether somebody takes connections there."""
+    with socket.socket() as trial:
+        return trial.connect_ex(("127.0.0.1", port)) == 0
+
+
+def wait_until(condition: Any, seconds: float = 10.0) -> None:
+    """Wait for something that comes from elsewhere."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.02)
