@@ -1,17 +1,17 @@
 """One broker, run in three ways, and the door through which browsers reach it."""
 
-from .admission import Verify
-from .base import Broker, Credentials, Endpoint
-from .external import SpecError
-from .gateway import SEAT_FREED, TAKEN_OVER, Gateway, GatewayHooks, listening_socket, uvicorn_options
-from .gateway_connection import Connection
-from .health import Health, State
-from .limits import LoginBrake
-from .mosquitto import find_mosquitto
-from .opening import make_broker, open_broker
-from .passwords import hash_secret, new_secret, verify_secret
-from .rules import Rights, Rule, acl_text, users_text
-from .settings import BrokerSettings, Limits
+from companion.broker.admission import Verify
+from companion.broker.base import Broker, Credentials, Endpoint
+from companion.broker.external import SpecError
+from companion.broker.gateway import SEAT_FREED, TAKEN_OVER, Gateway, GatewayHooks, listening_socket, uvicorn_options
+from companion.broker.gateway_connection import Connection
+from companion.broker.health import Health, State
+from companion.broker.limits import LoginBrake
+from companion.broker.mosquitto import find_mosquitto
+from companion.broker.opening import make_broker, open_broker
+from companion.broker.passwords import hash_secret, new_secret, verify_secret
+from companion.broker.rules import Rights, Rule, acl_text, users_text
+from companion.broker.settings import BrokerSettings, Limits
 
 __all__ = [
     "SEAT_FREED",

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .limits import LoginBrake
-from .packets import BAD_CLIENT_ID, NOT_AUTHORISED, connack
-from .rules import Rights
-from .settings import Limits
+from companion.broker.limits import LoginBrake
+from companion.broker.packets import BAD_CLIENT_ID, NOT_AUTHORISED, connack
+from companion.broker.rules import Rights
+from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
-    from .connect import Connect, Will
+    from companion.broker.connect import Connect, Will
 
 Verify = Callable[[str, str], Awaitable[bool]]
 

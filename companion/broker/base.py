@@ -7,16 +7,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from .health import HealthBoard, State
-from .passwords import hash_secret, new_secret, verify_secret
-from .rules import Rights, check_name
+from companion.broker.health import HealthBoard, State
+from companion.broker.passwords import hash_secret, new_secret, verify_secret
+from companion.broker.rules import Rights, check_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from .health import Health
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.health import Health
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .packets import (
+from companion.broker.packets import (
     BAD_PROTOCOL,
     CONNECT,
     UNSUPPORTED_V5,
@@ -17,7 +17,7 @@ from .packets import (
 )
 
 if TYPE_CHECKING:
-    from .packets import Packet
+    from companion.broker.packets import Packet
 
 _CLEAN, _WILL, _WILL_RETAIN, _PASSWORD, _USER = 0x02, 0x04, 0x20, 0x40, 0x80
 _LEVEL = 4

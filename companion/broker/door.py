@@ -8,20 +8,20 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .admission import RefusedError, silence
-from .connect import UnsupportedLevelError, encode_connect, parse_connect
-from .limits import PacketRate
-from .packets import DISCONNECT, Framer, MalformedError
-from .passwords import new_secret
-from .shape import check_packet
-from .streams import BoundedWriter, PacketReader
+from companion.broker.admission import RefusedError, silence
+from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
+from companion.broker.limits import PacketRate
+from companion.broker.packets import DISCONNECT, Framer, MalformedError
+from companion.broker.passwords import new_secret
+from companion.broker.shape import check_packet
+from companion.broker.streams import BoundedWriter, PacketReader
 
 if TYPE_CHECKING:
-    from .admission import Admission
-    from .connect import Connect
-    from .fenced import FencedBroker
-    from .packets import Packet
-    from .settings import Limits
+    from companion.broker.admission import Admission
+    from companion.broker.connect import Connect
+    from companion.broker.fenced import FencedBroker
+    from companion.broker.packets import Packet
+    from companion.broker.settings import Limits
 
 _log = logging.getLogger(__name__)
 

@@ -7,21 +7,21 @@ import errno
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from .admission import Admission
-from .backoff import Backoff
-from .base import Broker, Endpoint
-from .door import DoorConnection
-from .fenced import FencedBroker
-from .health import State
-from .limits import LoginBrake, Slots
-from .packets import UNAVAILABLE, connack
-from .ports import BusyPortError
+from companion.broker.admission import Admission
+from companion.broker.backoff import Backoff
+from companion.broker.base import Broker, Endpoint
+from companion.broker.door import DoorConnection
+from companion.broker.fenced import FencedBroker
+from companion.broker.health import State
+from companion.broker.limits import LoginBrake, Slots
+from companion.broker.packets import UNAVAILABLE, connack
+from companion.broker.ports import BusyPortError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 _TURNS_TO_ACCEPT = 5  # of the event loop, until a connection just accepted is among ours
 

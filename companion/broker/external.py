@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from .backoff import Backoff
-from .base import Broker, Credentials, Endpoint
-from .health import State
-from .probe import ProbeError, probe
+from companion.broker.backoff import Backoff
+from companion.broker.base import Broker, Credentials, Endpoint
+from companion.broker.health import State
+from companion.broker.probe import ProbeError, probe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 

@@ -15,7 +15,7 @@ from amqtt.broker import Broker as Amqtt  # type: ignore[import-untyped]
 from amqtt.contexts import Action, BrokerConfig, ListenerConfig, ListenerType  # type: ignore[import-untyped]
 from amqtt.errors import AMQTTError  # type: ignore[import-untyped]
 
-from .rules import matches
+from companion.broker.rules import matches
 
 if TYPE_CHECKING:
     from collections import deque
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from amqtt.session import Session  # type: ignore[import-untyped]
 
-    from .rules import Rights
-    from .streams import BoundedWriter, PacketReader
+    from companion.broker.rules import Rights
+    from companion.broker.streams import BoundedWriter, PacketReader
 
 _log = logging.getLogger(__name__)
 

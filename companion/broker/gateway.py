@@ -7,18 +7,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from .admission import Admission
-from .gateway_connection import TRY_LATER, Connection
-from .limits import LoginBrake, Slots
-from .settings import Limits
+from companion.broker.admission import Admission
+from companion.broker.gateway_connection import TRY_LATER, Connection
+from companion.broker.limits import LoginBrake, Slots
+from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, MutableMapping
 
-    from .admission import Verify
-    from .base import Endpoint
-    from .connect import Connect
-    from .rules import Rights
+    from companion.broker.admission import Verify
+    from companion.broker.base import Endpoint
+    from companion.broker.connect import Connect
+    from companion.broker.rules import Rights
 
     Message = MutableMapping[str, Any]
     Receive = Callable[[], Awaitable[Message]]

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .admission import RefusedError, silence
-from .connect import UnsupportedLevelError, encode_connect, parse_connect
-from .limits import PacketRate
-from .packets import (
+from companion.broker.admission import RefusedError, silence
+from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
+from companion.broker.limits import PacketRate
+from companion.broker.packets import (
     ACCEPTED,
     CONNACK,
     DISCONNECT,
@@ -23,14 +23,14 @@ from .packets import (
     TooLargeError,
     connack,
 )
-from .probe import dial
-from .shape import check_packet
+from companion.broker.probe import dial
+from companion.broker.shape import check_packet
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
-    from .connect import Connect
-    from .gateway import Gateway, Receive, Send
+    from companion.broker.connect import Connect
+    from companion.broker.gateway import Gateway, Receive, Send
 
 _log = logging.getLogger(__name__)
 

@@ -6,13 +6,13 @@ import time
 from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING
 
-from .packets import PUBACK, PUBCOMP, PUBLISH, PUBREL, QOS_2, packet_id
+from companion.broker.packets import PUBACK, PUBCOMP, PUBLISH, PUBREL, QOS_2, packet_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .packets import Packet
-    from .settings import Limits
+    from companion.broker.packets import Packet
+    from companion.broker.settings import Limits
 
 _REMEMBERED_ADDRESSES = 4096
 

@@ -12,20 +12,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import leash
-from .backoff import Backoff
-from .base import Broker, Endpoint
-from .health import State
-from .mosquitto_files import Files
-from .ports import BusyPortError, claim_port
-from .probe import ProbeError, probe
-from .stale import FolderInUseError, end_stale_child, note_child
+from companion.broker import leash
+from companion.broker.backoff import Backoff
+from companion.broker.base import Broker, Endpoint
+from companion.broker.health import State
+from companion.broker.mosquitto_files import Files
+from companion.broker.ports import BusyPortError, claim_port
+from companion.broker.probe import ProbeError, probe
+from companion.broker.stale import FolderInUseError, end_stale_child, note_child
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 _log = logging.getLogger(__name__)
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .rules import acl_text, users_text
+from companion.broker.rules import acl_text, users_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 _DAY_OLD_SESSIONS = "1d"
 

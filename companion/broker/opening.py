@@ -5,15 +5,15 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from .external import ExternalBroker, SpecError, parse_url
-from .mosquitto import MosquittoBroker, find_mosquitto
+from companion.broker.external import ExternalBroker, SpecError, parse_url
+from companion.broker.mosquitto import MosquittoBroker, find_mosquitto
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Mapping
 
-    from .base import Broker
-    from .rules import Rule
-    from .settings import BrokerSettings
+    from companion.broker.base import Broker
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
 
 
 def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> Broker:
@@ -21,7 +21,7 @@ def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], r
     if spec == "mosquitto" or (spec == "auto" and find_mosquitto(settings.mosquitto)):
         return MosquittoBroker(settings, users, rules)
     if spec in ("auto", "embedded"):
-        from .embedded import EmbeddedBroker  # noqa: PLC0415 - amqtt is slow to import and seldom needed
+        from companion.broker.embedded import EmbeddedBroker  # noqa: PLC0415 - amqtt is slow to import and seldom needed
 
         return EmbeddedBroker(settings, users, rules)
     if "://" in spec:

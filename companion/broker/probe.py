@@ -8,13 +8,13 @@ import ssl
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from .connect import Connect, encode_connect
-from .packets import ACCEPTED, CONNACK, DISCONNECT_PACKET
+from companion.broker.connect import Connect, encode_connect
+from companion.broker.packets import ACCEPTED, CONNACK, DISCONNECT_PACKET
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from .base import Credentials, Endpoint
+    from companion.broker.base import Credentials, Endpoint
 
 _CONNACK_BYTES = 4
 _GOODBYE_SECONDS = 1.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .packets import (
+from companion.broker.packets import (
     DISCONNECT,
     PINGREQ,
     PUBACK,
@@ -21,7 +21,7 @@ from .packets import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .packets import Packet
+    from companion.broker.packets import Packet
 
 
 def check_packet(packet: Packet) -> None:

@@ -8,10 +8,10 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .mosquitto_files import write_private
+from companion.broker.mosquitto_files import write_private
 
 if TYPE_CHECKING:
-    from .mosquitto_files import Files
+    from companion.broker.mosquitto_files import Files
 
 _PROC = Path("/proc")
 _PATIENCE = 60  # times 50 ms

@@ -91,7 +91,7 @@ class Line:
             tls_context=endpoint.tls,
             username=login.user,
             password=login.password,
-            identifier=f"hub-{self.director.table}-{token_hex(8)}",  # nobody takes over a line whose name they cannot guess
+            identifier=f"hub-{self.director.table}-{token_hex(8)}",  # not to be guessed, so not to be taken over
             will=lost,
             keepalive=20,
             socket_options=_NO_DELAY,
