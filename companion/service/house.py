@@ -23,6 +23,7 @@ from companion.broker import (
     hash_secret,
     make_broker,
 )
+from companion.hub.access import REFEREE
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.service.secrets import Secrets, load_secrets
@@ -113,8 +114,9 @@ def gateway_limits(settings: Settings) -> Limits:
 
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
-    async def newest_wins(user: str | None, connection: Connection) -> None:  # noqa: ARG001 - the gateway's hook
-        await gateway.take_over(connection)
+    async def newest_wins(user: str | None, connection: Connection) -> None:
+        if user != REFEREE:  # a seat has one page; the referee may watch on a tablet and a phone
+            await gateway.take_over(connection)
 
     external = "://" in settings.broker
     hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)

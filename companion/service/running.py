@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import socket
 import sys
-from contextlib import nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
 from companion.broker import SpecError, listening_socket, uvicorn_options
+from companion.service.demo_start import demo_beside
 from companion.service.greeting import greet
 from companion.service.house import House, gateway_limits, open_house
 from companion.service.trouble import trouble_app
@@ -19,49 +21,54 @@ from companion.service.web import make_app
 from companion.store.database import DatabaseTrouble
 
 if TYPE_CHECKING:
-    import socket
     from pathlib import Path
 
     from starlette.types import ASGIApp
 
+    from companion.demo import DemoOptions
     from companion.service.settings import Settings
 
 _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
 
 
-async def run_service(settings: Settings, data: Path) -> int:
+async def run_service(settings: Settings, data: Path, demo: DemoOptions | None = None) -> int:
     """Run until told to stop."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
         async with open_house(settings, data) as house:
-            await _serve(make_app(house), house, stop)
+            await _serve(make_app(house), house, stop, demo)
     except (DatabaseTrouble, SpecError) as error:
         # Nothing can be played, yet the host shall see why on any screen, so the process stays up.
         print(f"companion: {error}", file=sys.stderr, flush=True)
-        await _serve_until(trouble_app(str(error)), _options(settings), await _listener(settings, stop), stop)
+        await _serve_until(trouble_app(str(error)), _options(), await _listener(settings, stop), stop)
     return 0
 
 
-async def _serve(app: ASGIApp, house: House, stop: asyncio.Event) -> None:
-    options = _options(house.settings) | uvicorn_options(house.gateway.limits)
+async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
+    options = _options() | uvicorn_options(house.gateway.limits)
     listener = await _listener(house.settings, stop)
     if listener is not None:
         greet(house)
-    await _serve_until(app, options, listener, stop)
+    await _serve_until(app, options, listener, stop, demo_beside(house, demo))
     await house.gateway.close_all(1001, "the companion stops")
 
 
 async def _serve_until(
-    app: ASGIApp, options: dict[str, Any], listener: socket.socket | None, stop: asyncio.Event
+    app: ASGIApp,
+    options: dict[str, Any],
+    listener: socket.socket | None,
+    stop: asyncio.Event,
+    beside: AbstractAsyncContextManager[None] | None = None,
 ) -> None:
     if listener is None:
         return
     server = _Server(uvicorn.Config(app, **options))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
-    await stop.wait()
+    async with beside or nullcontext():  # what speaks through the server ends before it
+        await stop.wait()
     server.should_exit = True
     await serving
 
@@ -74,13 +81,15 @@ class _Server(uvicorn.Server):
         return nullcontext()
 
 
-def _options(settings: Settings) -> dict[str, Any]:
+def _options() -> dict[str, Any]:
     return {
         "log_config": None,
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 3,
-        "log_level": settings.log_level,
+        # No log level: uvicorn would undo ours, and at debug it logs the frames, in which tokens and plans travel.
+        # No pings: MQTT's keepalive watches the line, and paho answers a ping unmasked, for which it must be cut off.
+        "ws_ping_interval": None,
     }
 
 
@@ -89,7 +98,7 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
     said = False
     while not stop.is_set():
         try:
-            return listening_socket(settings.host, settings.port, gateway_limits(settings))
+            return _opened(settings)
         except OSError as error:
             if not said:
                 print(
@@ -101,3 +110,10 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
         except TimeoutError:
             continue
     return None
+
+
+def _opened(settings: Settings) -> socket.socket:
+    """Open the web port; its connections inherit that no message waits 40 ms for the receipt of the one before."""
+    listener = listening_socket(settings.host, settings.port, gateway_limits(settings))
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener

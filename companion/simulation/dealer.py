@@ -75,8 +75,8 @@ class SeatCards:
         return (
             self.engine == holdings.engine
             and tuple(self.play_area) == holdings.play_area
-            and (holdings.top is None or self.discard[-1] == holdings.top)
             and all(_can_be(pile, believed) for pile, believed in piles)
+            and (holdings.top is None or self.discard[-1] == holdings.top)
             and self._all_cards() == holdings.all_cards
         )
 

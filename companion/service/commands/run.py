@@ -22,13 +22,25 @@ def register(commands: Any) -> None:
     parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
     parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
+    _add_demo(parser)
     parser.set_defaults(run=run)
+
+
+def _add_demo(parser: argparse.ArgumentParser) -> None:
+    demo = parser.add_argument_group("demo", "simulated drivers who join as phones do, and race for ever")
+    demo.add_argument("--demo", action="store_true", help="let simulated drivers race; people may join between races")
+    demo.add_argument("--cars", type=int, help="how many cars race, people's too (default: 6)")
+    demo.add_argument("--pace", type=float, help="how fast the drivers think (default: 1, a natural pace)")
+    demo.add_argument("--seed", type=int, help="luck of the drivers; the same seed races the same (default: 7)")
+    demo.add_argument("--track", help="the board they race on (default: usa)")
 
 
 def run(options: argparse.Namespace) -> int:
     """Run the service until it is told to stop."""
     import asyncio  # noqa: PLC0415 - loaded only by this command, to keep the others quick
 
+    from companion.demo import DemoError  # noqa: PLC0415
+    from companion.service.demo_start import demo_options  # noqa: PLC0415
     from companion.service.logs import start_logging  # noqa: PLC0415
     from companion.service.running import run_service  # noqa: PLC0415
     from companion.service.settings import SettingsError, load_settings  # noqa: PLC0415
@@ -38,8 +50,9 @@ def run(options: argparse.Namespace) -> int:
     given = {name: getattr(options, name) for name in (*_GIVEN, "tables") if getattr(options, name) is not None}
     try:
         settings = load_settings(options.data, given)
-    except SettingsError as error:
+        demo = demo_options(options, settings)
+    except (SettingsError, DemoError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2
     start_logging(settings.log_level, as_json=settings.log_json)
-    return asyncio.run(run_service(settings, options.data))
+    return asyncio.run(run_service(settings, options.data, demo))

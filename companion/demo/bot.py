@@ -1,0 +1,142 @@
+"""A simulated driver at its phone: waits to be asked, thinks a while, answers, and listens to the reply."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from companion.demo.doors import NotNow
+from companion.demo.phone import Phone, Speaker
+from companion.hub.topics import Topics
+from companion.wire.commands import command_json
+
+if TYPE_CHECKING:
+    from companion.demo.doors import Address, Login
+    from companion.demo.mind import Mind
+    from companion.engine.commands import SeatCommand
+    from companion.engine.types import Seat
+
+_log = logging.getLogger(__name__)
+_PLANNING, _DECIDING = (1.0, 4.0), (0.7, 2.0)
+"""Seconds a driver thinks, at a natural pace."""
+_SILENCE = 30.0
+"""Seconds without a word after which a driver asks for its view: it may have missed that it is its turn."""
+_VIEW_SECONDS = 3.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
+_PASSING = ("stale", "not-now", "not-your-turn", "too-fast", "not-stored")
+"""Refusals that say nothing about the answer itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """How long a driver thinks."""
+
+    pace: float
+    dice: Random
+
+    def seconds(self, asked: str) -> float:
+        """Roll a thinking time for a question."""
+        return self.dice.uniform(*(_PLANNING if asked == "plan" else _DECIDING)) / self.pace
+
+
+class Bot:
+    """One driver on one seat."""
+
+    def __init__(self, address: Address, seat: Seat, login: Login, mind: Mind, tempo: Tempo) -> None:
+        topics = Topics(address.table)
+        self._event, self._view = topics.event, topics.seat(seat, "view")
+        self._seat = seat
+        self._mind = mind
+        self._tempo = tempo
+        self._news = asyncio.Event()
+        self._failures = 0
+        speaker = Speaker(topics.seat(seat, "command"), topics.seat(seat, "reply"), topics.seat(seat, "presence"))
+        self.phone = Phone(address, self._hear, (self._event, self._view), login, speaker)
+
+    async def run(self) -> None:
+        """Drive until the phone is dismissed."""
+        driving = asyncio.create_task(self._drive(), name=f"demo-{self._seat}-drives")
+        try:
+            await self.phone.run()
+        finally:
+            driving.cancel()
+            with suppress(asyncio.CancelledError):
+                await driving
+
+    def _hear(self, topic: str, message: Any) -> None:
+        try:
+            if topic == self._event:
+                self._mind.hear(message)
+            elif topic == self._view:
+                self._mind.see(message)
+                self._news.set()
+        except Exception as error:  # noqa: BLE001 - whatever comes over the wire, the driver stays at its phone
+            self._stumbled(error)
+
+    def _stumbled(self, error: Exception) -> None:
+        """Log what went wrong by its kind alone: the rest might tell a card."""
+        _log.warning("the driver of %s stumbled: %s", self._seat, type(error).__name__)
+
+    async def _drive(self) -> None:
+        while True:
+            try:
+                await self._answer_one()
+            except NotNow as error:
+                _log.debug("the driver of %s waits: %s", self._seat, error)
+                await self._pause()
+            except Exception as error:  # noqa: BLE001 - a driver who is lost asks again where it is
+                self._stumbled(error)
+                await self._pause()
+
+    async def _answer_one(self) -> None:
+        question = self._mind.question
+        if question is None:
+            await self._wait_for_news()
+            return
+        await asyncio.sleep(self._tempo.seconds(question.asked))
+        command = self._mind.answer()  # to what is asked now: the table has not stood still
+        if command is not None:
+            await self._say(command)
+        elif self._mind.question is not None:
+            await self._pause()
+
+    async def _wait_for_news(self) -> None:
+        self._news.clear()
+        try:
+            await asyncio.wait_for(self._news.wait(), _SILENCE)
+        except TimeoutError:
+            await self.phone.hello()
+
+    async def _say(self, command: SeatCommand) -> None:
+        view = self._mind.view
+        assert view, "an answer follows from a view"
+        reply = await self.phone.ask(command_json(command) | {"seen": view["no"]})
+        if reply["ok"]:
+            self._failures = 0
+            self._mind.accepted()
+            await self._see(reply["no"])
+            return
+        if reply["code"] not in _PASSING:
+            self._mind.refused(command, reply["code"])
+        _log.debug("the driver of %s was refused: %s", self._seat, reply["code"])
+        await self._pause()
+
+    async def _see(self, no: int) -> None:
+        """Wait for the view that follows an answer: the old one would ask the same again."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_VIEW_SECONDS):
+                while self._mind.view and self._mind.view["no"] < no:
+                    self._news.clear()
+                    await self._news.wait()
+            return
+        await self.phone.hello()
+
+    async def _pause(self) -> None:
+        """Wait longer after every failure, then ask where the race is."""
+        self._failures += 1
+        await asyncio.sleep(min(_FIRST_PAUSE * 2 ** min(self._failures, 10), _LONGEST_PAUSE))
+        await self.phone.hello()

@@ -1,0 +1,107 @@
+"""The simulated drivers who hold a seat now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.demo.bot import Bot, Tempo
+from companion.demo.mind import Mind
+from companion.demo.people import NAMES, character_of
+from companion.simulation.chance import chance
+
+if TYPE_CHECKING:
+    from companion.demo.doors import Address, Desk
+    from companion.demo.mirror import FindTrack
+    from companion.demo.options import DemoOptions
+    from companion.engine.types import Seat
+
+_log = logging.getLogger(__name__)
+_CONNECT_SECONDS, _CLOSE_SECONDS = 5.0, 2.0
+
+
+@dataclass(slots=True)
+class Member:
+    """A driver at work."""
+
+    bot: Bot
+    task: asyncio.Task[None]
+    shown: bool = False
+    """The table has shown this driver in its seat."""
+
+
+class Crew:
+    """Seats drivers, and takes them away again."""
+
+    def __init__(self, address: Address, desk: Desk, options: DemoOptions, find_track: FindTrack) -> None:
+        self._address = address
+        self._desk = desk
+        self._options = options
+        self._find_track = find_track
+        self._members: dict[Seat, Member] = {}
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats held."""
+        return tuple(self._members)
+
+    async def sit(self, seat: Seat, *luck: object) -> bool:
+        """Claim a seat for its driver; False when somebody was faster."""
+        login = await self._desk.claim(seat, NAMES[seat])
+        if login is None:
+            return False
+        named = (self._options.seed, *luck)
+        mind = Mind(seat, self._find_track, character_of(seat, self._options.seed), *named)
+        bot = Bot(self._address, seat, login, mind, Tempo(self._options.pace, chance(*named, "tempo", seat)))
+        self._members[seat] = Member(bot, asyncio.create_task(bot.run(), name=f"demo-{seat}"))
+        return True
+
+    async def all_connected(self) -> None:
+        """Wait until the drivers are there, but not for ever: who comes later still finds its race."""
+        waiting = [member.bot.phone.connected.wait() for member in self._members.values()]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*waiting), _CONNECT_SECONDS)
+
+    def look(self, holders: dict[Seat, str]) -> list[Seat]:
+        """Compare with who holds which seat; name the seats that were taken from a driver, who then leaves."""
+        for seat, member in self._members.items():
+            member.shown = member.shown or holders.get(seat) == NAMES[seat]
+        gone = [seat for seat, member in self._members.items() if _is_gone(member, holders.get(seat), NAMES[seat])]
+        for seat in gone:
+            self._release(seat)
+        return gone
+
+    def _release(self, seat: Seat) -> Member:
+        member = self._members.pop(seat)
+        member.bot.phone.dismissed = True
+        if not member.task.done():
+            member.task.add_done_callback(_quiet)
+        return member
+
+    async def leave(self, seat: Seat) -> None:
+        """Give a seat back; freeing it closes the phone's connection, whose last will then says that it is gone."""
+        member = self._release(seat)
+        try:
+            await self._desk.free(seat)
+            await asyncio.wait([member.task], timeout=_CLOSE_SECONDS)
+        finally:
+            member.task.cancel()
+            await asyncio.wait([member.task])
+
+    async def leave_all(self) -> None:
+        """Give all seats back."""
+        for seat in self.seats:
+            await self.leave(seat)
+
+
+def _is_gone(member: Member, holder: str | None, name: str) -> bool:
+    return member.task.done() or (member.shown and holder != name)
+
+
+def _quiet(task: asyncio.Task[None]) -> None:
+    """Look at how a driver ended, so that nobody else complains about it."""
+    if not task.cancelled() and (error := task.exception()):
+        _log.warning("a driver left: %s", type(error).__name__)

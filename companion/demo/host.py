@@ -1,0 +1,206 @@
+"""The demo's host: race after race, and between two of them a pause in which people may take any seat.
+
+The host is a referee among others. It starts a race only where there is none, and leaves to a person what a person has
+begun: a set-up that somebody else made is waited for, whatever becomes of it; a race somebody else started is driven in
+by whoever holds a seat, and a seat of it that stays empty for a while gets a simulated driver. A race that is abandoned
+is followed by the usual pause. A seat that the referee takes from a simulated driver is left free for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from companion.demo.crew import Crew
+from companion.demo.doors import Desk, Login, NotNow
+from companion.demo.lookout import Lookout
+from companion.demo.people import NAMES, is_ours
+from companion.demo.phone import Phone, Speaker
+from companion.engine.track import MOST_CARS
+from companion.engine.types import SEATS, Seat
+from companion.hub.topics import Topics
+from companion.simulation.chance import chance
+from companion.simulation.pace import pace_notes
+
+if TYPE_CHECKING:
+    from companion.demo.doors import Address
+    from companion.demo.mirror import FindTrack
+    from companion.demo.options import DemoOptions
+
+_log = logging.getLogger(__name__)
+FIRST_PAUSE, PAUSE = 3.0, 20.0
+"""Seconds before the first race and between two, at a natural pace."""
+GONE, VACANT = 10.0, 30.0
+"""Seconds after which a lost phone gives up its seat in a pause, and an empty seat in a race gets a driver."""
+_LOOK_SECONDS = 1.0
+_START_SECONDS = 10.0
+_RETRY_SECONDS = 2.0
+_GOODBYE_SECONDS = 3.0
+
+
+async def run_demo(address: Address, referee_token: str, options: DemoOptions, find_track: FindTrack) -> None:
+    """Race for ever; when cancelled, give the seats back first."""
+    host = Host(address, Login("referee", referee_token), options, find_track)
+    try:
+        await host.run()
+    finally:
+        with suppress(NotNow, TimeoutError):
+            async with asyncio.timeout(_GOODBYE_SECONDS):
+                await host.crew.leave_all()
+
+
+class Host:
+    """Keeps the races coming."""
+
+    def __init__(self, address: Address, referee: Login, options: DemoOptions, find_track: FindTrack) -> None:
+        self._address = address
+        self._referee = referee
+        self._options = options
+        self._find_track = find_track
+        self._desk = Desk(address, referee)
+        self._lookout = Lookout(address)
+        self._races = 0
+        self._takeovers = 0
+        self._vacant_since: dict[Seat, float] = {}
+        self.crew = Crew(address, self._desk, options, find_track)
+
+    async def run(self) -> None:
+        """Host for ever."""
+        if track := self._find_track(self._options.track):
+            await asyncio.to_thread(pace_notes, track)  # worked out before anybody waits for an answer
+        looking = asyncio.create_task(self._lookout.phone.run(), name="demo-lookout")
+        try:
+            while True:
+                await self._go_on_unless_stuck()
+        finally:
+            looking.cancel()
+            await asyncio.wait([looking])
+
+    async def _go_on_unless_stuck(self) -> None:
+        try:
+            await self._go_on()
+        except NotNow as error:
+            _log.info("the demo waits: %s", error)
+            await asyncio.sleep(_RETRY_SECONDS)
+        except Exception as error:  # noqa: BLE001 - the show goes on; the kind alone, for the rest might tell a secret
+            _log.warning("the demo stumbled: %s", type(error).__name__)
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _go_on(self) -> None:
+        if self._lookout.racing:
+            await self._attend()
+            await self._lookout.wait(_LOOK_SECONDS)
+        elif self._lookout.state is None or self._lookout.foreign_setup:
+            await self._lookout.wait(_LOOK_SECONDS)
+        else:
+            await self._hold_pause()
+
+    # A race that runs ---------------------------------------------------------------------------------
+
+    async def _attend(self) -> None:
+        """See to it that no car is without a driver."""
+        holders, now = self._lookout.holders, monotonic()
+        for seat in self.crew.look(holders):
+            self._vacant_since[seat] = now
+        for seat, name in self._cars().items():
+            holder = holders.get(seat)
+            if seat in self.crew.seats or (holder is not None and not is_ours(seat, holder)):
+                self._vacant_since.pop(seat, None)
+            elif self._due(seat, name, now):
+                await self._take_over(seat, held=holder is not None)
+
+    def _cars(self) -> dict[Seat, str]:
+        """Name the cars that still race."""
+        cars = self._lookout.state["cars"] if self._lookout.state else []
+        return {Seat(car["seat"]): car["name"] for car in cars if car["status"] == "racing"}
+
+    def _due(self, seat: Seat, name: str, now: float) -> bool:
+        """Tell whether an empty seat may be taken: at once when it is ours by name and nobody took it from us."""
+        if seat not in self._vacant_since and is_ours(seat, name):
+            return True
+        return now - self._vacant_since.setdefault(seat, now) >= VACANT / self._options.pace
+
+    async def _take_over(self, seat: Seat, *, held: bool) -> None:
+        """Drive a car of a race under way; a seat held in our name is one that an earlier process has left behind."""
+        self._takeovers += 1
+        if held:
+            await self._desk.free(seat)
+        if await self.crew.sit(seat, "takes over", self._takeovers):
+            _log.info("a simulated driver takes over %s", seat)
+
+    # Between races ------------------------------------------------------------------------------------
+
+    async def _hold_pause(self) -> None:
+        """Free the seats, give people time to take them, then start the next race."""
+        seconds = (PAUSE if self._races else FIRST_PAUSE) / self._options.pace
+        await self._free_seats()
+        self._vacant_since.clear()
+        if await self._lookout.until(self._interrupted, seconds):
+            return
+        await self._free_the_gone()
+        await self._start_race()
+
+    def _interrupted(self) -> bool:
+        return self._lookout.racing or self._lookout.foreign_setup
+
+    async def _free_seats(self) -> None:
+        await self.crew.leave_all()
+        for seat, name in self._lookout.holders.items():
+            if is_ours(seat, name):
+                await self._desk.free(seat)
+        await self._free_the_gone()
+
+    async def _free_the_gone(self) -> None:
+        for seat in self._lookout.people:
+            if self._lookout.gone(seat, GONE / self._options.pace):
+                await self._desk.free(seat)
+
+    async def _start_race(self) -> None:
+        number = self._races + 1
+        people = await self._seat_drivers(number)
+        if self._interrupted():
+            return
+        names = {seat: self._lookout.holders[seat] for seat in people} | {seat: NAMES[seat] for seat in self.crew.seats}
+        grid = sorted(names, key=SEATS.index)
+        chance(self._options.seed, number, "grid").shuffle(grid)
+        cars = [{"seat": seat, "name": names[seat]} for seat in grid]
+        await self._say({"do": "setup", "setup": {"track": self._options.track, "cars": cars}}, {"do": "start"})
+        self._races = number
+        if not await self._lookout.until(lambda: self._lookout.racing, _START_SECONDS):
+            raise NotNow("the race has started, but the table does not show it")
+
+    async def _seat_drivers(self, number: int) -> tuple[Seat, ...]:
+        """Fill the field up with simulated drivers; give the people in it."""
+        people = self._people_to_race()
+        for seat in SEATS:
+            if len(people) + len(self.crew.seats) >= self._options.cars:
+                break
+            if seat not in self._lookout.holders:
+                await self.crew.sit(seat, number)
+        await self.crew.all_connected()
+        return self._people_to_race()[: self._most_cars() - len(self.crew.seats)]
+
+    def _people_to_race(self) -> tuple[Seat, ...]:
+        return self._lookout.people[: self._most_cars()]
+
+    def _most_cars(self) -> int:
+        track = self._find_track(self._options.track)
+        return min(MOST_CARS, track.grid_spots) if track else MOST_CARS
+
+    async def _say(self, *commands: dict[str, Any]) -> None:
+        """Speak as the referee, on a connection that lasts no longer than that: people may be referees too."""
+        topics = Topics(self._address.table)
+        speaker = Speaker(topics.referee("command"), topics.referee("reply"))
+        phone = Phone(self._address, lambda _topic, _message: None, login=self._referee, speaker=speaker)
+        connecting = asyncio.create_task(phone.run(), name="demo-referee")
+        try:
+            for command in commands:
+                reply = await phone.ask(command)
+                if not reply["ok"]:
+                    raise NotNow(f"{command['do']} was refused: {reply['code']}")
+        finally:
+            connecting.cancel()
+            await asyncio.wait([connecting])

@@ -1,0 +1,89 @@
+"""What everybody may see of the table: an anonymous client, like a display on the wall."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from companion.demo.mirror import RACING
+from companion.demo.people import is_ours
+from companion.demo.phone import Phone
+from companion.engine.types import Seat
+from companion.hub.topics import Topics
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.demo.doors import Address
+    from companion.views import shapes
+
+
+class Lookout:
+    """The latest public state, and whose phone is gone since when."""
+
+    def __init__(self, address: Address) -> None:
+        topics = Topics(address.table)
+        self._state_topic = topics.state
+        self._lost: dict[Seat, float] = {}
+        self._changed = asyncio.Event()
+        self.state: shapes.PublicState | None = None
+        self.phone = Phone(address, self._hear, (topics.state, topics.seat("+", "presence")))
+
+    @property
+    def racing(self) -> bool:
+        """Tell whether a race is under way."""
+        return self.state is not None and self.state["phase"] in RACING
+
+    @property
+    def holders(self) -> dict[Seat, str]:
+        """Name who holds which seat."""
+        return {Seat(held["seat"]): held["name"] for held in self.state.get("seats", [])} if self.state else {}
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """Name the seats that people hold."""
+        return tuple(seat for seat, name in self.holders.items() if not is_ours(seat, name))
+
+    @property
+    def foreign_setup(self) -> bool:
+        """Tell whether a set-up waits that a person made: there is no simulated driver in it by name."""
+        if self.state is None or self.state["phase"] != "setup" or not self.state["cars"]:
+            return False
+        return not any(is_ours(car["seat"], car["name"]) for car in self.state["cars"])
+
+    def gone(self, seat: Seat, seconds: float) -> bool:
+        """Tell whether a seat's phone has been away for so long."""
+        return seat in self._lost and monotonic() - self._lost[seat] >= seconds
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for a change, but no longer than this."""
+        self._changed.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
+
+    async def until(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Wait until something holds; False when it still does not after so long."""
+        end = monotonic() + seconds
+        while not true():
+            if monotonic() >= end:
+                return False
+            await self.wait(end - monotonic())
+        return True
+
+    def _hear(self, topic: str, message: Any) -> None:
+        if topic == self._state_topic:
+            before = self.holders
+            self.state = message
+            for seat in self.holders.keys() - before.keys():
+                self._lost.pop(seat, None)  # that was about whoever sat there before
+        elif isinstance(message, dict):
+            self._note_presence(Seat(topic.split("/")[-2]), message.get("state"))
+        self._changed.set()
+
+    def _note_presence(self, seat: Seat, state: object) -> None:
+        if state == "lost":
+            self._lost.setdefault(seat, monotonic())
+        else:
+            self._lost.pop(seat, None)

@@ -1,0 +1,48 @@
+"""What can be chosen about a demo."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.boards import BoardError, load_track
+from companion.engine.track import MOST_CARS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+SLOWEST, FASTEST = 0.05, 1000.0
+
+
+class DemoError(ValueError):
+    """A demo that cannot be; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoOptions:
+    """How many cars race, how fast their drivers think, on which board, with whose luck."""
+
+    cars: int = 6
+    pace: float = 1.0
+    seed: int = 7
+    track: str = "usa"
+
+    def sentence(self) -> str:
+        """Say in one line what goes on."""
+        drivers = "one simulated driver" if self.cars == 1 else f"{self.cars} simulated drivers"
+        return f"{drivers} on {self.track}, pace {self.pace:g}, seed {self.seed}; take a seat between two races"
+
+
+def check_options(options: DemoOptions, folders: Iterable[Path] = ()) -> None:
+    """Refuse a demo that nobody could run."""
+    if not (math.isfinite(options.pace) and SLOWEST <= options.pace <= FASTEST):
+        raise DemoError(f"--pace must be from {SLOWEST:g} to {FASTEST:g}; 1 is a natural pace.")
+    try:
+        track = load_track(options.track, folders)
+    except BoardError as error:
+        raise DemoError(f"--track: {error}") from None
+    most = min(MOST_CARS, track.grid_spots)
+    if not 1 <= options.cars <= most:
+        raise DemoError(f"--cars must be from 1 to {most}.")

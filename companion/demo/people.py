@@ -1,0 +1,29 @@
+"""Who the simulated drivers are: every seat has one of its own, named after its colour in some language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.types import SEATS, Seat
+from companion.simulation.play import FIELD
+
+if TYPE_CHECKING:
+    from companion.simulation.characters import Character
+
+NAMES: dict[Seat, str] = dict(
+    zip(
+        SEATS,
+        ("Scarla", "Azuro", "Zelenko", "Amarila", "Kurono", "Grizo", "Oranja", "Murasa", "Alboa"),
+        strict=True,
+    )
+)
+
+
+def is_ours(seat: str, name: str) -> bool:
+    """Tell whether this name on this seat is a simulated driver's; so a demo knows its own after a restart."""
+    return NAMES.get(Seat(seat)) == name
+
+
+def character_of(seat: Seat, seed: int) -> Character:
+    """Give a driver its character; another seed deals the characters out another way."""
+    return FIELD[(SEATS.index(seat) + seed) % len(FIELD)]

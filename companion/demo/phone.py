@@ -1,0 +1,161 @@
+"""One MQTT connection through the gateway, as a page on a phone makes it; it comes back whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import suppress
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+import aiomqtt
+
+from companion.demo.doors import NotNow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.demo.doors import Address, Login
+
+_log = logging.getLogger(__name__)
+_FIRST_RETRY, _LONGEST_RETRY = 0.2, 10.0
+_REPLY_SECONDS, _TRIES = 2.0, 5
+_KEEPALIVE = 30
+_REFUSED_LOGIN = (134, 135)
+"""Bad user name or password, not authorised: paho tells the old codes 4 and 5 by their MQTT 5 names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The topics of one who may give commands."""
+
+    command: str
+    reply: str
+    presence: str | None = None
+
+
+class Phone:
+    """Listens, speaks, and is told whether it was heard."""
+
+    def __init__(
+        self,
+        address: Address,
+        hear: Callable[[str, Any], None],
+        topics: tuple[str, ...] = (),
+        login: Login | None = None,
+        speaker: Speaker | None = None,
+    ) -> None:
+        self._address = address
+        self._hear = hear
+        self._topics = topics
+        self._login = login
+        self._speaker = speaker
+        self._client: aiomqtt.Client | None = None
+        self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._name, self._said = token_hex(4), 0
+        self.connected = asyncio.Event()
+        self.dismissed = False
+        """The login is worth nothing any more, or soon will be: do not come back."""
+
+    async def run(self) -> None:
+        """Stay connected until dismissed."""
+        delay = _FIRST_RETRY
+        while not self.dismissed:
+            try:
+                await self._session()
+            except (aiomqtt.MqttError, OSError) as error:
+                self._consider(error)
+            delay = _FIRST_RETRY if self.connected.is_set() else min(delay * 2, _LONGEST_RETRY)
+            self.connected.clear()
+            if not self.dismissed:
+                await asyncio.sleep(delay)
+
+    def _consider(self, error: Exception) -> None:
+        """A refused login means that the seat was freed; asking again would count as guessing."""
+        if isinstance(error, aiomqtt.MqttCodeError) and getattr(error.rc, "value", None) in _REFUSED_LOGIN:
+            self.dismissed = True
+        _log.debug("a line to %s broke: %s", self._address.table, error)
+
+    async def _session(self) -> None:
+        async with self._new_client() as client:
+            self._client = client
+            try:
+                await self._introduce(client)
+                async for message in client.messages:
+                    self._take(str(message.topic), message.payload)
+            finally:
+                self._client = None
+
+    def _new_client(self) -> aiomqtt.Client:
+        return aiomqtt.Client(
+            self._address.host,
+            self._address.port,
+            transport="websockets",
+            websocket_path="/mqtt",
+            username=self._login.user if self._login else None,
+            password=self._login.token if self._login else None,
+            identifier=f"demo-{self._name}",
+            will=self._will(),
+            keepalive=_KEEPALIVE,
+        )
+
+    def _will(self) -> aiomqtt.Will | None:
+        presence = self._speaker.presence if self._speaker else None
+        return aiomqtt.Will(presence, _packed({"state": "lost"}), qos=1, retain=True) if presence else None
+
+    async def _introduce(self, client: aiomqtt.Client) -> None:
+        # At QoS 0: acknowledging every message of a fast race is more than the gateway lets one phone send.
+        for topic in self._topics:
+            await client.subscribe(topic, qos=0)
+        if self._speaker:
+            await client.subscribe(self._speaker.reply, qos=1)
+            if self._speaker.presence:
+                await client.publish(self._speaker.presence, _packed({"state": "online"}), qos=1, retain=True)
+        self.connected.set()
+        if self._speaker and self._speaker.presence:
+            await self.hello()
+
+    def _take(self, topic: str, payload: Any) -> None:
+        try:
+            message = json.loads(payload)
+        except ValueError:
+            return  # nothing the companion says
+        if self._speaker and topic == self._speaker.reply:
+            waiting = self._replies.get(str(message.get("id")))
+            if waiting and not waiting.done():
+                waiting.set_result(message)
+        else:
+            self._hear(topic, message)
+
+    # Speaking -----------------------------------------------------------------------------------------
+
+    async def hello(self) -> None:
+        """Ask for the seat's view; it comes as every view does."""
+        await self._publish({"do": "hello"})
+
+    async def ask(self, command: dict[str, Any]) -> dict[str, Any]:
+        """Give a command and wait for its reply; unheard, it is given again under the same id."""
+        self._said += 1
+        named = command | {"id": f"{self._name}-{self._said}"}
+        reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._replies[named["id"]] = reply
+        try:
+            for _ in range(_TRIES):
+                await self._publish(named)
+                with suppress(TimeoutError):
+                    return await asyncio.wait_for(asyncio.shield(reply), _REPLY_SECONDS)
+        finally:
+            del self._replies[named["id"]]
+        raise NotNow("a command was not answered")
+
+    async def _publish(self, message: dict[str, Any]) -> None:
+        with suppress(aiomqtt.MqttError, TimeoutError):  # then no reply comes, and it is said again
+            await asyncio.wait_for(self.connected.wait(), _REPLY_SECONDS)
+            if self._client and self._speaker:
+                await self._client.publish(self._speaker.command, _packed(message), qos=1, timeout=_REPLY_SECONDS)
+
+
+def _packed(message: dict[str, Any]) -> bytes:
+    return json.dumps(message, ensure_ascii=False).encode()

@@ -1,0 +1,95 @@
+"""A table in memory for simulated drivers: what they would hear over MQTT, they hear at once."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import load_track
+from companion.demo.mind import Mind
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.track import Corner, Track
+from companion.engine.types import SEATS
+from companion.history.entries import REFEREE, Entry
+from companion.history.history import History
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.views.seat import seat_own, seat_view
+
+if TYPE_CHECKING:
+    from companion.engine.race import Race
+    from companion.engine.types import Seat
+    from companion.wire.commands import AnyCommand
+
+SHORT = Track("short", "Short", 24, 1, 4, 3, (Corner(9, 3), Corner(18, 4)))
+BOARDS = {board.id: board for board in (SHORT, load_track("usa"))}
+CHARACTERS = ("steady", "bold", "careful")
+
+
+def setup(board: Track, cars: int) -> SetUp:
+    """Put so many cars on the grid."""
+    return SetUp(board, board.laps, tuple(map(CarSetUp, SEATS[:cars])))
+
+
+def view_of(race: Race, seat: Seat, no: int) -> Any:
+    """Give a seat's view as it comes over the wire."""
+    state = public_state(Heading("main", "race-1", no), race, [])
+    return json.loads(json.dumps(seat_view(state, seat_own(race, seat, may_undo=False))))
+
+
+def events_of(entry: Entry, board: Track) -> Any:
+    """Give an entry's public events as they come over the wire."""
+    return json.loads(json.dumps(public_events(entry, board)))
+
+
+class MindTable:
+    """A race, and a mind at every seat."""
+
+    def __init__(self, board: Track, cars: int, seed: int) -> None:
+        started = History.start(setup(board, cars))
+        assert isinstance(started, History)
+        self.history, self._seed = started, seed
+        self.refusals: list[str] = []
+        self.minds: dict[Seat, Mind] = {}
+        for index, car in enumerate(self.race.cars):
+            self.sit_down(car.seat, CHARACTERS[index % len(CHARACTERS)])
+        self._tell(started.entries[0])
+
+    @property
+    def race(self) -> Race:
+        """The race now."""
+        return self.history.race
+
+    def sit_down(self, seat: Seat, character: Any = "steady", *, luck: int = 0) -> None:
+        """Put a driver on a seat who knows nothing of what was before; it sees its view, as after a hello."""
+        self.minds[seat] = Mind(seat, BOARDS.get, character, self._seed, luck)
+        self.minds[seat].see(view_of(self.race, seat, self.history.no))
+
+    def step(self) -> bool:
+        """Let whoever is asked answer; False when nobody is."""
+        mind = next((mind for mind in self.minds.values() if mind.question), None)
+        if mind is None:
+            return False
+        command = mind.answer()
+        assert command is not None, "a driver who is asked has an answer"
+        entry = self.history.accept(command.seat, command)
+        if isinstance(entry, Entry):
+            mind.accepted()
+            self._tell(entry)
+        else:
+            self.refusals.append(entry.code)
+            mind.refused(command, entry.code)
+        return True
+
+    def referee(self, command: AnyCommand) -> bool:
+        """Let the referee act; False when it was refused."""
+        entry = self.history.accept(REFEREE, command)
+        if isinstance(entry, Entry):
+            self._tell(entry)
+        return isinstance(entry, Entry)
+
+    def _tell(self, entry: Entry) -> None:
+        for seat, mind in self.minds.items():
+            for event in events_of(entry, self.race.track):
+                mind.hear(event)
+            mind.see(view_of(self.race, seat, entry.no))

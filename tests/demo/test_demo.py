@@ -1,0 +1,99 @@
+"""The demo as people meet it: a running service, on both brokers, killed, and joined by a person."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.demo.people import NAMES
+from companion.engine.types import Seat
+
+from .services import REFEREE, Service, running
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _racing(state: Any) -> bool:
+    return state["phase"] in ("planning", "resolving")
+
+
+def _well_under_way(state: Any) -> bool:
+    """The host has hung up: of two referees the newer connection wins."""
+    return _racing(state) and state["no"] > 3
+
+
+@pytest.mark.parametrize("broker", ["embedded", "mosquitto"])
+def test_race_after_race(tmp_path: Path, broker: str) -> None:
+    with running(tmp_path, broker, pace=60) as service:
+        first = service.until(_racing)
+        assert {car["name"] for car in first["cars"]} == {NAMES[Seat(seat)] for seat in ("red", "blue", "green")}
+        if broker == "mosquitto":
+            service.until(lambda state: state["no"] > 10)
+            service.kill_broker()
+        service.until(lambda state: state["phase"] == "finished")
+        second = service.until(lambda state: state["race"] != first["race"] and state["no"] > 10)
+        assert second["track"] == "sprint"
+        assert service.stop() == 0
+        _check_what_was_printed(service)
+
+
+def _check_what_was_printed(service: Service) -> None:
+    assert "Demo       3 simulated drivers on sprint, pace 60, seed 7" in service.text("out")
+    log = service.text("log")
+    for unwanted in ("Traceback", "never retrieved", "stumbled", REFEREE, " BINARY "):
+        assert unwanted not in log
+
+
+def test_the_race_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded", pace=60) as service:
+        before = service.until(lambda state: state["no"] > 15)
+        service.kill()
+        service.start()
+        after = service.until(lambda state: state["no"] > before["no"] or state["phase"] == "finished")
+        assert after["race"] == before["race"]
+        service.until(lambda state: state["race"] == before["race"] and state["phase"] == "finished")
+        assert "stumbled" not in service.text("log")
+
+
+def test_a_person_takes_a_seat_between_two_races_and_leaves_again(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded", pace=20) as service:
+        first = service.until(_well_under_way)
+        assert service.claim("red", "Ada") is None, "taken while they race"
+        claimed = service.claim_in_a_pause("red", "Ada")
+        # Everybody else plans, and then the table waits for Ada, for as long as it takes.
+        second = service.until(lambda state: _racing(state) and _name(state, "red") == "Ada")
+        assert second["race"] != first["race"]
+        assert len(second["cars"]) == 3
+        waiting = service.until(lambda state: [one["seat"] for one in state["waiting"]] == ["red"])
+        time.sleep(0.5)
+        assert service.ask("")["no"] == waiting["no"]
+
+        # Ada's phone goes, and with it, in the next pause, her seat.
+        login = {"user": claimed["user"], "token": claimed["token"]}
+        service.say("seat/red/presence", {"state": "lost"}, **login, retain=True)
+        time.sleep(0.6)
+        service.say("referee/command", {"do": "abandon"})
+        service.until(lambda state: _racing(state) and _name(state, "red") == NAMES[Seat("red")])
+        assert service.stop() == 0
+
+
+def _name(state: Any, seat: str) -> str | None:
+    return next((car["name"] for car in state["cars"] if car["seat"] == seat), None)
+
+
+def test_a_set_up_of_a_real_referee_is_left_alone(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded", pace=20) as service:
+        service.until(_well_under_way)
+        cars = [{"seat": "white", "name": "Bo"}, {"seat": "blue", "name": "Cy"}]
+        setup = {"do": "setup", "setup": {"track": "sprint", "laps": 2, "cars": cars}}
+        service.say("referee/command", {"do": "abandon"}, setup)
+        service.until(lambda state: state["phase"] == "setup")
+        time.sleep(1.5)
+        assert [car["name"] for car in service.ask("")["cars"]] == ["Bo", "Cy"]
+        # Bo and Cy never come, so that after a while drivers are found for their cars.
+        service.say("referee/command", {"do": "start"})
+        service.until(lambda state: state["no"] > 5)
+        assert {seat["seat"] for seat in service.ask("")["seats"]} == {"white", "blue"}
