@@ -214,6 +214,21 @@ def test_an_earlier_round_beats_a_longer_way():
     assert (after.race.car(blue).place, after.race.car(red).place) == (1, 2)
 
 
+def test_places_count_on_from_round_to_round_over_who_has_retired():
+    race = strip(
+        """
+        . R . . Y . . . G . B # . . . .
+        . . . . . . . . . . . # . . . .
+        """,
+        laps=1,
+    ).does(c.Retire(yellow))
+    first = race.plays(red, "0", others={blue: ("1",), green: ("0",)}).ends_round()
+    assert first.race.car(blue).place == 1
+    after = first.fresh().plays(red, "1", others={green: ("4",)}).ends_round()
+    assert after.one(RoundEnded) == RoundEnded(2, (green,), 2)
+    assert after.race.car(green).place == 2
+
+
 def test_the_race_is_finished_when_the_last_car_is():
     after = photo_finish("2", "3")
     assert after.told[-3:] == ["finished red", "round_ended", "race_finished"]

@@ -65,7 +65,7 @@ def test_a_plan_outlives_a_correction_of_the_place():
     assert after.all(Unplanned) == ()
 
 
-@pytest.mark.parametrize("place", [c.Place(1, 0, "line"), c.Place(1, 31, "line"), c.Place(-1, 5, "line")])
+@pytest.mark.parametrize("place", [c.Place(1, 0, "line"), c.Place(1, 31, "line"), c.Place(-1, 30, "line")])
 def test_a_car_cannot_be_put_off_the_board(place):
     refusal = three().refuses(c.Correct(red, at=place))
     assert refusal == Refusal("correct.place", {"lap": place.lap, "space": place.space})
@@ -76,8 +76,9 @@ def test_a_car_cannot_be_put_onto_another_whatever_its_lap():
     assert refusal == Refusal("correct.taken", {"space": 4, "spot": "line", "taken_by": "blue"})
 
 
-def test_a_car_may_be_put_back_onto_the_grid():
-    assert three().does(c.Correct(red, at=c.Place(0, 30, "line"))).progress(red) == 0
+@pytest.mark.parametrize(("place", "progress"), [(c.Place(0, 1, "line"), -29), (c.Place(2, 30, "line"), 60)])
+def test_a_car_may_be_put_anywhere_from_the_grid_to_the_last_line(place, progress):
+    assert three().does(c.Correct(red, at=place)).progress(red) == progress
 
 
 def test_no_car_gets_over_the_last_line_but_in_its_own_turn():
@@ -111,6 +112,8 @@ def test_a_car_over_the_last_line_stays_over_it():
         laps=1,
     ).plays(blue, "0", others={red: ("2",)})
     assert finished.refuses(c.Correct(red, at=c.Place(1, 30, "line"))).code == "correct.place"
+    assert finished.refuses(c.Correct(red, at=c.Place(3, 1, "line"))).code == "correct.place"
+    assert finished.does(c.Correct(red, at=c.Place(2, 30, "line"))).progress(red) == 60
     after = finished.does(c.Correct(red, at=c.Place(2, 3, "off")))
     assert after.ends_round().race.car(red).place == 1
     assert after.progress(red) == 33

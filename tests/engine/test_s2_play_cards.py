@@ -98,6 +98,12 @@ def test_a_cluttered_hand_counts_with_every_card_it_holds():
     assert race.refuses(c.Plan(red, 2, ("heat", "heat"))).code == "cards.heat"
 
 
+def test_a_hand_as_large_as_the_gear_is_played_whole_with_its_heat():
+    cards = ("1", "2", "3", "heat")
+    assert two(gear=4, hand=4).plans(red, *cards).race.car(red).plan == Plan(4, cards)
+    assert two(gear=4, hand=5).refuses(c.Plan(red, 4, cards)).code == "cards.heat"
+
+
 def test_a_hand_known_to_hold_a_playable_card_is_not_all_heat():
     # After the spin-out red holds 2 Stress besides 7 unseen cards: one Stress played, the other remains.
     spun = strip(

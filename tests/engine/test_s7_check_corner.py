@@ -132,6 +132,15 @@ def test_a_line_crossed_by_slipstream_counts_at_the_speed_of_the_cards():
     assert after.one(CornerChecked, red) == CornerChecked(red, 4, 1, 3, 2, 0)
 
 
+def test_a_line_crossed_by_slipstream_alone_is_told_with_speed_nought():
+    race = strip("""
+        . R |1 B . . .
+        . . |  . . . .
+    """).plays(red, "0")
+    after = race.does(c.Done(red), c.Slipstream(red))
+    assert after.one(CornerChecked, red) == CornerChecked(red, 2, 1, 1, 0, 0)
+
+
 def test_a_boost_after_an_early_line_raises_the_bill_of_that_line():
     race = strip(ONE_CORNER, red=car(gear=2)).plays(red, "4", "3")
     after = race.does(c.Boost(red)).flips(red, "2").ends_turn(red)
