@@ -43,8 +43,8 @@ class Station:
 
     def _traffic(self) -> Status:
         return {
-            "taps": dict(self.outbox.counters),
-            "waiting": len(self.outbox),
+            # Not how many were sent: while all plan, that would tell the gear.
+            "dropped": {why: count for why, count in self.outbox.counters.items() if why != "sent"},
             "reconnects": max(0, self.uplink.reconnects - 1),
             "odd_feedback": self.uplink.odd_feedback,
             "up": round(time.monotonic() - self._started),

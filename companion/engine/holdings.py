@@ -8,7 +8,6 @@ impossible in a pile when it is neither known to be there nor among the unaccoun
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from companion.engine.cards import NONE, Card, Cards, heat_cards
 
@@ -63,22 +62,24 @@ class Holdings:
         guessed = pile.known.lacks(cards)
         return len(guessed) <= pile.unseen and self.unaccounted >= guessed
 
+    # What is offered is public, so it may not depend on which cards lie buried in the discard pile: these two
+    # count Heat and what may be discarded, whose ways everybody has seen, and draw no conclusion from single cards.
+
     @property
     def most_heat_in_hand(self) -> int:
-        """Count the Heat that can be in the hand at most."""
-        return self.hand.known["heat"] + min(self.hand.unseen, self.unaccounted["heat"])
+        """Count the Heat that can be in the hand at most, by what everybody has seen."""
+        return min(len(self.hand), self._in_hand_or_deck["heat"])
 
     @property
     def may_discard(self) -> bool:
-        """Tell whether the hand can hold a card that may be discarded."""
-        return self._can_hold(self.hand, "discardable")
+        """Tell whether the hand can hold a card that may be discarded, by what everybody has seen."""
+        return len(self.hand) > 0 and self._in_hand_or_deck.discardable > 0
+
+    @property
+    def _in_hand_or_deck(self) -> Cards:
+        return self.hand.known + self.deck.known + self.unaccounted
 
     @property
     def may_flip_basic(self) -> bool:
         """Tell whether a Basic card can still turn up in the draw deck or, shuffled, in the discard pile."""
-        return self._can_hold(self.deck, "basic") or self._can_hold(self.discard, "basic")
-
-    def _can_hold(self, pile: Pile, kind: Literal["basic", "discardable"]) -> bool:
-        known: int = getattr(pile.known, kind)
-        guessed: int = getattr(self.unaccounted, kind)
-        return known > 0 or (pile.unseen > 0 and guessed > 0)
+        return any(pile.known.basic or (pile.unseen and self.unaccounted.basic) for pile in (self.deck, self.discard))

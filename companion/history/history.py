@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
 
 _SHOWS_A_CARD = (Revealed, Flipped, Cluttered, Replenished)
 _FOR_THE_REFEREE = (Correct, Retire, Abandon, Redo, Amend)
@@ -168,6 +169,8 @@ class History:
         amended, later = self._split(command.no)
         if amended is None or amended.before is None:
             return Refusal("amend.unknown", {"no": command.no})
+        if _whose(command.command) != _whose(amended.command):
+            return Refusal("amend.other", {"no": command.no})
         first = decide(amended.before.race, command.command)
         if isinstance(first, Refusal):
             return first
@@ -223,6 +226,11 @@ class History:
 
     def _grown(self, before: Moment, redecided: Redecided) -> Moment:
         return _after(before, redecided, fold(redecided.facts, before.race))
+
+
+def _whose(command: Command | None) -> tuple[Seat | None, bool]:
+    """Tell which seat a command is about, and whether only the referee may give it."""
+    return getattr(command, "seat", None), isinstance(command, _FOR_THE_REFEREE)
 
 
 def _first_moment(entry: Entry, race: Race) -> Moment:

@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING
 from companion.engine import commands as c
 from companion.engine.cards import NEVER_DISCARDED, Card, Cards
 from companion.engine.decisions import decision_of
-from companion.engine.refusals import Refused
+from companion.engine.refusals import Refusal, Refused
 from companion.engine.steps.s1_shift_gears import check_gear
 from companion.history.commands import Undo
 from companion.table.tags import CardTag, ControlTag, Meaning, SeatTag
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
+
+UNSEEN = ""
+"""The piece of a card that was entered on a phone: nobody has seen which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,19 @@ class Entering:
         """The cards entered."""
         return tuple(entered.card for entered in self.cards)
 
+    def with_faces(self, gear: int | None, faces: Iterable[Card]) -> Entering:
+        """Take what a phone says in place of it, and keep the pieces that are still among the cards."""
+        pieces = list(self.cards)
+        return Entering(gear, tuple(_piece(pieces, face) for face in faces))
+
+
+def _piece(pieces: list[Entered], face: Card) -> Entered:
+    found = next((piece for piece in pieces if piece.card == face), None)
+    if found is None:
+        return Entered(UNSEEN, face)
+    pieces.remove(found)
+    return found
+
 
 @dataclass(frozen=True, slots=True)
 class Says:
@@ -52,17 +70,17 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Enters:
-    """The tap adds to what is being entered; with a code it is worth a second look."""
+    """The tap adds to what is being entered; with a doubt it is worth a second look."""
 
     entering: Entering
-    code: str | None = None
+    doubt: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Holds:
     """The tap is implausible: the seat is asked, and nothing has changed."""
 
-    code: str
+    doubt: Refusal
 
 
 Meant = Says | Enters | Holds
@@ -70,10 +88,13 @@ Meant = Says | Enters | Holds
 
 def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Entering) -> Meant:
     """Find what a tap meant; refuse what it cannot have meant."""
+    if isinstance(meaning, CardTag | SeatTag) and meaning.seat not in (None, seat):
+        return Holds(Refusal("tap.other-seat", {"seat": seat, "of": meaning.seat}))
+    if isinstance(meaning, SeatTag):
+        raise Refused("tap.seat-known", seat=seat)
+    if meaning == ControlTag("undo"):
+        return _undo(race.car(seat), entering)
     decision = decision_of(race, seat)
-    _check_colour(seat, meaning)
-    if isinstance(meaning, ControlTag) and meaning.control == "undo":
-        return _undo(entering)
     if decision is None:
         raise Refused("tap.not-asked", seat=seat)
     match decision.asked:
@@ -87,49 +108,60 @@ def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Ente
             return _react(seat, decision, meaning)
 
 
-def _check_colour(seat: Seat, meaning: Meaning) -> None:
-    if isinstance(meaning, CardTag | SeatTag) and meaning.seat not in (None, seat):
-        raise Refused("tap.other-seat", seat=seat, of=meaning.seat)
-    if isinstance(meaning, SeatTag):
-        raise Refused("tap.seat-known", seat=seat)
-
-
-def _undo(entering: Entering) -> Meant:
-    """Take back the last card entered, then the gear, then the last input."""
+def _undo(car: Car, entering: Entering) -> Meant:
+    """Take back the last card entered, then the gear; what is sealed or said as a whole."""
+    if car.plan and entering in (Entering(), _sealed(car, entering)):
+        return Says(c.Unplan(car.seat))
     if entering.cards:
         return Enters(replace(entering, cards=entering.cards[:-1]))
     return Enters(Entering()) if entering.gear else Says(Undo())
 
 
+def _sealed(car: Car, entering: Entering) -> Entering | None:
+    """Give back what was entered if it is the plan that is sealed, in whatever order."""
+    if car.plan is None or Cards.of(entering.faces) != Cards.of(car.plan.cards):
+        return None
+    return entering if entering.gear in (None, car.plan.gear) else None
+
+
 def _plan(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
     match meaning:
         case CardTag(card):
-            return _enter_card(car, card, uid, entering)
-        case ControlTag("go" | "done"):
+            return _unless_sealed(car, _enter_card(car, card, uid, entering))
+        case ControlTag("go"):
             return Says(c.Plan(car.seat, entering.gear or car.gear, entering.faces))
         case ControlTag(control) if control.startswith("gear-"):
             check_gear(car, int(control[-1]))
-            return Enters(replace(entering, gear=int(control[-1])))
+            return _unless_sealed(car, Enters(replace(entering, gear=int(control[-1]))))
         case _:
             raise _not_now(meaning, "plan")
 
 
-def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Meant:
+def _unless_sealed(car: Car, meant: Enters | Holds) -> Meant:
+    """Doubt a change to a sealed plan: what is sealed stays so until go seals the change, or undo opens it."""
+    if car.plan is None or isinstance(meant, Holds) or _sealed(car, meant.entering):
+        return meant
+    return replace(meant, doubt=meant.doubt or Refusal("tap.sealed", {"seat": car.seat}))
+
+
+def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Enters | Holds:
     kept = tuple(entered for entered in entering.cards if entered.uid != uid)
     if len(kept) < len(entering.cards):  # the same piece again takes it back
         return Enters(replace(entering, cards=kept))
+    if Entered(UNSEEN, card) in entering.cards:  # the one from the phone, to be taken back, or another to be added?
+        return Holds(Refusal("tap.which", {"card": card}))
     wanted = (*entering.cards, Entered(uid, card))
     if not car.holdings.hand_can_give(Cards.of(entered.card for entered in wanted)):
-        return Holds("cards.impossible")
+        return Holds(Refusal("cards.impossible", {"cards": (card,)}))
     # Heat is only played from a cluttered hand: it is entered, but its player should look twice.
-    return Enters(replace(entering, cards=wanted), "cards.heat" if card == "heat" else None)
+    return Enters(replace(entering, cards=wanted), Refusal("cards.heat") if card == "heat" else None)
 
 
 def _flip(car: Car, meaning: Meaning) -> Meant:
     if not isinstance(meaning, CardTag):
         raise _not_now(meaning, "flip")
     if not car.holdings.deck_can_give(Cards.of((meaning.card,))):
-        return Holds("cards.impossible")
+        return Holds(Refusal("cards.impossible", {"cards": (meaning.card,)}))
     return Says(c.Flip(car.seat, meaning.card))
 
 
@@ -139,7 +171,7 @@ def _discard(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
             raise Refused("discard.forbidden", cards=(card,))
         case CardTag(card):
             return _enter_card(car, card, uid, entering)
-        case ControlTag("go" | "done"):
+        case ControlTag("go"):
             return Says(c.Discard(car.seat, entering.faces))
         case _:
             raise _not_now(meaning, "discard")

@@ -64,8 +64,9 @@ def _around_a_shuffle(car: Car, change: dict[str, int], shuffled: int) -> Iterat
     forth = shuffled > 0
     first, then = ("discard", "deck") if forth else ("deck", "discard")
     entering[first], leaving[then] = -sum(entering.values()), -sum(leaving.values())
+    count = entering[first] - change["discard"] if forth else change["discard"] - leaving[then]
     yield from _flows(car, entering, (("play-area", first), ("hand", first)))
-    yield {"seat": car.seat, "move": "shuffle", "from": first, "to": then}
+    yield {"seat": car.seat, "move": "shuffle", "count": count, "from": first, "to": then}
     yield from _flows(car, leaving, ((then, "hand"), (then, "play-area")))
 
 

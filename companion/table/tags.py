@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -35,8 +36,11 @@ Control = Literal[
 CONTROLS: tuple[Control, ...] = get_args(Control)
 COPIES: dict[Card, int] = {"0": 1, "1": 3, "2": 3, "3": 3, "4": 3, "5": 1}
 """How many a seat has of the cards in its own colour; Heat and Stress belong to nobody."""
-LONGEST_UID = 40
 _PREFIX = "pitwall"
+_GROUPED = re.compile(r"[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){2,8}")
+_PLAIN = re.compile(r"(?:0[xX])?((?:[0-9A-Fa-f]{2}){4,10})")
+_ENROLLABLE = re.compile(r"[0-9A-Za-z][0-9A-Za-z:._ -]{2,38}[0-9A-Za-z]")
+_RANDOM = re.compile(r"08[0-9A-F]{6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,15 @@ def _all_meanings() -> Iterator[Meaning]:
 _MEANINGS: dict[str, Meaning] = {write_meaning(meaning): meaning for meaning in _all_meanings()}
 
 
+def plain_uid(uid: str) -> str:
+    """Write hex bytes without separators in capitals; keep anything else as it is, for it may mean itself."""
+    uid = uid.strip()
+    if _GROUPED.fullmatch(uid):
+        return re.sub("[:-]", "", uid).upper()
+    plain = _PLAIN.fullmatch(uid)
+    return plain[1].upper() if plain else uid
+
+
 def control_of(uid: str) -> ControlTag | None:
     """Read the control of a device with buttons, which says it in place of a UID."""
     kind, _, name = uid.partition(":")
@@ -105,9 +118,9 @@ def control_of(uid: str) -> ControlTag | None:
 
 def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> None:
     """Refuse a tag that cannot be told again, is spoken for, or doubles a card there is only one of."""
-    if not 4 <= len(uid) <= LONGEST_UID or not uid.isprintable():
-        raise Refused("tag.uid", uid=uid[:LONGEST_UID])
-    if len(uid) == 8 and uid.upper().startswith("08"):  # a telephone: it shows another number each time
+    if not _ENROLLABLE.fullmatch(uid) or control_of(uid):
+        raise Refused("tag.uid", uid="".join(mark if mark.isprintable() else "?" for mark in uid[:40]))
+    if _RANDOM.fullmatch(uid):  # a telephone: it shows another number each time
         raise Refused("tag.random", uid=uid)
     if uid in tags and tags[uid] != meaning:
         raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
@@ -137,14 +150,28 @@ def write_tags(tags: Mapping[str, Meaning]) -> str:
 
 
 def read_tags(text: str) -> dict[str, Meaning]:
-    """Read tags from CSV; refuse the first line that will not do."""
+    """Read tags from CSV, as we or a spreadsheet write it; refuse the first line that will not do."""
     tags: dict[str, Meaning] = {}
-    for number, row in enumerate(csv.reader(io.StringIO(text)), 1):
-        if not row or (number == 1 and row[0] == "uid"):
+    for number, row in enumerate(_rows(text.removeprefix("\ufeff")), 1):
+        if not any(row) or (number == 1 and row[0].strip().lower() == "uid"):
             continue
         meaning = read_meaning(row[1].strip()) if len(row) == 2 else None
         if meaning is None:
             raise Refused("tag.line", line=number)
-        check_enrolment(tags, row[0].strip(), meaning)
-        tags[row[0].strip()] = meaning
+        uid = plain_uid(row[0])
+        try:
+            check_enrolment(tags, uid, meaning)
+        except Refused as refused:
+            raise Refused(refused.refusal.code, **refused.refusal.facts, line=number) from None
+        tags[uid] = meaning
     return tags
+
+
+def _rows(text: str) -> Iterator[list[str]]:
+    """Split CSV into rows; where a comma is the decimal sign, spreadsheets write semicolons."""
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=";" if ";" in first and "," not in first else ",")
+    try:
+        yield from reader
+    except csv.Error:
+        raise Refused("tag.line", line=reader.line_num) from None

@@ -263,6 +263,7 @@ class Amended(Numbered):
     type: Literal["amended"]
     amended: int
     stopped_at: int | None
+    code: str | None
     reason: str
     by: By
 

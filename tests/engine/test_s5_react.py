@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.cards import Cards
 from companion.engine.events import Boosted, Cooled, FlipMissed, Flipped, HeatPaid, Moved, Reshuffled
+from companion.engine.holdings import Pile
 from companion.engine.options import CooldownOption
 from companion.engine.refusals import Refusal
 
@@ -94,6 +98,16 @@ def test_heat_seen_on_the_discard_pile_is_not_in_the_hand_until_the_shuffle():
     race = ahead(engine=6).plays(red, "1").does(c.Boost(red)).flips(red, "heat", "1")
     assert race.cards(red).most_heat_in_hand == 0
     assert race.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0})
+
+
+def test_what_is_offered_does_not_tell_which_cards_a_hand_must_hold():
+    # All Heat is known to lie in the deck, by elimination; the offer, which everybody sees, does not say so.
+    race = ahead(engine=5).plays(red, "1")
+    hand = bag("2", "2", "3", "3", "4", "4")
+    deck = race.cards(red).all_cards - hand - bag("1") - bag(*["heat"] * 5)
+    race = race.holding(red, replace(race.cards(red), hand=Pile(hand), deck=Pile(deck), unaccounted=Cards()))
+    assert race.option(red, "cooldown") == CooldownOption(2)
+    assert race.refuses(c.Cooldown(red, 1)).code == "cards.impossible"
 
 
 def test_with_all_heat_in_the_engine_there_is_nothing_to_cool():

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.cards import Cards
 from companion.engine.events import Discarded
+from companion.engine.holdings import Pile
 from companion.engine.options import DiscardOption
 from companion.engine.refusals import Refusal
 
-from .strips import bag, car, knowing_hand, red, strip
+from .strips import bag, car, red, strip
 
 
 def discarding(**red_car):
@@ -67,7 +71,7 @@ def test_no_more_cards_go_than_the_hand_holds():
 
 
 def test_the_step_is_passed_over_when_the_hand_can_hold_nothing_that_may_go():
-    # Seven Heat in the hand, one Stress more from each spin-out: nothing to discard.
+    # Every card that may go lies on the discard pile, and everybody has seen it go there.
     race = strip(
         """
         . R . |1 . . . .
@@ -75,7 +79,9 @@ def test_the_step_is_passed_over_when_the_hand_can_hold_nothing_that_may_go():
         """,
         red=car(gear=1, engine=0),
     )
-    known = race.holding(red, knowing_hand(race.cards(red), *["heat"] * 6, "4"))
-    after = known.plays(red, "4").does(c.Done(red))
+    hand, deck = bag(*["heat"] * 6, "4"), bag("heat", *["stress"] * 3)
+    rest = race.cards(red).all_cards - hand - deck
+    known = replace(race.cards(red), hand=Pile(hand), deck=Pile(deck), discard=Pile(rest), unaccounted=Cards())
+    after = race.holding(red, known).plays(red, "4").does(c.Done(red))
     assert after.told[-4:] == ["spun_out red", "replenished red", "round_ended", "round_started"]
     assert after.all(Discarded) == ()

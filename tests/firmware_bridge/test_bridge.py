@@ -70,7 +70,7 @@ def test_the_status_is_retained_and_tells_how_the_reader_is(hub, run_bridge, red
     assert status["protocol"] == "pn532"
     assert status["last_frame_age"] < 2
     assert status["counters"]["frames"] > 3
-    assert {"taps", "waiting", "reconnects", "up"} <= set(status)
+    assert {"dropped", "reconnects", "up"} <= set(status)
 
 
 def test_a_clean_stop_is_told_as_offline(hub, run_bridge, red):
@@ -219,7 +219,7 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
     mosquitto.start()
     pad.press("undo")
     eventually(lambda: hub.uids() == ["control:undo"], what="the fresh tap alone")
-    eventually(lambda: hub.status()["taps"].get("dropped_old") == 1, what="the count in the status")
+    eventually(lambda: hub.status()["dropped"].get("dropped_old") == 1, what="the count in the status")
 
 
 def test_a_foreign_line_reader_works_through_its_pattern(hub, run_bridge, pad, eventually):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.cards import heat_cards
 from companion.engine.events import Boosted, Cooled, HeatPaid, StepReached
 from companion.engine.options import CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
@@ -57,6 +58,8 @@ def cooldown(u: Unfolding, command: Cooldown) -> None:
     most = most_cooldown(u.race, u.turn)
     if not 1 <= command.heat <= most:
         raise Refused("cooldown.amount", heat=command.heat, max=most)
+    if not u.car(command.seat).holdings.hand_can_give(heat_cards(command.heat)):
+        raise Refused("cards.impossible", cards=("heat",) * command.heat)
     u.tell(Cooled(command.seat, command.heat, u.car(command.seat).holdings.engine + command.heat))
 
 

@@ -1,0 +1,101 @@
+"""Measure what people would feel, as ratios of one run: python -m tests.benchmarks
+
+Prints a table and exits with 1 when a goal is missed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.table import Table
+
+from companion.engine.evolve import fold
+from companion.engine.refusals import Refusal
+from companion.wire.racefile import write_race
+from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
+from tests.benchmarks.races import decided, long_history, play, two_card_plan
+
+if TYPE_CHECKING:
+    from companion.history.history import History
+    from tests.benchmarks.races import Played
+
+MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
+
+
+def races_a_minute(races: list[Played]) -> Result:
+    """Decide whole races."""
+    spent = sum(seconds(lambda race=race: decided(race.setup, race.commands), 3) for race in races)
+    rate = 60 * len(races) / spent
+    return Result("whole races decided, a minute and core", f"{rate:,.0f}", "≥ 1,000", rate >= 1000)
+
+
+def late_command(early: History, late: History) -> Result:
+    """Give the same kind of command early and late in a race."""
+    first, second = interleaved(Again(early), Again(late), 3000)
+    ratio = second / first
+    return Result(f"a command at entry {late.no:,} vs. {early.no}", f"{ratio:.2f} ×", "≤ 1.2 ×", ratio <= 1.2)
+
+
+class Again:
+    """Give one plan again and again, each time to the race as it was."""
+
+    def __init__(self, history: History) -> None:
+        self.history = history
+        self.moment = history.moment
+        self.command = two_card_plan(history.race)
+
+    def __call__(self) -> None:
+        """Decide and append."""
+        outcome = self.history.decide(self.command.seat, self.command)
+        assert not isinstance(outcome, Refusal), outcome
+        self.history.append(outcome)
+
+    def restore(self) -> None:
+        """Forget it."""
+        self.history.entries.pop()
+        self.history.moment = self.moment
+
+
+def folding(races: list[Played]) -> Result:
+    """Fold finished races from their facts, and decide them; drivers' thoughts are not counted as playing."""
+    folded = sum(seconds(lambda race=race: fold(race.facts), 60) for race in races)
+    played = sum(seconds(lambda race=race: decided(race.setup, race.commands)) for race in races)
+    ratio = played / folded
+    return Result("folding a race vs. playing it", f"{ratio:.1f} × faster", "≥ 20 ×", ratio >= 20)
+
+
+def replay(lines: int = 400) -> Result:
+    """Replay a race file in a process of its own."""
+    race = play(1, laps=3)
+    said = [(command.seat, command) for command in race.commands[: lines - 1]]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "race.jsonl"
+        path.write_text(write_race(race.setup, said))
+        spent = child_seconds([sys.executable, "-c", MAIN, "replay", str(path), "--json"])
+    return Result(f"companion replay of {len(said) + 1} lines", f"{spent:.2f} s", "< 0.5 s", spent < 0.5)
+
+
+def main() -> int:
+    """Measure all and print the table."""
+    races = [play(number) for number in (1, 2, 3)]
+    results = [
+        races_a_minute(races),
+        late_command(long_history(20), long_history(2000)),
+        folding(races),
+        replay(),
+    ]
+    table = Table(title="Benchmarks", title_style="bold", header_style="dim")
+    for column in ("What", "Measured", "Goal", ""):
+        table.add_column(column, justify="right" if column == "Measured" else "left")
+    for result in results:
+        table.add_row(result.name, result.figure, result.goal, "yes" if result.reached else "[bold red]missed[/]")
+    Console().print(table)
+    return 0 if all(result.reached for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

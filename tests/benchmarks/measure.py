@@ -1,0 +1,69 @@
+"""Small tools to measure with."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+from dataclasses import dataclass
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
+from time import perf_counter, process_time
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@dataclass(frozen=True)
+class Result:
+    """One line of the table: what was measured, how it came out, and the goal."""
+
+    name: str
+    figure: str
+    goal: str
+    reached: bool
+
+
+def seconds(work: Callable[[], object], times: int = 5) -> float:
+    """Measure the processor time of some work: the best of several tries, so that other programs disturb little."""
+    work()
+    gc.collect()
+    return min(_once(work, process_time) for _ in range(times))
+
+
+def child_seconds(command: list[str], times: int = 5) -> float:
+    """Measure the processor time of a program from start to end: on an idle machine, how long one waits for it."""
+    return min(_child_once(command) for _ in range(times))
+
+
+def _child_once(command: list[str]) -> float:
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+class Restorable(Protocol):
+    """A work that can be undone, to be measured again."""
+
+    def __call__(self) -> None:
+        """Do it."""
+
+    def restore(self) -> None:
+        """Undo it; this is not measured."""
+
+
+def interleaved(one: Restorable, other: Restorable, times: int) -> tuple[float, float]:
+    """Measure two works in turn, so that what disturbs one disturbs the other; medians."""
+    pairs = []
+    for _ in range(times):
+        pairs.append((_once(one, perf_counter), _once(other, perf_counter)))
+        one.restore()
+        other.restore()
+    return median(first for first, _ in pairs), median(second for _, second in pairs)
+
+
+def _once(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    began = clock()
+    work()
+    return clock() - began

@@ -1,0 +1,75 @@
+"""Races to measure with; the same ones every time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.boards import load_track
+from companion.engine.cards import BASIC
+from companion.engine.commands import Command, Plan
+from companion.engine.decide import Decided, begin, decide
+from companion.engine.events import Event
+from companion.engine.refusals import Refusal
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS
+from companion.simulation.play import field_of, run_race
+from companion.simulation.random_driver import RandomDriver
+
+from ..virtual_table import VirtualTable
+
+if TYPE_CHECKING:
+    from companion.engine.race import Race
+    from companion.history.history import History
+
+
+@dataclass(frozen=True)
+class Played:
+    """A whole race: its set-up, its commands and its facts."""
+
+    setup: SetUp
+    commands: tuple[Command, ...]
+    facts: tuple[Event, ...]
+
+
+def play(number: int, laps: int = 2) -> Played:
+    """Let drivers play a race of four cars on the virtual table."""
+    result = run_race(load_track("usa"), laps, field_of(4), number, 1)
+    _, facts = decided(result.setup, result.commands)
+    return Played(result.setup, result.commands, facts)
+
+
+def decided(setup: SetUp, commands: tuple[Command, ...]) -> tuple[Race, tuple[Event, ...]]:
+    """Decide a whole race and store nothing."""
+    step = _sure(begin(setup))
+    facts = list(step.facts)
+    for command in commands:
+        step = _sure(decide(step.race, command))
+        facts += step.facts
+    return step.race, tuple(facts)
+
+
+def _sure(answer: object) -> Decided:
+    assert isinstance(answer, Decided), answer
+    return answer
+
+
+def long_history(entries: int) -> History:
+    """Play a race of many laps up to an entry after which a round is about to be planned."""
+    cars = tuple(CarSetUp(seat) for seat in SEATS[:4])
+    drivers = {car.seat: RandomDriver(Random(1)) for car in cars}
+    table = VirtualTable(SetUp(load_track("usa"), 20, cars), 1, drivers=drivers)
+    list(table.play(entries - 1))
+    while table.race.phase != "planning" or any(car.plan for car in table.race.cars):
+        command = table.next_command()
+        assert command is not None, "the race is too short"
+        table.take(command.seat, command)
+    return table.history
+
+
+def two_card_plan(race: Race) -> Plan:
+    """Find a plan of two cards that somebody may seal now."""
+    plans = (Plan(seat, 2, cards) for seat in race.order for cards in combinations_with_replacement(BASIC, 2))
+    return next(plan for plan in plans if not isinstance(decide(race, plan), Refusal))

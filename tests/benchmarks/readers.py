@@ -1,0 +1,132 @@
+"""Measure readers: from a press to its light, as a ratio to a bare broker echo; and the bridge while idle."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, sleep
+from typing import TYPE_CHECKING, Any
+
+import paho.mqtt.client as paho
+
+from firmware_bridge.virtual_reader import VirtualPn532, VirtualReader
+from tests.benchmarks.measure import Result
+from tests.firmware_bridge.bench_bridge import SEATS, Pad, cpu_seconds
+from tests.hub.phones import Phone, _no_delay
+from tests.hub.service import REFEREE_TOKEN, wait_until
+from tests.readers.hub_with_readers import HubWithReaders
+from tests.readers.players import login_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ROUNDS = 150
+PAUSE = 0.04
+"""Between two presses, or the hub would take the reader for one gone wild."""
+IDLE_SECONDS = 10.0
+MOST_RATIO, MOST_IDLE = 15.0, 0.1
+ROOT = "heat/v1/main"
+SETUP = {"track": "usa", "laps": 1, "cars": [{"seat": "red"}, {"seat": "blue"}]}
+
+
+def run() -> list[Result]:
+    """Measure all that readers do."""
+    with TemporaryDirectory() as name:
+        return [tap_to_feedback(Path(name) / "tap"), idle(Path(name) / "idle")]
+
+
+def tap_to_feedback(folder: Path) -> Result:
+    """Press a button that enters a gear: bridge, broker, hub, disk, and back to the lamp."""
+    pad = Pad()
+    with started(folder, {"red": pad}, "line") as (hub, readers), echo(hub) as bare:
+        _begin(hub)
+        presses = [_timed(lambda: readers["red"].press("gear-1"), pad.lit)]  # the first also learns the way
+        echoes = []
+        for number in range(ROUNDS):
+            echoes.append(bare())
+            presses.append(_timed(lambda number=number: readers["red"].press(f"gear-{1 + number % 2}"), pad.lit))
+            sleep(PAUSE)
+    ratio = median(presses) / median(echoes)
+    figure = f"{ratio:.1f} × ({1000 * median(presses):.1f} ms, {1000 * median(echoes):.1f} ms)"
+    return Result("press to light vs. a bare broker echo", figure, f"≤ {MOST_RATIO:.0f} ×", ratio <= MOST_RATIO)
+
+
+def idle(folder: Path) -> Result:
+    """Let six readers look for tags that are not there."""
+    with started(folder, {seat: VirtualPn532() for seat in SEATS}, "pn532") as (hub, _):
+        (bridge,) = hub.bridge_pids()
+        sleep(2)  # the start is no part of it
+        before = cpu_seconds(bridge)
+        sleep(IDLE_SECONDS)
+        share = (cpu_seconds(bridge) - before) / IDLE_SECONDS
+    figure, goal = f"{share:.1%} of a core", f"≤ {MOST_IDLE:.0%}"
+    return Result("the bridge with six idle readers", figure, goal, share <= MOST_IDLE)
+
+
+@contextmanager
+def started(
+    folder: Path, chips: dict[str, Any], protocol: str
+) -> Iterator[tuple[HubWithReaders, dict[str, VirtualReader]]]:
+    """Run a service with these readers."""
+    folder.mkdir()
+    settings = [f'[readers.{name}]\nport = "{folder / name}"\nprotocol = "{protocol}"\n' for name in chips]
+    with ExitStack() as stack:
+        readers = {name: stack.enter_context(VirtualReader(chip, folder / name)) for name, chip in chips.items()}
+        hub = HubWithReaders(folder, "\n".join(settings)).start()
+        stack.callback(hub.close)
+        display = Phone(hub, listens_to=(f"{ROOT}/reader/+/status",)).is_in()
+        stack.callback(display.close)
+        for name in chips:
+            display.wait(lambda heard, name=name: f"/{name}/" in heard.topic and heard.json["state"] == "online")
+        yield hub, readers
+
+
+def _begin(hub: HubWithReaders) -> None:
+    referee = Phone(hub, "main", "referee", ("referee", REFEREE_TOKEN)).is_in()
+    for command in ({"do": "setup", "setup": SETUP}, {"do": "start"}):
+        assert referee.ask(command)["ok"]
+    referee.close()
+
+
+@contextmanager
+def echo(hub: HubWithReaders) -> Iterator[Callable[[], float]]:
+    """Let one client answer another on topics that both may use, as a hub that does nothing would."""
+    heard, claimed = threading.Event(), hub.claim("main", "red", "Echo")
+    there, back = f"{ROOT}/reader/red/status", f"{ROOT}/seat/red/presence"
+    peer = _client(hub, (claimed["user"], claimed["token"]), there)
+    peer.on_message = lambda client, *_: client.publish(back, b'{"state":"online"}', 1)
+    asker = _client(hub, login_of(hub, "red"), back)
+    asker.on_message = lambda *_: heard.set()
+    sleep(0.5)
+    yield lambda: _timed(lambda: asker.publish(there, b'{"state":"online"}', 1), heard)
+    for client in (asker, peer):
+        client.disconnect()
+        client.loop_stop()
+
+
+def _client(hub: HubWithReaders, login: tuple[str, str], topic: str) -> paho.Client:
+    client = paho.Client(paho.CallbackAPIVersion.VERSION2, f"bench-{os.getpid()}-{topic.replace('/', '-')}")
+    client.username_pw_set(*login)
+    client.on_socket_open = _no_delay
+    client.on_connect = lambda client, *_: client.subscribe(topic, 1)
+    client.connect("127.0.0.1", hub.mqtt_port)
+    client.loop_start()
+    wait_until(client.is_connected, "the client is connected")
+    return client
+
+
+def _timed(act: Callable[[], object], done: threading.Event) -> float:
+    done.clear()
+    began = perf_counter()
+    act()
+    assert done.wait(10), "no answer"
+    return perf_counter() - began
+
+
+if __name__ == "__main__":
+    for result in run():
+        print(f"{result.name}: {result.figure} (goal {result.goal})")

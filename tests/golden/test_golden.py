@@ -1,0 +1,124 @@
+"""Races once played must end as they ended: by deciding them again, by folding their facts, with all cards in place."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.engine.cards import stress_cards
+from companion.engine.evolve import fold
+from companion.history.entries import Amended
+from companion.history.history import History
+
+from .races import FOLDER, Ending, NotGolden, ending_of, golden_races, replayed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RACES = golden_races()
+
+
+@pytest.fixture(scope="module", params=RACES, ids=lambda path: path.stem)
+def race(request: pytest.FixtureRequest) -> Path:
+    """Give one golden race after the other."""
+    path: Path = request.param
+    return path
+
+
+def test_deciding_every_input_again_leads_to_the_same_end(race: Path):
+    _, ending = replayed(race)
+    kept = Ending.read(race)
+    assert ending.entries == kept.entries
+    assert ending.state == kept.state
+    assert ending.events == kept.events, "the story has changed, though its end has not"
+
+
+def test_folding_the_facts_leads_to_the_same_end(race: Path):
+    history, _ = replayed(race)
+    assert History(history.entries).race == history.race
+    moments = list(history.inputs())[::-1]
+    assert fold(fact for moment in moments for fact in moment.facts) == history.race
+
+
+def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(race: Path):
+    history, _ = replayed(race)
+    *later, start = history.inputs()
+    owned = {car.seat: car.holdings.all_cards for car in start.race.cars}
+    for moment in reversed(later):
+        for fact in moment.facts:
+            if fact.type == "spun_out":
+                owned[fact.seat] += stress_cards(fact.stress)
+        assert {car.seat: car.holdings.all_cards for car in moment.race.cars} == owned
+
+
+# The collection
+
+
+def test_there_are_at_least_twelve_of_all_boards_field_sizes_and_lengths():
+    races = [replayed(path)[0].race for path in RACES]
+    assert len(races) >= 12
+    assert len({race.track.id for race in races}) >= 9
+    assert {len(race.cars) for race in races} == set(range(1, 9))
+    assert {race.laps for race in races} >= {1, 2, 3}
+
+
+def test_among_them_is_everything_a_referee_can_do_and_everything_a_car_can_suffer():
+    histories = [replayed(path)[0] for path in RACES]
+    said = {entry.command.do for history in histories for entry in history.entries if entry.command}
+    facts = [fact for history in histories for entry in history.entries for fact in entry.facts]
+    assert said >= {"undo", "redo", "amend", "correct", "retire", "abandon", "unplan", "slipstream", "adrenaline"}
+    assert {fact.type for fact in facts} >= {"spun_out", "cluttered", "reshuffled", "finished", "race_finished"}
+    assert any(isinstance(fact, Amended) and fact.stopped_at for fact in facts)
+
+
+def test_every_race_file_has_its_ending_and_every_ending_its_race_file():
+    assert {ending_of(path) for path in RACES} == set(FOLDER.glob("*.ending.json"))
+
+
+# Adding one
+
+
+def add(*files: Path, checkout: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.golden.add", *map(str, files)]
+    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Make a checkout with an empty collection."""
+    folder = tmp_path / "checkout" / "tests" / "golden"
+    folder.mkdir(parents=True)
+    for name in ("add.py", "races.py"):
+        shutil.copy(FOLDER / name, folder)
+    return tmp_path / "checkout"
+
+
+def test_one_command_adds_a_race(checkout: Path):
+    answer = add(RACES[0], checkout=checkout)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    added = checkout / "tests" / "golden" / RACES[0].name
+    assert added.read_bytes() == RACES[0].read_bytes()
+    assert Ending.read(added) == Ending.read(RACES[0])
+
+
+def test_a_race_that_is_refused_somewhere_is_not_added(checkout: Path, tmp_path: Path):
+    broken = tmp_path / "broken.jsonl"
+    broken.write_bytes(RACES[0].read_bytes() + b'{"seat": "red", "do": "boost"}\n')
+    with pytest.raises(NotGolden, match="not-now"):
+        replayed(broken)
+    answer = add(broken, checkout=checkout)
+    assert answer.returncode == 1
+    assert "not-now" in answer.stderr
+    assert not list((checkout / "tests" / "golden").glob("broken*"))
+
+
+def test_a_file_that_is_no_race_is_not_added(checkout: Path, tmp_path: Path):
+    prose = tmp_path / "prose.jsonl"
+    prose.write_text("Once upon a time")
+    answer = add(prose, tmp_path / "missing.jsonl", checkout=checkout)
+    assert answer.returncode == 1
+    assert answer.stderr == "This is not a race file: its first line is not JSON.\n"

@@ -1,0 +1,171 @@
+"""An amendment replaces an earlier input and decides the later ones again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import commands as c
+from companion.engine.refusals import Refusal
+from companion.history.entries import REFEREE, Amended, Entry, Redone, Undone
+from companion.history.history import History
+from companion.store.codec import VERSION, decode, encode
+
+from .tables import BLUE, RED, amend, begun, one_round, one_turn, plan, redo, says, undo
+
+
+def fact_of(entry: Entry | Refusal) -> Amended:
+    assert isinstance(entry, Entry), entry
+    (fact,) = entry.facts
+    assert isinstance(fact, Amended)
+    return fact
+
+
+def test_the_race_is_as_if_the_amended_input_had_been_given_at_first():
+    history = one_round()
+    entry = amend(history, 2, plan(RED, "4"), "it was a 4")
+    straight = begun()
+    says(straight, plan(RED, "4"), plan(BLUE, "2"), c.Done(RED), c.Discard(RED), c.Done(BLUE), c.Discard(BLUE))
+    assert history.race == straight.race
+    assert fact_of(entry).reason == "it was a 4"
+
+
+def test_it_tells_every_input_decided_again_with_its_own_number_and_author():
+    fact = fact_of(amend(one_round(), 2, plan(RED, "4")))
+    assert [(done.no, done.by) for done in fact.redecided] == [
+        (2, RED), (3, BLUE), (4, RED), (5, RED), (6, BLUE), (7, BLUE),
+    ]  # fmt: skip
+    assert fact.stopped_at is None
+    assert fact.code is None
+
+
+def test_it_stops_at_the_first_input_that_no_longer_fits_and_says_which_and_why():
+    history = one_turn()
+    says(history, c.Boost(RED), c.Flip(RED, "4"), c.Done(RED))
+    fact = fact_of(amend(history, 4, c.Cooldown(RED, 1)))
+    assert [done.no for done in fact.redecided] == [4]
+    assert (fact.stopped_at, fact.code) == (5, "not-now")
+    assert fact.facts == {"do": "flip", "asked": "react"}
+    assert history.race.turn is not None
+    assert not history.race.turn.boosted
+
+
+def test_why_it_stopped_is_kept_as_it_will_be_read_again():
+    history = one_round()
+    says(history, plan(BLUE, "1", "1"))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1", "1"))))
+    assert (fact.stopped_at, fact.code, fact.facts) == (8, "cards.impossible", {"cards": ("1", "1")})
+    entry = history.entries[-1]
+    assert decode(VERSION, encode(entry)) == entry
+
+
+def test_inputs_after_the_one_that_no_longer_fits_do_not_count():
+    history = one_round()
+    fact = fact_of(amend(history, 4, c.Boost(RED)))
+    assert fact.stopped_at == 5
+    assert [moment.no for moment in history.inputs()] == [4, 3, 2, 1]
+
+
+def test_the_last_input_can_be_amended_too():
+    history = one_turn()
+    fact = fact_of(amend(history, 3, plan(BLUE, "4")))
+    assert [done.no for done in fact.redecided] == [3]
+    assert history.race.car(BLUE).plan is not None
+
+
+def test_a_replacement_that_is_refused_itself_changes_nothing():
+    history = one_round()
+    race = history.race
+    assert amend(history, 2, c.Plan(RED, 4, ("1",))) == Refusal("gear.step", {"gear": 4, "from": 1})
+    assert history.race is race
+    assert history.no == 7
+
+
+@pytest.mark.parametrize("other", [plan(BLUE, "4"), c.Retire(RED), c.Abandon()])
+def test_an_amendment_is_about_the_same_seat_and_no_business_of_the_referee(other):
+    history = one_round()
+    assert amend(history, 2, other) == Refusal("amend.other", {"no": 2})
+    assert history.race == one_round().race
+
+
+def test_the_start_cannot_be_amended():
+    assert amend(one_round(), 1, plan(RED, "4")) == Refusal("amend.unknown", {"no": 1})
+
+
+def test_an_input_that_does_not_count_cannot_be_amended():
+    history = one_round()
+    undo(history)
+    for no in (7, 8, 99, 0, -1):
+        assert amend(history, no, c.Discard(BLUE)) == Refusal("amend.unknown", {"no": no})
+
+
+def test_undoing_an_amendment_brings_back_what_it_replaced():
+    history = one_round()
+    before = history.race
+    amend(history, 2, plan(RED, "4"))
+    entry = undo(history)
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Undone(8, "", REFEREE),)
+    assert history.race is before
+    assert [moment.no for moment in history.inputs()] == [7, 6, 5, 4, 3, 2, 1]
+
+
+def test_an_amendment_undone_can_be_redone():
+    history = one_round()
+    amend(history, 2, plan(RED, "4"))
+    amended = history.race
+    undo(history)
+    entry = redo(history)
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Redone(8, "", REFEREE),)
+    assert history.race is amended
+
+
+def test_after_an_amendment_undo_takes_back_later_inputs_before_the_amendment_itself():
+    history = one_round()
+    before = history.race
+    amend(history, 2, plan(RED, "4"))
+    amended = history.race
+    says(history, plan(BLUE, "1"))
+    undo(history)
+    assert history.race is amended
+    undo(history)
+    assert history.race is before
+
+
+def test_an_amendment_ends_the_chance_to_redo():
+    history = one_round()
+    undo(history)
+    amend(history, 2, plan(RED, "4"))
+    assert redo(history) == Refusal("redo.nothing")
+
+
+def test_an_amended_input_can_be_amended_again():
+    history = one_round()
+    amend(history, 2, plan(RED, "4"))
+    amend(history, 2, plan(RED, "3"))
+    straight = one_round()
+    amend(straight, 2, plan(RED, "3"))
+    assert history.race == straight.race
+
+
+def test_a_seat_cannot_undo_what_the_referee_amended():
+    history = one_turn()
+    says(history, c.Done(RED))
+    amend(history, 4, c.Boost(RED))
+    assert history.why_no_undo(RED) == Refusal("undo.not-yours", {"by": RED})
+
+
+def test_a_loaded_history_knows_its_amendments_undone_and_redone():
+    history = one_round()
+    amend(history, 2, plan(RED, "4"))
+    undo(history)
+    redo(history)
+    says(history, plan(BLUE, "1"))
+    amend(history, 5, c.Discard(RED, ("3",)))
+    undo(history)
+    loaded = History(history.entries)
+    assert loaded.race == history.race
+    assert [moment.no for moment in loaded.inputs()] == [moment.no for moment in history.inputs()]
+    assert loaded.decide(REFEREE, c.Correct(RED, gear=2)) == history.decide(REFEREE, c.Correct(RED, gear=2))
+    assert (undo(loaded), redo(loaded), redo(loaded)) == (undo(history), redo(history), redo(history))
+    assert loaded.race == history.race

@@ -1,0 +1,175 @@
+"""Undo and redo are entries: nothing is edited, and what counts is found again."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine import commands as c
+from companion.engine.refusals import Refusal
+from companion.engine.setup import SetUp
+from companion.history.commands import Amend, Redo, Undo
+from companion.history.entries import REFEREE, Entry, Redone, Undone
+from companion.history.history import History
+
+from .tables import BLUE, RED, begun, one_round, one_turn, plan, redo, says, undo
+
+
+def test_a_race_begins_with_one_entry_of_the_referee():
+    history = begun()
+    assert [(entry.no, entry.by, entry.command) for entry in history.entries] == [(1, REFEREE, None)]
+    assert [fact.type for fact in history.entries[0].facts] == ["race_started", "round_started"]
+
+
+def test_a_set_up_that_cannot_be_is_refused():
+    refusal = History.start(SetUp(begun().race.track, 1, ()))
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "setup.cars"
+
+
+def test_each_accepted_input_gets_the_next_number():
+    history = one_round()
+    assert [entry.no for entry in history.entries] == list(range(1, 8))
+    assert history.no == 7
+
+
+def test_a_refused_input_leaves_no_entry():
+    history = begun()
+    before = history.moment
+    assert isinstance(history.accept(RED, c.Boost(RED)), Refusal)
+    assert history.no == 1
+    assert history.moment is before
+
+
+def test_deciding_alone_changes_nothing():
+    history = begun()
+    outcome = history.decide(RED, plan(RED, "1"))
+    assert not isinstance(outcome, Refusal)
+    assert history.no == 1
+    history.append(outcome)
+    assert history.entries[-1] is outcome.entry
+    assert history.race is outcome.moment.race
+
+
+def test_undo_brings_back_the_race_before_the_last_input():
+    history = begun()
+    before = history.race
+    says(history, plan(RED, "1"))
+    entry = undo(history, "wrong car")
+    assert entry == Entry(3, REFEREE, Undo("wrong car"), (Undone(2, "wrong car", REFEREE),))
+    assert history.race is before
+
+
+def test_redo_brings_back_the_race_after_it():
+    history = one_turn()
+    after = history.race
+    undo(history)
+    entry = redo(history, "it was right")
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Redone(3, "it was right", REFEREE),)
+    assert history.race is after
+
+
+def test_undo_goes_back_step_by_step_to_the_start_and_no_further():
+    history = one_round()
+    told = [undo(history) for _ in range(6)]
+    assert [entry.facts[0].undid for entry in told if isinstance(entry, Entry)] == [7, 6, 5, 4, 3, 2]
+    assert undo(history) == Refusal("undo.nothing")
+    assert history.race == begun().race
+
+
+def test_redo_goes_forth_as_far_as_was_undone_and_no_further():
+    history = one_round()
+    end = history.race
+    for _ in range(3):
+        undo(history)
+    told = [redo(history) for _ in range(3)]
+    assert [entry.facts[0].redid for entry in told if isinstance(entry, Entry)] == [5, 6, 7]
+    assert history.race is end
+    assert redo(history) == Refusal("redo.nothing")
+
+
+def test_a_new_input_ends_the_chance_to_redo():
+    history = one_round()
+    undo(history)
+    says(history, c.Discard(BLUE))
+    assert redo(history) == Refusal("redo.nothing")
+
+
+def test_an_input_redone_can_be_undone_again():
+    history = one_round()
+    undo(history)
+    redo(history)
+    undo(history)
+    assert history.moment.no == 6
+
+
+def test_only_inputs_that_count_are_listed_the_newest_first():
+    history = one_round()
+    undo(history)
+    undo(history)
+    assert [moment.no for moment in history.inputs()] == [5, 4, 3, 2, 1]
+
+
+# What a seat may undo
+
+
+def test_a_seat_may_undo_its_own_last_input():
+    history = begun()
+    says(history, plan(RED, "1"))
+    entry = history.accept(RED, Undo())
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Undone(2, "", RED),)
+    assert history.race.car(RED).plan is None
+
+
+def test_a_seat_may_not_undo_when_another_has_acted_since():
+    history = begun()
+    says(history, plan(RED, "1"), plan(BLUE, "2"))
+    undo(history)
+    says(history, plan(BLUE, "3"))
+    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": BLUE})
+
+
+def test_a_seat_may_not_undo_when_another_has_acted_and_undone_since():
+    history = begun()
+    says(history, plan(RED, "1"))
+    history.accept(REFEREE, c.Correct(BLUE, gear=2))
+    undo(history)
+    assert history.moment.by == RED
+    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": RED})
+
+
+def test_a_seat_may_not_undo_what_showed_a_card():
+    history = begun()
+    says(history, plan(BLUE, "2"), plan(RED, "1"))
+    assert history.why_no_undo(RED) == Refusal("undo.shown")
+    assert history.why_no_undo(REFEREE) is None
+
+
+def test_a_seat_may_undo_the_end_of_its_react_step():
+    history = one_turn()
+    says(history, c.Done(RED))
+    assert history.why_no_undo(RED) is None
+
+
+def test_nobody_can_undo_the_start():
+    assert begun().why_no_undo(RED) == Refusal("undo.nothing")
+    assert begun().why_no_undo(REFEREE) == Refusal("undo.nothing")
+
+
+@pytest.mark.parametrize("command", [Redo(), Amend(2, c.Done(RED)), c.Correct(RED, gear=2), c.Retire(RED), c.Abandon()])
+def test_what_belongs_to_the_referee_is_forbidden_to_a_seat(command):
+    history = one_round()
+    undo(history)
+    assert history.accept(RED, command) == Refusal("forbidden", {"do": command.do})
+    assert isinstance(history.accept(REFEREE, command), Entry) == (command.do != "amend")
+
+
+def test_the_referee_may_undo_a_correction_and_a_retirement():
+    history = begun()
+    before = history.race
+    history.accept(REFEREE, c.Correct(RED, gear=3))
+    history.accept(REFEREE, c.Retire(BLUE, "gone home"))
+    undo(history)
+    undo(history)
+    assert history.race is before

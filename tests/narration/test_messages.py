@@ -1,0 +1,113 @@
+"""Every event and every refusal has a text, and every text has a use."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import fields
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+import companion
+from companion.engine.events import EVENT_TYPES, StepReached
+from companion.engine.refusals import Refusal
+from companion.history.entries import Amended, Redone, Told, Undone
+from companion.narration.messages import Message, tell_event, tell_refusal
+from companion.texts import catalogue
+from companion.views.events import PUBLIC_FIELDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(companion.__file__).parent
+TOLD_WITH_CARE = ("race_started", "discarded", "race_finished", "corrected")
+"""Events that views put together by hand, not field by field."""
+MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2}
+"""Which argument of which call is the code."""
+FAULTS = {"range", "grid", "unsorted"}
+"""Faults of boards: they come from the checker of boards, as codes of their own."""
+
+
+def type_of(kind: type[Any]) -> str:
+    """Name a kind of fact as it is written."""
+    (name,) = [field.default for field in fields(kind) if field.name == "type"]
+    return str(name)
+
+
+def event_keys() -> set[str]:
+    """List every key an event can be told by."""
+    types = [type_of(kind) for kind in (*EVENT_TYPES, Undone, Redone, Amended) if kind is not StepReached]
+    yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
+    told = yes_no | {"stopped_at": (None, 7), "reason": ("", "rain")}
+    whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
+    return {tell_event({"type": kind, **event}).key for kind in types for event in whole}
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """List all calls in the companion by name."""
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                yield node.func.id, node
+
+
+def literal(node: ast.expr | None) -> Any:
+    return node.value if isinstance(node, ast.Constant) else None
+
+
+def refusal_keys() -> set[str]:
+    """List every key a refusal can be told by, as the source says it."""
+    keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
+    keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
+    for name, call in calls():
+        place = MAKES_A_REFUSAL.get(name)
+        code = literal(call.args[place]) if place is not None and len(call.args) > place else None
+        faults = [literal(keyword.value) for keyword in call.keywords if keyword.arg == "fault"]
+        if code and faults != [None]:
+            keys.add(tell_refusal(Refusal(code, {"key": "it", **({"fault": faults[0]} if faults else {})})).key)
+    return keys
+
+
+def test_every_kind_of_fact_is_told_or_kept_back_on_purpose():
+    told = {type_of(kind) for kind in PUBLIC_FIELDS} | set(TOLD_WITH_CARE) | {type_of(StepReached)}
+    assert told == {type_of(kind) for kind in get_args(Told)}
+
+
+def test_every_event_has_a_text():
+    assert event_keys() - set(catalogue("en")) == set()
+
+
+def test_every_text_of_an_event_is_used():
+    assert {key for key in catalogue("en") if key.startswith("event.")} - event_keys() == set()
+
+
+def test_every_refusal_in_the_source_has_a_text():
+    assert refusal_keys() - set(catalogue("en")) == set()
+
+
+def test_every_text_of_a_refusal_is_used():
+    written = {key for key in catalogue("en") if key.startswith("refusal.")}
+    # These stand in the contract; who raises them may not be built yet.
+    of_the_contract = {"refusal.stale", "refusal.too-fast", "refusal.forbidden", "refusal.too-large"}
+    assert written - refusal_keys() - of_the_contract == set()
+
+
+def test_an_event_becomes_its_key_with_all_it_tells():
+    event = {"no": 3, "type": "moved", "seat": "red", "gain": 2, "blocked_by": ["blue"]}
+    assert tell_event(event) == Message("event.moved.blocked", {"seat": "red", "gain": 2, "blocked_by": ["blue"]})
+
+
+def test_a_refusal_becomes_its_key_with_its_facts():
+    assert tell_refusal(Refusal("gear.step", {"gear": 4, "from": 1})) == Message(
+        "refusal.gear.step", {"gear": 4, "from": 1}
+    )
+
+
+def test_a_code_with_several_faults_has_a_text_for_each():
+    refusal = Refusal("setup.seat", {"seat": "red", "fault": "twice"})
+    assert tell_refusal(refusal).key == "refusal.setup.seat.twice"
+
+
+def test_a_message_wrong_as_a_whole_has_no_key_to_name():
+    assert tell_refusal(Refusal("malformed", {"problem": "not JSON"})).key == "refusal.malformed.whole"
+    assert tell_refusal(Refusal("malformed", {"key": "do", "problem": "x"})).key == "refusal.malformed"

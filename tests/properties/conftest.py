@@ -1,0 +1,22 @@
+"""How many races the properties are tried on: few by default, many with HYPOTHESIS_PROFILE=long."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
+_COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
+
+settings.register_profile("default", max_examples=12, derandomize=True, database=None, **_COMMON)
+settings.register_profile("long", max_examples=400, print_blob=True, **_COMMON)
+settings.load_profile(PROFILE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the many races of the long profile take their time."""
+    if PROFILE == "long":
+        for item in items:
+            item.add_marker(pytest.mark.timeout(0))

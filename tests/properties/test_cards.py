@@ -1,0 +1,75 @@
+"""Cards: none is lost, none appears, and the companion never believes what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+
+from companion.engine.cards import Cards, stress_cards
+from companion.history.commands import Amend, Redo, Undo
+
+from .strategies import virtual_tables
+
+if TYPE_CHECKING:
+    from companion.engine.holdings import Holdings
+    from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
+
+    from ..virtual_table import VirtualTable
+
+
+def owned(race: Race) -> dict[Seat, Cards]:
+    """List all cards of each seat."""
+    return {car.seat: car.holdings.all_cards for car in race.cars}
+
+
+def spin_out_stress(table: VirtualTable) -> dict[Seat, Cards]:
+    """Count the Stress that spin-outs have dealt, along the inputs that count."""
+    taken = {car.seat: 0 for car in table.race.cars}
+    for moment in table.history.inputs():
+        for fact in moment.facts:
+            if fact.type == "spun_out":
+                taken[fact.seat] += fact.stress
+    return {seat: stress_cards(count) for seat, count in taken.items()}
+
+
+def is_sound(holdings: Holdings) -> bool:
+    """Tell whether no count is negative and the unseen cards are exactly the unaccounted ones."""
+    piles = (holdings.hand, holdings.deck, holdings.discard)
+    counts = [count for pile in piles for count in (*pile.known.counts, pile.unseen)]
+    unseen = sum(pile.unseen for pile in piles)
+    return min(*counts, *holdings.unaccounted.counts, holdings.engine) >= 0 and unseen == len(holdings.unaccounted)
+
+
+def plan_is_held(car: Car) -> bool:
+    """Tell whether a sealed plan can still be laid out of the hand."""
+    return car.plan is None or car.holdings.hand_can_give(Cards.of(car.plan.cards))
+
+
+@given(table=virtual_tables(trouble=0.05))
+def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(table: VirtualTable) -> None:
+    at_the_start = owned(table.race)
+    stress = spin_out_stress(table)
+    for entry in table.play():
+        if isinstance(entry.command, Undo | Redo | Amend):
+            stress = spin_out_stress(table)
+        for fact in entry.facts:
+            if fact.type == "spun_out":
+                stress[fact.seat] += stress_cards(fact.stress)
+        assert owned(table.race) == {seat: cards + stress[seat] for seat, cards in at_the_start.items()}
+
+
+@given(table=virtual_tables(trouble=0.05))
+def test_what_the_companion_knows_of_a_seat_is_always_sound(table: VirtualTable) -> None:
+    for _ in table.play():
+        for car in table.race.cars:
+            assert is_sound(car.holdings), car
+            assert plan_is_held(car), car
+
+
+@given(table=virtual_tables(trouble=0.02))
+def test_the_cards_on_the_table_never_contradict_what_the_companion_knows(table: VirtualTable) -> None:
+    assert table.dealer.agrees_with(table.race)
+    for entry in table.play():
+        assert table.dealer.agrees_with(table.race), entry

@@ -1,0 +1,176 @@
+"""Secrecy: what nobody at the table has seen makes no difference to what anybody is shown.
+
+Two tables run side by side and differ in one secret. Whatever the public and the other seats get to see must be equal
+until a card that tells them apart is laid open.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import assume, given, reject, settings
+from hypothesis import strategies as st
+
+from companion.engine import commands as c
+from companion.engine.cards import NEVER_DISCARDED
+from companion.engine.decide import Decided, decide
+from companion.engine.decisions import decision_of
+from companion.engine.options import PlanOption
+from companion.engine.refusals import Refusal
+from companion.history.entries import Entry
+from companion.history.history import History
+from companion.simulation.drivers import fill_up
+from companion.table.restitution import restitution
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.views.seat import seat_own
+
+from .strategies import virtual_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.types import Seat
+
+    from ..virtual_table import VirtualTable
+
+HEAD = Heading("main", "it", 0)
+TABLES = virtual_tables(most_cars=5)
+
+
+def shown(history: History, entry: Entry, before: Any, secret_of: Seat) -> list[Any]:
+    """Gather all that one input shows to the public and to every other seat."""
+    race = history.race
+    state = public_state(HEAD, race, restitution(before, race))
+    others = [car.seat for car in race.cars if car.seat != secret_of]
+    views = [seat_own(race, seat, may_undo=history.why_no_undo(seat) is None) for seat in others]
+    return [public_events(entry, race.track), state, views]
+
+
+class SideBySide:
+    """Two histories that differ in a secret of one seat."""
+
+    def __init__(self, table: VirtualTable, secret_of: Seat) -> None:
+        self.left = table.history
+        self.right = History(table.history.entries)
+        self.table = table
+        self.secret_of = secret_of
+
+    def differ(self, left: c.Command, right: c.Command) -> None:
+        """Give each table its own side of the secret."""
+        assert self._check(self.left.race, self.table.take(self.secret_of, left), right)
+
+    def same(self, by: Seat, command: c.Command) -> bool:
+        """Give both the same input; false when the secret is out: it decides what the seat can do."""
+        if isinstance(self.right.decide(by, command), Refusal):
+            return False
+        return self._check(self.left.race, self.table.take(by, command), command)
+
+    def _check(self, before: Any, entry: Entry, right: c.Command) -> bool:
+        right_before = self.right.race
+        other = self.right.accept(entry.by, right)
+        assert isinstance(other, Entry), other
+        left_shows = shown(self.left, entry, before, self.secret_of)
+        assert left_shows == shown(self.right, other, right_before, self.secret_of)
+        return True
+
+
+def before_a_plan(table: VirtualTable, seed: int) -> Seat:
+    """Play to some moment at which a seat is about to plan."""
+    list(table.play(seed % 150))
+    while table.race.phase != "planning":
+        command = table.next_command()
+        assume(command is not None)
+        table.take(command.seat, command)
+    waiting = [seat for seat in table.race.to_move if table.race.car(seat).plan is None]
+    return Random(seed).choice(waiting)
+
+
+def plans(table: VirtualTable, seat: Seat, *, same_gear: bool) -> Iterator[tuple[c.Plan, c.Plan]]:
+    """List pairs of different plans that a seat may seal."""
+    decision = decision_of(table.race, seat)
+    option = decision.option("plan") if decision else None
+    assert isinstance(option, PlanOption)
+    hand = table.dealer.hand(seat)
+    sealed = [
+        c.Plan(seat, choice.gear, fill_up(cards, choice.gear))
+        for choice in option.gears
+        for cards in (hand, hand[::-1])
+    ]
+    for left, right in permutations(sealed, 2):
+        if left != right and (left.gear == right.gear) == same_gear:
+            yield left, right
+
+
+@given(table=TABLES, seed=st.integers(0, 10_000))
+def test_a_sealed_plan_shows_nothing_before_all_have_planned(table: VirtualTable, seed: int) -> None:
+    seat = before_a_plan(table, seed)
+    pair = next(plans(table, seat, same_gear=False), None)
+    waiting = [other for other in table.race.to_move if table.race.car(other).plan is None]
+    assume(pair and len(waiting) > 1)
+    both = SideBySide(table, seat)
+    both.differ(*pair)
+    for other in waiting[:-1]:
+        if other != seat and len(waiting) > 2:
+            command = table.drivers[other].answer(table.race, decision_of(table.race, other), table.dealer.hand(other))
+            both.same(other, command)
+            both.same(other, c.Unplan(other))
+    both.same(seat, c.Unplan(seat))
+
+
+@given(table=TABLES, seed=st.integers(0, 10_000))
+def test_the_cards_of_a_sealed_plan_show_nothing_before_its_own_reveal(table: VirtualTable, seed: int) -> None:
+    seat = before_a_plan(table, seed)
+    pair = next(plans(table, seat, same_gear=True), None)
+    assume(pair)
+    assume(len([other for other in table.race.to_move if table.race.car(other).plan is None]) > 1)
+    both = SideBySide(table, seat)
+    both.differ(*pair)
+    while seat in table.race.to_move:
+        command = table.next_command()
+        revealing = table.history.decide(command.seat, command)
+        if any(fact.type == "revealed" and fact.seat == seat for fact in revealing.entry.facts):
+            return
+        both.same(command.seat, command)
+
+
+@settings(max_examples=settings.default.max_examples * 5)
+@given(table=TABLES, seed=st.integers(0, 10_000))
+def test_a_discarded_card_under_the_top_one_shows_nothing(table: VirtualTable, seed: int) -> None:
+    list(table.play(seed % 150))
+    left, right = _next_secret(table)
+    both = SideBySide(table, left.seat)
+    both.differ(left, right)
+    command = table.next_command()
+    while command and both.same(command.seat, command):
+        command = table.next_command()
+
+
+def _next_secret(table: VirtualTable) -> tuple[c.Discard, c.Discard]:
+    """Play on to a discard that may differ below the top card and is not shuffled at once."""
+    while command := table.next_command():
+        pair = _two_discards(table, command.seat) if isinstance(command, c.Discard) else None
+        if pair and not shuffles(table, command.seat, pair[0]):
+            return pair
+        table.take(command.seat, command)
+    reject()
+    return None
+
+
+def _two_discards(table: VirtualTable, seat: Seat) -> tuple[c.Discard, c.Discard] | None:
+    """Find two discards of one hand that differ only below the top card."""
+    kinds = sorted({card for card in table.dealer.hand(seat) if card not in NEVER_DISCARDED})
+    if len(kinds) < 3:
+        return None
+    below, other, top = kinds[0], kinds[1], kinds[-1]
+    return c.Discard(seat, (below, top)), c.Discard(seat, (other, top))
+
+
+def shuffles(table: VirtualTable, seat: Seat, command: c.Command) -> bool:
+    """Tell whether an input lets a seat shuffle its discard pile."""
+    decided = decide(table.race, command)
+    assert isinstance(decided, Decided)
+    facts = [fact for fact in decided.facts if getattr(fact, "seat", None) == seat]
+    return any(fact.type == "reshuffled" or (fact.type == "replenished" and fact.reshuffled) for fact in facts)

@@ -1,0 +1,178 @@
+"""The bridge as a child of the service: started, watched, started again, and never left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import stat
+import time
+import tomllib
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ..hub.phones import Phone
+from ..hub.service import command_line, wait_until
+from .hub_with_readers import HubWithReaders, plugged, settings_for
+from .players import login_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from firmware_bridge.virtual_reader import VirtualReader
+
+RED = {"red": "pn532"}
+
+
+@contextmanager
+def evening(folder: Path, toml: str = "", **environment: str) -> Iterator[tuple[HubWithReaders, VirtualReader]]:
+    """Run a hub with one virtual reader."""
+    with plugged(folder, RED, Random(1)) as readers:
+        hub = HubWithReaders(folder, toml or settings_for(folder, RED), **environment).start()
+        try:
+            yield hub, readers["red"]
+        finally:
+            hub.close()
+
+
+def bridge_of(hub: HubWithReaders, other_than: int = 0) -> int:
+    """Wait for the bridge."""
+    wait_until(lambda: [pid for pid in hub.bridge_pids() if pid != other_than], "a bridge runs")
+    return next(pid for pid in hub.bridge_pids() if pid != other_than)
+
+
+def written(hub: HubWithReaders) -> dict[str, Any]:
+    """Read the settings that the service has written for its bridge."""
+    path = hub.data / "readers" / "bridge.toml"
+    wait_until(path.exists, "the settings are written")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    return tomllib.loads(path.read_text())
+
+
+def is_gone(pid: int) -> bool:
+    """Tell whether a process has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def text_of(hub: HubWithReaders) -> str:
+    """Read the sentence on /healthz."""
+    told = hub.web.get("/healthz")
+    assert told.status_code == 200, "readers never stop anything"
+    return str(told.json()["text"])
+
+
+def check_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 0) -> None:
+    """Tap, and wait for feedback."""
+    hub.mqtt_port = port or hub.mqtt_port
+    ear = Phone(hub, "main", None, login_of(hub, "red"), listens_to=("heat/v1/main/reader/red/feedback",)).is_in()
+    reader.put("04E14112")
+    assert ear.wait(lambda heard: True).json["result"] == "unknown"
+    reader.take()
+    ear.close()
+
+
+def test_the_service_fills_in_the_broker_and_the_logins(tmp_path: Path) -> None:
+    with evening(tmp_path) as (hub, reader):
+        check_a_tap_arrives(hub, reader)
+        settings = written(hub)
+        assert settings["broker"] == f"mqtt://127.0.0.1:{hub.mqtt_port}"
+        assert (settings["readers"]["red"]["user"], settings["readers"]["red"]["secret"]) == login_of(hub, "red")
+        assert settings["readers"]["red"]["secret"] not in hub.log() + hub.toml.read_text()
+
+
+def test_a_bridge_that_ends_is_said_and_started_again(tmp_path: Path) -> None:
+    with evening(tmp_path) as (hub, reader):
+        first = bridge_of(hub)
+        check_a_tap_arrives(hub, reader)
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: "The bridge for the readers has ended" in hub.log(), "it is said")
+        bridge_of(hub, first)
+        time.sleep(0.5)  # the tag was taken away for long enough
+        check_a_tap_arrives(hub, reader)
+        wait_until(lambda: "bridge" not in text_of(hub), "the trouble is over")
+
+
+def test_the_bridge_ends_with_the_service(tmp_path: Path) -> None:
+    with evening(tmp_path) as (hub, _):
+        child = bridge_of(hub)
+        assert hub.stop() == 0
+        assert is_gone(child)
+
+
+def test_the_bridge_ends_with_a_service_that_is_killed(tmp_path: Path) -> None:
+    with evening(tmp_path) as (hub, _):
+        child = bridge_of(hub)
+        hub.kill()
+        wait_until(lambda: is_gone(child), "the bridge has ended too")
+
+
+def test_settings_that_will_not_do_are_said_on_healthz_until_they_are_put_right(tmp_path: Path) -> None:
+    wrong = f'[readers.red]\nport = "{tmp_path}/red"\nprotocol = "smoke"\n'
+    with evening(tmp_path, wrong) as (hub, reader):
+        wait_until(lambda: "protocol" in text_of(hub), "the fault is named")
+        assert text_of(hub).endswith(".")
+        hub.toml.write_text(settings_for(tmp_path, RED))
+        wait_until(lambda: "protocol" not in text_of(hub), "the trouble is over")
+        check_a_tap_arrives(hub, reader)
+
+
+def test_the_bridge_follows_a_broker_whose_port_changes(tmp_path: Path) -> None:
+    with evening(tmp_path, COMPANION_BROKER_PORT="0") as (hub, reader):
+        old = bridge_of(hub)
+        port = _port(hub)
+        with _squatter(hub, port):
+            wait_until(lambda: _port(hub) != port, "the broker has moved")
+            bridge_of(hub, old)
+            wait_until(lambda: is_gone(old), "the old bridge has ended")
+            wait_until(hub.is_well, "the hub is well")
+            check_a_tap_arrives(hub, reader, _port(hub))
+
+
+def _port(hub: HubWithReaders) -> int:
+    return int(written(hub)["broker"].rpartition(":")[2])
+
+
+@contextmanager
+def _squatter(hub: HubWithReaders, port: int) -> Iterator[None]:
+    """Kill the broker and take its port before it is back."""
+    for _ in range(10):
+        wait_until(hub.is_well, "the hub is well")
+        hub.kill_broker()
+        squatter = _bound(port)
+        if squatter:
+            break
+    assert squatter, "the broker was always quicker"
+    with squatter:
+        yield
+
+
+def _bound(port: int) -> socket.socket | None:
+    for _ in range(100):
+        with suppress(OSError):
+            return socket.create_server(("127.0.0.1", port))
+        time.sleep(0.002)
+    return None
+
+
+def test_a_file_that_is_no_settings_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
+    for text, told in (
+        (None, "cannot be read"),
+        ("what = ", "not valid TOML"),
+        ("broker = 'mqtt://x'", "name no reader"),
+        ("readers = 7", "name no reader"),
+        ("[readers.Red]\nport = 'x'", "not a reader"),
+        ("readers.red = 7", "not a reader"),
+        ("table = 'no such/name'\n[readers.red]", "table"),
+    ):
+        file = tmp_path / "bridge.toml"
+        if text is not None:
+            file.write_text(text)
+        status, _, complaint = command_line("run", "--data", str(tmp_path / "data"), "--readers", str(file))
+        assert status == 2
+        assert told in complaint
+        assert complaint.count("\n") == 1

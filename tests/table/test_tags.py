@@ -1,0 +1,205 @@
+"""What a tag stands for: texts, lists, enrolment."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.refusals import Refused
+from companion.engine.types import SEATS, Seat
+from companion.table.tags import (
+    CONTROLS,
+    COPIES,
+    CardTag,
+    ControlTag,
+    Meaning,
+    SeatTag,
+    check_enrolment,
+    control_of,
+    missing_cards,
+    plain_uid,
+    read_meaning,
+    read_tags,
+    write_meaning,
+    write_tags,
+)
+
+red = Seat("red")
+RED_FOUR = CardTag("4", red, 1)
+UID = "04E141124C2880"
+EVERYTHING: list[Meaning] = [
+    *(CardTag(card, seat, copy) for seat in SEATS for card, copies in COPIES.items() for copy in range(1, copies + 1)),
+    *(CardTag("heat"), CardTag("stress")),
+    *map(ControlTag, CONTROLS),
+    *map(SeatTag, SEATS),
+]
+
+
+def code_of(*arguments: object) -> str:
+    with pytest.raises(Refused) as caught:
+        check_enrolment(*arguments)  # type: ignore[arg-type]
+    return caught.value.refusal.code
+
+
+def refusal_of(text: str) -> tuple[str, object]:
+    with pytest.raises(Refused) as caught:
+        read_tags(text)
+    return caught.value.refusal.code, caught.value.refusal.facts.get("line")
+
+
+# Texts ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("meaning", EVERYTHING, ids=write_meaning)
+def test_every_meaning_has_a_text_that_is_read_back(meaning: Meaning) -> None:
+    assert read_meaning(write_meaning(meaning)) == meaning
+
+
+def test_no_two_meanings_share_a_text() -> None:
+    assert len(set(map(write_meaning, EVERYTHING))) == len(EVERYTHING)
+
+
+@pytest.mark.parametrize(
+    ("meaning", "text"),
+    [
+        (RED_FOUR, "pitwall:card:red:4:1"),
+        (CardTag("heat"), "pitwall:card:heat"),
+        (ControlTag("gear-3"), "pitwall:control:gear-3"),
+        (SeatTag(red), "pitwall:seat:red"),
+    ],
+)
+def test_a_text_is_as_documented(meaning: Meaning, text: str) -> None:
+    assert write_meaning(meaning) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "pitwall:card:red:4:4",
+        "pitwall:card:red:5:2",
+        "pitwall:card:red:heat:1",
+        "pitwall:card:pink:4:1",
+        "pitwall:card:4",
+        "pitwall:control:gear-5",
+        "pitwall:seat:referee",
+        "PITWALL:seat:red",
+        "https://example.org/pitwall:seat:red",
+    ],
+)
+def test_any_other_text_is_not_one_of_ours(text: str) -> None:
+    assert read_meaning(text) is None
+
+
+# UIDs -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "uid", ["04E141124C2880", "04e141124c2880", "04:e1:41:12:4c:28:80", "04-E1-41-12-4C-28-80", " 0x04E141124C2880\n"]
+)
+def test_one_uid_in_any_writing_is_one_uid(uid: str) -> None:
+    assert plain_uid(uid) == "04E141124C2880"
+
+
+@pytest.mark.parametrize("uid", ["12 34 56 78", "04:E1-41:12", "04E1411", "control:go", "Hall pass 7", "123"])
+def test_a_uid_that_could_be_read_in_two_ways_is_kept_as_it_is(uid: str) -> None:
+    assert plain_uid(uid) == uid
+
+
+def test_a_device_says_a_control_in_place_of_a_uid() -> None:
+    assert control_of("control:gear-2") == ControlTag("gear-2")
+
+
+@pytest.mark.parametrize("uid", ["go", "control:", "control:gear-9", "card:red", "control:control:go", UID])
+def test_nothing_else_is_a_control(uid: str) -> None:
+    assert control_of(uid) is None
+
+
+# Enrolment ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("uid", ["", "12", "x" * 41, "04\nE1", "=1+1+1", "a/b/c/d", "control:go", "tag\u00e9e"])
+def test_what_no_reader_can_tell_again_is_refused(uid: str) -> None:
+    assert code_of({}, uid, RED_FOUR) == "tag.uid"
+
+
+def test_a_number_that_a_phone_made_up_is_refused() -> None:
+    assert code_of({}, "08A1B2C3", RED_FOUR) == "tag.random"
+
+
+@pytest.mark.parametrize("uid", ["0812345678", "04A1B2C3", "0842XYZA"])
+def test_a_number_that_only_looks_like_it_is_not(uid: str) -> None:
+    check_enrolment({}, uid, RED_FOUR)
+
+
+def test_a_tag_that_stands_for_something_else_is_refused() -> None:
+    assert code_of({UID: SeatTag(red)}, UID, RED_FOUR) == "tag.enrolled"
+
+
+def test_a_tag_may_be_enrolled_again_as_what_it_is() -> None:
+    check_enrolment({UID: RED_FOUR}, UID, RED_FOUR)
+
+
+def test_a_second_tag_for_one_card_is_refused() -> None:
+    assert code_of({UID: RED_FOUR}, "04AAAAAA", RED_FOUR) == "tag.twice"
+
+
+def test_another_copy_of_the_card_is_another_card() -> None:
+    check_enrolment({UID: RED_FOUR}, "04AAAAAA", CardTag("4", red, 2))
+
+
+@pytest.mark.parametrize("meaning", [CardTag("heat"), CardTag("stress"), ControlTag("go"), SeatTag(red)])
+def test_of_heat_stress_controls_and_seat_tags_there_may_be_many(meaning: Meaning) -> None:
+    check_enrolment({UID: meaning}, "04AAAAAA", meaning)
+
+
+def test_all_cards_of_a_colour_are_missing_at_first() -> None:
+    missing = missing_cards([], red)
+    assert len(missing) == 14
+    assert missing[0] == CardTag("0", red, 1)
+    assert all(card.seat == red for card in missing)
+
+
+def test_a_card_with_a_tag_is_missing_no_more() -> None:
+    assert RED_FOUR not in missing_cards([RED_FOUR], red)
+    assert len(missing_cards([RED_FOUR], red)) == 13
+    assert len(missing_cards([RED_FOUR], Seat("blue"))) == 14
+
+
+# Lists ----------------------------------------------------------------------------------------------
+
+
+def test_a_list_of_all_tags_is_read_back() -> None:
+    tags = {f"04{number:06X}": meaning for number, meaning in enumerate(EVERYTHING)}
+    assert read_tags(write_tags(tags)) == tags
+
+
+def test_a_list_may_come_from_a_spreadsheet() -> None:
+    assert read_tags(f"\ufeffUID;meaning\r\n\r\n04:e1:41:12:4c:28:80;{write_meaning(RED_FOUR)} \r\n") == {UID: RED_FOUR}
+
+
+def test_a_list_needs_no_heading() -> None:
+    assert read_tags(f"{UID},pitwall:seat:red") == {UID: SeatTag(red)}
+
+
+def test_an_empty_list_holds_no_tags() -> None:
+    assert read_tags("") == read_tags("uid,meaning\n") == {}
+
+
+@pytest.mark.parametrize(
+    "line", [UID, f"{UID},nonsense", f"{UID},pitwall:seat:red,more", f'{UID},"pitwall:seat:red"x\0']
+)
+def test_a_line_that_is_no_tag_is_named(line: str) -> None:
+    assert refusal_of(f"uid,meaning\n04AAAAAA,pitwall:control:go\n{line}\n") == ("tag.line", 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("08A1B2C3,pitwall:control:go", "tag.random"),
+        ("x,pitwall:control:go", "tag.uid"),
+        (f"{UID},pitwall:seat:blue", "tag.enrolled"),
+        ("04AAAAAA,pitwall:card:red:4:1", "tag.twice"),
+    ],
+)
+def test_a_line_that_could_not_be_enrolled_is_named_with_the_reason(line: str, code: str) -> None:
+    assert refusal_of(f"uid,meaning\n{UID},pitwall:card:red:4:1\n{line}\n") == (code, 3)

@@ -1,0 +1,51 @@
+"""Texts are ICU messages: plurals, choices, values."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from companion.narration.messages import Message
+from companion.texts import catalogue, say
+from companion.texts.icu import fill
+
+
+@pytest.mark.parametrize(
+    ("pattern", "params", "text"),
+    [
+        ("Plain.", {}, "Plain."),
+        ("{seat} boosts.", {"seat": "Aino"}, "Aino boosts."),
+        ("{a}{b}", {"a": 1, "b": 2}, "12"),
+        ("{n, plural, one {# lap} other {# laps}}", {"n": 1}, "1 lap"),
+        ("{n, plural, one {# lap} other {# laps}}", {"n": 0}, "0 laps"),
+        ("{n, plural, =0 {none} other {#}}", {"n": 0}, "none"),
+        ("{by, select, boost { by boost} other {}}.", {"by": "boost"}, " by boost."),
+        ("{by, select, boost { by boost} other {}}.", {"by": "cards"}, "."),
+        ("{n, plural, one {# of {all}} other {# in {all}}}", {"n": 2, "all": 9}, "2 in 9"),
+        ("{cards}", {"cards": ["4", "stress"]}, "4, stress"),
+        ("{cards}", {"cards": ()}, "–"),
+        ("{to}", {"to": {"lap": 1, "space": 13, "spot": "line"}}, "13"),
+        ("{top}", {"top": None}, "–"),
+        ("{missing}", {}, "–"),
+    ],
+)
+def test_a_message_is_filled(pattern, params, text):
+    assert fill(pattern, params) == text
+
+
+def test_what_people_typed_is_never_read_as_a_message():
+    assert fill("{name} leaves.", {"name": "{n, plural, other {#}}"}) == "{n, plural, other {#}} leaves."
+
+
+def test_say_finds_the_text_of_a_message():
+    assert say(Message("event.boosted", {"seat": "Aino"})) == "Aino boosts."
+
+
+@pytest.mark.parametrize("key", catalogue("en"))
+def test_every_text_is_one_sentence_for_people(key):
+    text = catalogue("en")[key]
+    assert text.count("{") == text.count("}")
+    assert text[0] in string.ascii_uppercase + "{"
+    assert text.endswith((".", "}"))
+    assert text == text.strip()

@@ -1,0 +1,108 @@
+"""Public events: the fields of the contract, and nothing that nobody has seen."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.engine import events as e
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.track import Track
+from companion.engine.types import Position, Progress, Seat
+from companion.history import entries as h
+from companion.views.events import public_events
+
+RED, BLUE = Seat("red"), Seat("blue")
+RING = Track("ring", "Ring", 30, 2, 6, 3)
+HERE, THERE = Position(Progress(29), "line"), Position(Progress(33), "off")
+HERE_JSON = {"lap": 1, "space": 29, "spot": "line", "progress": 29}
+THERE_JSON = {"lap": 2, "space": 3, "spot": "off", "progress": 33}
+
+TOLD = [
+    (
+        e.RaceStarted(SetUp(RING, 2, (CarSetUp(RED), CarSetUp(BLUE)))),
+        {"track": "ring", "laps": 2, "grid": ["red", "blue"]},
+    ),
+    (e.RoundStarted(3, (RED, BLUE), (BLUE,)), {"round": 3, "order": ["red", "blue"], "adrenaline": ["blue"]}),
+    (e.Planned(RED, 2, ("4", "2")), {"seat": "red"}),
+    (e.Unplanned(RED), {"seat": "red"}),
+    (e.HeatPaid(RED, 2, 4, "corner"), {"seat": "red", "heat": 2, "engine": 4, "for": "corner"}),
+    (e.GearShifted(RED, 1, 3, 1), {"seat": "red", "from": 1, "to": 3, "heat": 1}),
+    (e.Revealed(RED, ("4", "stress")), {"seat": "red", "cards": ["4", "stress"]}),
+    (e.Cluttered(RED, ("4", "heat")), {"seat": "red", "cards": ["4", "heat"]}),
+    (e.Reshuffled(RED, 9), {"seat": "red", "count": 9}),
+    (e.Flipped(RED, "5", kept=False, for_="boost"), {"seat": "red", "card": "5", "kept": False, "for": "boost"}),
+    (e.FlipMissed(RED, "stress"), {"seat": "red", "for": "stress"}),
+    (
+        e.Moved(RED, "cards", 5, 4, HERE, THERE, (BLUE,)),
+        {
+            "seat": "red", "by": "cards", "want": 5, "gain": 4, "from": HERE_JSON, "to": THERE_JSON,
+            "blocked_by": ["blue"],
+        },
+    ),
+    (e.Cooled(RED, 1, 5), {"seat": "red", "heat": 1, "engine": 5}),
+    (e.Boosted(RED), {"seat": "red"}),
+    (e.AdrenalineUsed(RED), {"seat": "red"}),
+    (
+        e.CornerChecked(RED, 12, 2, 7, 9, 2),
+        {"seat": "red", "corner": 12, "lap": 2, "limit": 7, "speed": 9, "heat": 2},
+    ),
+    (
+        e.SpunOut(RED, 12, THERE, HERE, 2, 4),
+        {"seat": "red", "corner": 12, "from": THERE_JSON, "to": HERE_JSON, "stress": 2, "gear": 4},
+    ),
+    (e.Discarded(RED, ("1", "2", "0")), {"seat": "red", "count": 3, "top": "0"}),
+    (e.Replenished(RED, 4, reshuffled=True), {"seat": "red", "drawn": 4, "reshuffled": True}),
+    (e.Finished(RED, 9, THERE), {"seat": "red", "round": 9, "at": THERE_JSON}),
+    (e.RoundEnded(9, (RED,), 1), {"round": 9}),
+    (
+        e.RaceFinished((e.Classified(1, RED, 9, 61, "finished"), e.Classified(2, BLUE, None, 3, "retired"))),
+        {
+            "classification": [
+                {"place": 1, "seat": "red", "round": 9, "progress": 61, "status": "finished"},
+                {"place": 2, "seat": "blue", "round": None, "progress": 3, "status": "retired"},
+            ]
+        },
+    ),
+    (
+        e.Corrected(RED, HERE, None, 0, "a slip", (RED, BLUE), (BLUE,)),
+        {
+            "seat": "red", "at": HERE_JSON, "engine": 0, "reason": "a slip", "by": "referee",
+            "order": ["red", "blue"], "adrenaline": ["blue"],
+        },
+    ),
+    (e.Corrected(RED, None, 2, None, ""), {"seat": "red", "gear": 2, "reason": "", "by": "referee"}),
+    (e.Retired(RED, "gone home"), {"seat": "red", "reason": "gone home", "by": "referee"}),
+    (e.Abandoned("rain"), {"reason": "rain", "by": "referee"}),
+    (h.Undone(7, "", RED), {"undid": 7, "reason": "", "by": "red"}),
+    (h.Redone(7, "", "referee"), {"redid": 7, "reason": "", "by": "referee"}),
+    (
+        h.Amended(4, (), "misread", "referee", 9, "cards.impossible", {"cards": ("4",)}),
+        {"amended": 4, "stopped_at": 9, "code": "cards.impossible", "reason": "misread", "by": "referee"},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("fact", "told"), TOLD, ids=lambda value: getattr(value, "type", ""))
+def test_a_fact_is_told_with_the_fields_of_the_contract(fact, told):
+    (event,) = public_events(h.Entry(41, RED, None, (fact,)), RING)
+    assert event == {"no": 41, "type": fact.type, **told}
+    assert json.loads(json.dumps(event)) == event
+
+
+def test_every_kind_of_fact_stands_in_this_list():
+    kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached}
+    assert kinds == {*e.EVENT_TYPES, h.Undone, h.Redone, h.Amended}
+
+
+def test_how_far_a_turn_has_got_is_no_event_of_its_own():
+    assert public_events(h.Entry(41, RED, None, (e.StepReached(RED, "discard"),)), RING) == []
+
+
+def test_facts_are_told_in_their_order_under_the_number_of_their_input():
+    entry = h.Entry(41, RED, None, (e.HeatPaid(RED, 1, 5, "boost"), e.StepReached(RED, "react"), e.Boosted(RED)))
+    assert [(event["no"], event["type"]) for event in public_events(entry, RING)] == [
+        (41, "heat_paid"),
+        (41, "boosted"),
+    ]

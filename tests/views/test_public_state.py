@@ -1,0 +1,151 @@
+"""The public state: the shape of the contract, and nothing that nobody has seen."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.engine import commands as c
+from companion.views.public import Heading, public_state
+
+from ..engine.strips import blue, car, green, red, strip
+
+if TYPE_CHECKING:
+    from companion.engine.race import Race
+
+STATE_KEYS = [
+    "v", "no", "table", "race", "phase", "round", "track", "laps", "order", "adrenaline", "step", "waiting", "cars",
+    "table_moves",
+]  # fmt: skip
+CAR_KEYS = [
+    "seat", "name", "gear", "at", "engine", "hand", "deck", "discard", "top", "planned", "speed", "played", "rank",
+    "status", "place", "spin_outs", "next_corner",
+]  # fmt: skip
+
+
+def state_of(race: Race, no: int = 41) -> dict[str, Any]:
+    state = public_state(Heading("main", "2026-11-16-1", no), race, [])
+    assert json.loads(json.dumps(state)) == state
+    return state
+
+
+def car_of(race: Race, seat: str) -> dict[str, Any]:
+    (told,) = [told for told in state_of(race)["cars"] if told["seat"] == seat]
+    return told
+
+
+def two_cars(**red_car: Any):
+    return strip(
+        """
+        . R . . |7 . . B . .
+        . . . . |  . . . . .
+        """,
+        red=car(**red_car),
+        blue=car(gear=3),
+    )
+
+
+def test_it_has_the_keys_of_the_contract():
+    state = state_of(two_cars().race)
+    assert list(state) == STATE_KEYS
+    assert [list(told) for told in state["cars"]] == [CAR_KEYS, CAR_KEYS]
+
+
+def test_it_says_where_it_belongs():
+    state = state_of(two_cars().race, no=7)
+    assert {key: state[key] for key in ("v", "no", "table", "race", "track", "laps")} == {
+        "v": 1, "no": 7, "table": "main", "race": "2026-11-16-1", "track": "strip", "laps": 2,
+    }  # fmt: skip
+
+
+def test_while_all_plan_it_waits_for_everybody_who_has_not():
+    race = two_cars().plans(red, "4").race
+    state = state_of(race)
+    assert (state["phase"], state["step"]) == ("planning", {"number": 1, "name": "shift-gears", "seat": None})
+    assert [waiting["seat"] for waiting in state["waiting"]] == [blue]
+
+
+def test_the_option_to_plan_tells_gears_and_their_cost_and_never_cards():
+    (waiting,) = state_of(two_cars().plans(red, "4").race)["waiting"]
+    gears = [{"gear": 1, "heat": 1}, {"gear": 2, "heat": 0}, {"gear": 3, "heat": 0}, {"gear": 4, "heat": 0}]
+    assert waiting == {"seat": blue, "for": "plan", "options": [{"do": "plan", "gears": gears}]}
+
+
+def test_a_sealed_plan_shows_only_that_there_is_one():
+    open_, sealed = (car_of(table.race, red) for table in (two_cars(), two_cars().plans(red, "4", "2")))
+    assert sealed == open_ | {"planned": True}
+
+
+def test_in_a_turn_it_tells_the_step_the_seat_and_its_legal_choices():
+    state = state_of(two_cars(gear=1, engine=4).plays(red, "4").race)
+    assert (state["phase"], state["step"]) == ("resolving", {"number": 5, "name": "react", "seat": red})
+    assert state["waiting"] == [
+        {
+            "seat": red,
+            "for": "react",
+            "options": [{"do": "cooldown", "max": 3}, {"do": "boost"}, {"do": "adrenaline"}, {"do": "done"}],
+        }
+    ]
+
+
+def test_a_flip_is_waited_for_with_what_it_is_for():
+    (waiting,) = state_of(two_cars(gear=1).plays(red, "stress").race)["waiting"]
+    assert waiting == {"seat": red, "for": "flip", "options": [{"do": "flip", "for": "stress"}]}
+
+
+def test_cards_played_and_speed_are_told_once_revealed():
+    told = car_of(two_cars(gear=2).plays(red, "4", "2").race, red)
+    assert (told["played"], told["speed"], told["hand"], told["planned"]) == (["4", "2"], 6, 5, False)
+
+
+def test_of_a_discard_pile_only_its_size_and_its_top_are_told():
+    table = two_cars(gear=1).plays(red, "4").does(c.Done(red), c.Discard(red, ("1", "3")))
+    told = car_of(table.race, red)
+    assert (told["discard"], told["top"]) == (3, "4")
+    assert "1" not in json.dumps({key: told[key] for key in ("top", "played")})
+
+
+@pytest.mark.parametrize(
+    ("seat", "corner"), [(red, {"after": 4, "limit": 7, "in": 2}), (blue, {"after": 4, "limit": 7, "in": 27})]
+)
+def test_the_next_corner_and_the_spaces_left_before_its_line(seat, corner):
+    assert car_of(two_cars().race, seat)["next_corner"] == corner
+
+
+def test_a_car_on_the_line_has_no_space_left_before_it():
+    race = strip("R |5 .\n. | .").race
+    assert car_of(race, red)["next_corner"] == {"after": 1, "limit": 5, "in": 0}
+
+
+def test_a_board_without_corners_has_no_next_corner():
+    assert car_of(strip("R .\n. .").race, red)["next_corner"] is None
+
+
+def test_positions_are_told_as_people_name_them():
+    assert car_of(two_cars().race, red)["at"] == {"lap": 1, "space": 2, "spot": "line", "progress": 2}
+
+
+def test_cars_rank_front_to_back_and_the_race_line_is_ahead():
+    race = strip(". G . R\n. . . B", red=car(), blue=car(), green=car()).race
+    assert {told["seat"]: told["rank"] for told in state_of(race)["cars"]} == {red: 1, blue: 2, green: 3}
+
+
+def test_who_retired_ranks_last_and_is_waited_for_no_more():
+    race = two_cars().does(c.Retire(blue, "gone home")).race
+    told = car_of(race, blue)
+    assert (told["status"], told["rank"], told["next_corner"]) == ("retired", 2, None)
+    assert [waiting["seat"] for waiting in state_of(race)["waiting"]] == [red]
+
+
+def test_a_finished_race_has_places_and_waits_for_nobody():
+    table = strip(". R #\n. . #", laps=1).reveals(red, "4")
+    state = state_of(table.race)
+    assert (state["phase"], state["step"], state["waiting"]) == ("finished", None, [])
+    assert (car_of(table.race, red)["place"], car_of(table.race, red)["status"]) == (1, "finished")
+
+
+def test_an_abandoned_race_waits_for_nobody():
+    state = state_of(two_cars().does(c.Abandon("rain")).race)
+    assert (state["phase"], state["step"], state["waiting"]) == ("abandoned", None, [])

@@ -1,0 +1,144 @@
+"""A table for tests: a history, the real cards behind it, drivers without a thought and a referee who meddles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.engine import commands as c
+from companion.engine.types import SPOTS
+from companion.history.commands import Amend, Redo, Undo
+from companion.history.entries import REFEREE, Author, Entry
+from companion.history.history import History
+from companion.simulation.characters import make_driver
+from companion.simulation.dealer import Dealer
+from companion.simulation.play import answer, awaited_decision
+from companion.simulation.random_driver import RandomDriver
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from companion.engine.race import Race
+    from companion.engine.refusals import Refusal
+    from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
+    from companion.simulation.drivers import Driver
+    from companion.wire.commands import AnyCommand
+
+MOST_INPUTS = 20_000
+PATIENCE = 500
+"""After so many inputs the referee goes for a coffee and everybody wants to see the finish."""
+
+
+class VirtualTable:
+    """One race on the table; the dealer's cards always fit it, also after an undo or a correction."""
+
+    def __init__(
+        self, setup: SetUp, seed: int, trouble: float = 0.0, drivers: Mapping[Seat, Driver] | None = None
+    ) -> None:
+        """Start a race; `trouble` is how likely the referee meddles before an input."""
+        started = History.start(setup)
+        assert isinstance(started, History), started
+        self.setup = setup
+        self.history = started
+        self.dice = Random(seed)
+        self.trouble = trouble
+        self.drivers = drivers or {car.seat: RandomDriver(self.dice) for car in setup.cars}
+        self.dealer = Dealer(self.race, self.dice.random())
+        self.inputs: list[tuple[Author, AnyCommand]] = []
+
+    @property
+    def race(self) -> Race:
+        """The race now."""
+        return self.history.race
+
+    def play(self, most: int = MOST_INPUTS) -> Iterator[Entry]:
+        """Play on to the end of the race, or for so many entries; refused meddling is passed over in silence."""
+        for _ in range(most):
+            if len(self.inputs) == PATIENCE:
+                self._come_to_an_end()
+            entry = self._meddle() if self.dice.random() < self.trouble else None
+            command = None if entry else self.next_command()
+            if entry is None and command is None:
+                return
+            yield entry or self.take(command.seat, command)
+        assert most < MOST_INPUTS, "the race has not ended"
+
+    def _come_to_an_end(self) -> None:
+        # A driver without a thought may spin out for ever before a sharp corner, with a Stress more each time.
+        self.trouble = 0.0
+        self.drivers = {seat: make_driver("careful", self.dice) for seat in self.drivers}
+
+    def next_command(self) -> c.Command | None:
+        """Ask the first who is waited for; none when the race is over."""
+        decision = awaited_decision(self.race)
+        return answer(self.race, decision, self.drivers, self.dealer) if decision else None
+
+    def take(self, by: Author, command: AnyCommand) -> Entry:
+        """Give an input that must be accepted."""
+        entry = self.give(by, command)
+        assert isinstance(entry, Entry), (by, command, entry)
+        return entry
+
+    def give(self, by: Author, command: AnyCommand) -> Entry | Refusal:
+        """Give an input; when accepted, hands follow it on the table."""
+        entry = self.history.accept(by, command)
+        if isinstance(entry, Entry):
+            self.inputs.append((by, command))
+            self._follow(command, entry)
+        return entry
+
+    def _follow(self, command: AnyCommand, entry: Entry) -> None:
+        if isinstance(command, Undo | Redo | Amend | c.Correct):
+            self.dealer = Dealer(self.race, self.dice.random())
+        else:
+            self.dealer.watch(entry.facts)
+
+    def _meddle(self) -> Entry | None:
+        by, command = self.dice.choice(
+            (self._undo, self._redo, self._correct, self._retire, self._amend, self._replan)
+        )()
+        entry = self.give(by, command)
+        return entry if isinstance(entry, Entry) else None
+
+    def _undo(self) -> tuple[Author, AnyCommand]:
+        seats = [car.seat for car in self.race.cars]
+        return self.dice.choice([REFEREE, REFEREE, *seats]), Undo("so")
+
+    def _redo(self) -> tuple[Author, AnyCommand]:
+        return REFEREE, Redo()
+
+    def _correct(self) -> tuple[Author, AnyCommand]:
+        return REFEREE, random_correction(self.race, self.dice)
+
+    def _retire(self) -> tuple[Author, AnyCommand]:
+        # Rarely, or no car would ever see the finish.
+        seat = self.dice.choice(self.race.cars).seat
+        return REFEREE, c.Retire(seat, "gone home") if self.dice.random() < 0.05 else c.Done(seat)
+
+    def _amend(self) -> tuple[Author, AnyCommand]:
+        moments = [moment for moment in self.history.inputs() if isinstance(moment.command, c.Plan)][:12]
+        if not moments:
+            return REFEREE, Redo()
+        old = self.dice.choice(moments)
+        assert isinstance(old.command, c.Plan)
+        return REFEREE, Amend(old.no, replace(old.command, cards=old.command.cards[::-1]), "misread")
+
+    def _replan(self) -> tuple[Author, AnyCommand]:
+        planned = [seat for seat in self.race.to_move if self.race.car(seat).plan]
+        seat = self.dice.choice(planned or list(self.drivers))
+        return seat, c.Unplan(seat)
+
+
+def random_correction(race: Race, dice: Random) -> c.Correct:
+    """Make up a correction; it need not be possible."""
+    car = dice.choice(race.cars)
+    place = c.Place(dice.randint(0, race.laps), dice.randint(1, race.track.spaces), dice.choice(SPOTS))
+    return c.Correct(
+        car.seat,
+        at=dice.choice((None, place)),
+        gear=dice.choice((None, dice.randint(0, 5))),
+        engine=dice.choice((None, dice.randint(0, race.track.heat + 1))),
+        reason=dice.choice(("", "a slip of the hand")),
+    )
