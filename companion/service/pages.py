@@ -16,10 +16,9 @@ PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "over
 
 
 def built_pages() -> Path | None:
-    """Find the built pages: inside the package, or in a checkout where they were built."""
-    package = Path(str(files("companion.service"))) / "static"
-    checkout = Path(__file__).parents[2] / "web" / "dist"
-    return next((folder for folder in (package, checkout) if (folder / "index.html").is_file()), None)
+    """Find the built pages, if they are."""
+    folder = Path(str(files("companion.service"))) / "static"
+    return folder if (folder / "index.html").is_file() else None
 
 
 def add_pages(app: FastAPI) -> None:

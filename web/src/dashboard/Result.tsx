@@ -1,0 +1,97 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../shared/boards";
+import { number, t } from "../shared/i18n";
+import type { CarState, PublicState } from "../shared/messages";
+import { boardName } from "../shared/narration";
+import { CarBadge } from "../shared/ui/CarBadge";
+import { classification, PROVISIONAL_MS, podium } from "./model/result";
+
+/** After the race: the podium and the classification, provisional at first. */
+export function Result({ state, board }: { state: PublicState; board: Board | undefined }) {
+  const official = useOfficial(state.no);
+  const classified = classification(state);
+  return (
+    <div class="result">
+      <header class="top">
+        <h1 class="sign green lettering">{boardName(state.track, board?.name)}</h1>
+        <p class="plate lettering">{t("dash.laps", { laps: state.laps ?? 1 })}</p>
+        {state.phase === "abandoned" ? (
+          <p class="stamp lettering provisional">{t("dash.abandoned")}</p>
+        ) : (
+          <p class={official ? "stamp lettering official" : "stamp lettering provisional"}>
+            {t(official ? "dash.official" : "dash.provisional")}
+          </p>
+        )}
+      </header>
+      {state.phase === "finished" && (
+        <ol class="podium">
+          {podium(classified).map((car) => (
+            <Step key={car.seat} car={car} place={classified.indexOf(car) + 1} />
+          ))}
+        </ol>
+      )}
+      <ol class="classified">
+        {classified.map((car, index) => (
+          <Line key={car.seat} car={car} place={index + 1} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A result becomes official when nothing has changed for a while. */
+function useOfficial(no: number): boolean {
+  const [official, setOfficial] = useState(-1);
+  useEffect(() => {
+    const timer = setTimeout(() => setOfficial(no), PROVISIONAL_MS);
+    return () => clearTimeout(timer);
+  }, [no]);
+  return official === no;
+}
+
+function Step({ car, place }: { car: CarState; place: number }) {
+  return (
+    <li class={`step-of-podium place-${place}`}>
+      <div class="hero">
+        {place === 1 && <Laurel />}
+        <CarBadge seat={car.seat} />
+      </div>
+      <p class="name lettering">{car.name || t(`seat.${car.seat}`)}</p>
+      <p class="block figures">{number(place)}</p>
+    </li>
+  );
+}
+
+const LEAVES = Array.from({ length: 9 }, (_, index) => 24 + index * 16);
+
+/** A wreath for the winner. */
+function Laurel() {
+  return (
+    <svg class="laurel" viewBox="-60 -60 120 120" aria-hidden="true">
+      {[1, -1].map((side) => (
+        <g key={side} transform={`scale(${side} 1)`}>
+          {LEAVES.map((angle) => (
+            <ellipse
+              key={angle}
+              rx="4"
+              ry="10"
+              transform={`rotate(${180 - angle}) translate(0 -50) rotate(${angle % 32 === 8 ? 58 : 112})`}
+            />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Line({ car, place }: { car: CarState; place: number }) {
+  return (
+    <li class={`slat ${car.status}`}>
+      <span class="place figures">{number(place)}</span>
+      <CarBadge seat={car.seat} />
+      <span class="name lettering">{car.name || t(`seat.${car.seat}`)}</span>
+      {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
+      {car.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
+    </li>
+  );
+}

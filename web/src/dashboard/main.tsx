@@ -1,0 +1,8 @@
+import { openLink } from "../shared/link";
+import { startPage } from "../shared/page";
+import { Dashboard } from "./Dashboard";
+import "./fonts.css";
+import "./dashboard.css";
+
+const link = openLink();
+void startPage("dashboard", () => <Dashboard link={link} />);

@@ -1,0 +1,33 @@
+// Who is there: phones that belong to held seats, and readers.
+import type { Link } from "../../shared/link";
+import type { PublicState } from "../../shared/messages";
+import type { Seat } from "../../shared/words";
+
+export interface Health {
+  readonly phones: number;
+  readonly phonesOnline: number;
+  readonly lostSeats: readonly Seat[];
+  readonly readers: number;
+  readonly lostReaders: readonly string[];
+}
+
+/** The seats that somebody holds; of a race that is set up, only those that race. */
+function heldSeats(state: PublicState | null): Seat[] {
+  const held = (state?.seats ?? []).map(({ seat }) => seat);
+  return state?.cars.length ? held.filter((seat) => state.cars.some((car) => car.seat === seat)) : held;
+}
+
+export function health(link: Pick<Link, "state" | "presence" | "readers">): Health {
+  const presence = link.presence.value;
+  const phones = heldSeats(link.state.value).filter((seat) => presence[seat]);
+  const lostSeats = phones.filter((seat) => presence[seat] !== "online");
+  const readers = Object.entries(link.readers.value);
+  const lostReaders = readers.filter(([, state]) => state !== "online").map(([name]) => name);
+  return {
+    phones: phones.length,
+    phonesOnline: phones.length - lostSeats.length,
+    lostSeats,
+    readers: readers.length,
+    lostReaders,
+  };
+}

@@ -1,0 +1,28 @@
+// Whose turn it is, and who follows.
+import type { PublicState } from "../../shared/messages";
+import type { Seat } from "../../shared/words";
+
+export type Turn =
+  | { kind: "all"; done: number; missing: readonly Seat[] }
+  | { kind: "seat"; seat: Seat }
+  | { kind: "round" };
+
+/** NOW, NEXT and THEN. */
+export function turns(state: PublicState): [Turn, Turn, Turn] {
+  const racing = state.order.filter((seat) =>
+    state.cars.some((car) => car.seat === seat && car.status !== "retired"),
+  );
+  const at = state.step?.seat ? racing.indexOf(state.step.seat) : -1;
+  const seat = (index: number): Turn => {
+    const one = racing[index];
+    return one ? { kind: "seat", seat: one } : { kind: "round" };
+  };
+  const now = at < 0 ? planning(state, racing) : seat(at);
+  return [now, seat(at + 1), racing[at + 1] ? seat(at + 2) : planning(state, [])];
+}
+
+function planning(state: PublicState, racing: readonly Seat[]): Turn {
+  const planned = new Set(state.cars.filter((car) => car.planned).map((car) => car.seat));
+  const missing = racing.filter((seat) => !planned.has(seat));
+  return { kind: "all", done: racing.length - missing.length, missing };
+}

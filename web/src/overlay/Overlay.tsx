@@ -1,0 +1,48 @@
+import { Control } from "../dashboard/Control";
+import { Tower } from "../dashboard/Tower";
+import { boards } from "../shared/library";
+import type { Link } from "../shared/link";
+import { BoardPicture } from "../shared/track/BoardPicture";
+import { CarsLayer } from "../shared/track/CarsLayer";
+import { MomentsLayer } from "../shared/track/MomentsLayer";
+
+const LAYOUTS = ["tower", "track", "ticker"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** Read the layout from the address; the tower when none is named. */
+export function layoutOf(word: string | null): Layout {
+  return LAYOUTS.find((one) => one === word) ?? "tower";
+}
+
+/** One part of the dashboard on a transparent ground, for a stream. Nothing is shown while it may be old. */
+export function Overlay({ link, layout }: { link: Link; layout: Layout }) {
+  if (!link.live.value) return null;
+  return (
+    <main class={`overlay ${layout}`}>
+      <Part link={link} layout={layout} />
+    </main>
+  );
+}
+
+function Part({ link, layout }: { link: Link; layout: Layout }) {
+  switch (layout) {
+    case "tower":
+      return link.state.value?.cars.length ? <Tower link={link} /> : null;
+    case "track":
+      return <Track link={link} />;
+    case "ticker":
+      return <Control link={link} most={3} />;
+  }
+}
+
+function Track({ link }: { link: Link }) {
+  const id = link.state.value?.track;
+  const board = id ? boards().value[id] : undefined;
+  if (!board?.geometry) return null;
+  return (
+    <BoardPicture board={board}>
+      <CarsLayer link={link} geometry={board.geometry} />
+      <MomentsLayer link={link} geometry={board.geometry} />
+    </BoardPicture>
+  );
+}

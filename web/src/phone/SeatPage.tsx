@@ -1,0 +1,79 @@
+import { useState } from "preact/hooks";
+import { t } from "../shared/i18n";
+import { LinkBanner } from "../shared/ui/LinkBanner";
+import { calls } from "./cues";
+import type { Driver } from "./driver";
+import { Locked } from "./plan/Locked";
+import { Planner } from "./plan/Planner";
+import type { Screen } from "./screen";
+import { Turn } from "./turn/Turn";
+import { Announcer } from "./ui/Announcer";
+import { Ending } from "./ui/Ending";
+import { Header } from "./ui/Header";
+import { Lobby } from "./wait/Lobby";
+import { Over } from "./wait/Over";
+import { Waiting } from "./wait/Waiting";
+
+interface SeatPageProps {
+  readonly driver: Driver;
+  onLeave(): void;
+  onForget(): void;
+}
+
+/** A driver's page: a head that stays, and one thing at a time below it. */
+export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
+  const connection = driver.link.connection.value;
+  if (connection === "taken-over" || connection === "freed" || connection === "refused") {
+    return <Ending driver={driver} ending={connection} onForget={onForget} />;
+  }
+  const screen = driver.screen.value;
+  return (
+    <div class="phone">
+      <LinkBanner link={driver.link} />
+      {driver.paused.value && (
+        <p class="pause" role="status">
+          {t("refusal.paused")}
+        </p>
+      )}
+      <Header driver={driver} onLeave={onLeave} />
+      <main>
+        <fieldset class="stage" disabled={!driver.ready.value}>
+          <Stage driver={driver} screen={screen} />
+        </fieldset>
+        {driver.refusal.value && (
+          <p class="refusal" role="alert">
+            {driver.refusal.value}
+          </p>
+        )}
+      </main>
+      <Announcer screen={screen} />
+      <Flash />
+    </div>
+  );
+}
+
+/** The page lights up with every call that comes while it is open. */
+function Flash() {
+  const [before] = useState(() => calls.peek());
+  return calls.value > before ? <div key={calls.value} class="flash" aria-hidden="true" /> : null;
+}
+
+function Stage({ driver, screen }: { driver: Driver; screen: Screen }) {
+  switch (screen.kind) {
+    case "connecting":
+      return <p class="quiet">{t("link.connecting")}</p>;
+    case "lobby":
+    case "watching":
+      return <Lobby driver={driver} screen={screen} />;
+    case "plan":
+      return <Planner driver={driver} screen={screen} />;
+    case "locked":
+      return <Locked driver={driver} screen={screen} />;
+    case "asked":
+      return <Turn driver={driver} screen={screen} />;
+    case "waiting":
+      return <Waiting driver={driver} screen={screen} />;
+    case "over":
+      return <Over driver={driver} state={screen.state} />;
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../../shared/i18n";
+import { claimSeat, Refused } from "../../shared/link/http";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+import { type HeldSeat, keepName, usualName } from "../logins";
+
+const LONGEST_NAME = 24;
+
+interface NameFormProps {
+  readonly table: string;
+  readonly seat: Seat;
+  onSeat(held: HeldSeat): void;
+  onBack(): void;
+  /** Somebody else was faster, or the seats were locked. */
+  onLost(why: string): void;
+}
+
+/** The name, remembered from last time, and off. */
+export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps) {
+  const [name, setName] = useState(usualName);
+  const [sending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function claim(): Promise<void> {
+    setSending(true);
+    setTrouble(null);
+    try {
+      const { user, token } = await claimSeat(table, seat, name.trim());
+      keepName(name.trim());
+      onSeat({ seat, user, token });
+    } catch (error) {
+      setSending(false);
+      if (error instanceof Refused && error.status === 409) onLost(whyLost(error.code));
+      else setTrouble(error instanceof Refused ? t("phone.join.bad-name") : t("phone.join.no-answer"));
+    }
+  }
+
+  return (
+    <form
+      class="name-form"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void claim();
+      }}
+    >
+      <CarBadge seat={seat} />
+      <div class="field">
+        <h1 class="lettering">
+          <label for="driver-name">{t("phone.join.name")}</label>
+        </h1>
+        <input
+          id="driver-name"
+          ref={field}
+          value={name}
+          maxLength={LONGEST_NAME}
+          autocomplete="nickname"
+          autoCapitalize="words"
+          enterkeyhint="go"
+          placeholder={t(`seat.${seat}`)}
+          onInput={(input) => setName(input.currentTarget.value)}
+        />
+      </div>
+      <p class="alarm" role="alert">
+        {trouble}
+      </p>
+      <button type="submit" class="button main big" disabled={sending}>
+        {t("phone.join.drive")}
+      </button>
+      <button type="button" class="button" onClick={onBack}>
+        {t("phone.join.back")}
+      </button>
+    </form>
+  );
+}
+
+const whyLost = (code: string): string =>
+  code === "seats-locked" ? t("refusal.seats-locked") : t("phone.join.too-late");

@@ -1,0 +1,22 @@
+import { t } from "../../shared/i18n";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Tile } from "./tiles";
+
+/** A car to choose: free, held by somebody, or held by this very device. */
+export function SeatTile({ tile, onChoose }: { tile: Tile; onChoose: () => void }) {
+  const taken = tile.taken && !tile.ours;
+  return (
+    <li>
+      <button type="button" class={taken ? "seat-tile taken" : "seat-tile"} onClick={onChoose}>
+        <CarBadge seat={tile.seat} label={false} />
+        <span class="colour lettering">{t(`seat.${tile.seat}`)}</span>
+        <span class="holder">{holderOf(tile)}</span>
+      </button>
+    </li>
+  );
+}
+
+function holderOf({ taken, ours, holder }: Tile): string {
+  if (ours) return t("phone.join.yours");
+  return taken ? (holder ?? t("phone.join.held")) : t("phone.join.free");
+}

@@ -1,0 +1,25 @@
+// Which seats a guest can choose from.
+import type { PublicState } from "../../shared/messages";
+import { SEATS, type Seat } from "../../shared/words";
+
+export interface Tile {
+  readonly seat: Seat;
+  readonly holder: string | null;
+  readonly taken: boolean;
+  /** Held by this very device: one tap, and back in the car. */
+  readonly ours: boolean;
+}
+
+/** List the seats: while a race runs only those that race, otherwise all of them. */
+export function tilesOf(state: PublicState | null, ours: readonly Seat[]): readonly Tile[] {
+  return seatsOf(state).map((seat) => {
+    const joined = state?.seats?.find((one) => one.seat === seat);
+    return { seat, holder: joined?.name || null, taken: joined !== undefined, ours: ours.includes(seat) };
+  });
+}
+
+function seatsOf(state: PublicState | null): readonly Seat[] {
+  const racing = state?.phase === "planning" || state?.phase === "resolving";
+  if (!racing) return SEATS;
+  return SEATS.filter((seat) => state.cars.some((car) => car.seat === seat));
+}

@@ -1,0 +1,30 @@
+import { t } from "../../shared/i18n";
+import { countOf, mayAdd } from "../picks";
+import { CardButton } from "../ui/CardPicker";
+import { type Draft, played } from "./draft";
+
+interface ClutterTileProps {
+  readonly draft: Draft;
+  onOpen(): void;
+  onPick(): void;
+}
+
+/** Heat is out of the way until a driver says that nothing else is left to play. */
+export function ClutterTile({ draft, onOpen, onPick }: ClutterTileProps) {
+  if (!draft.cluttered) {
+    return (
+      <button type="button" class="clutter" onClick={onOpen}>
+        {t("phone.plan.cluttered")}
+      </button>
+    );
+  }
+  const cards = played(draft);
+  return (
+    <CardButton
+      card="heat"
+      count={countOf(cards, "heat")}
+      full={!mayAdd(cards, "heat", draft.gear)}
+      onPick={onPick}
+    />
+  );
+}

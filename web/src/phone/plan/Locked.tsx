@@ -1,0 +1,69 @@
+import { useState } from "preact/hooks";
+import { t } from "../../shared/i18n";
+import { nameOf } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { CardFace } from "../../shared/ui/CardFace";
+import type { Driver } from "../driver";
+import type { Screen } from "../screen";
+import { HandsList } from "../ui/HandsList";
+import { MiniTrack } from "../ui/MiniTrack";
+import { Question } from "../ui/Question";
+import { draftOf } from "./draft";
+import "../styles/plan.css";
+
+interface LockedProps {
+  readonly driver: Driver;
+  readonly screen: Extract<Screen, { kind: "locked" }>;
+}
+
+/** The plan is sealed until all have planned; till then it can be taken back. */
+export function Locked({ driver, screen: { plan, view } }: LockedProps) {
+  function change(): void {
+    driver.draft.value = { round: `${view.race} ${view.round}`, draft: draftOf(plan) };
+    void driver.act({ do: "unplan" });
+  }
+  return (
+    <div class="split locked">
+      <div class="told">
+        <Question title={t("phone.locked.title")} />
+        <SealedPlan gear={plan.gear} cards={plan.cards} />
+        <p class="soft">{t("phone.locked.waiting")}</p>
+        <ul class="drivers">
+          {view.waiting.map(({ seat }) => (
+            <li key={seat}>
+              <CarBadge seat={seat} label={false} />
+              {nameOf(driver.names.value, seat)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <MiniTrack link={driver.link} />
+      <HandsList driver={driver} />
+      <div class="actions">
+        <button type="button" class="button big" onClick={change}>
+          {t("phone.locked.change")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Cards lie face down; the driver may look, neighbours should not. */
+function SealedPlan({ gear, cards }: Extract<Screen, { kind: "locked" }>["plan"]) {
+  const [open, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      class="sealed"
+      aria-expanded={open}
+      aria-label={open ? t("phone.locked.hide") : t("phone.locked.look")}
+      onClick={() => setOpen(!open)}
+    >
+      <span class="sealed-gear figures">{open ? t("gear.numeral", { gear }) : "?"}</span>
+      {cards.map((card, index) =>
+        open ? <CardFace key={index} card={card} /> : <span key={index} class="card-back" />,
+      )}
+      <span class="sealed-hint">{open ? t("phone.locked.hide") : t("phone.locked.look")}</span>
+    </button>
+  );
+}

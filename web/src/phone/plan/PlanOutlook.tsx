@@ -1,0 +1,50 @@
+import { t } from "../../shared/i18n";
+import type { PlanForecast } from "../../shared/messages";
+import { HeatCount } from "../../shared/ui/Heat";
+import { Outcome } from "../ui/Outcome";
+import { SpeedDial } from "../ui/SpeedDial";
+import { type Draft, played } from "./draft";
+
+interface PlanOutlookProps {
+  readonly draft: Draft;
+  readonly forecast: PlanForecast | null;
+  readonly refusal: string | null;
+  readonly engine: number;
+}
+
+/** The plan's Speed, where it lands and what it costs; until it is complete, what is missing. */
+export function PlanOutlook({ draft, forecast, refusal, engine }: PlanOutlookProps) {
+  const cards = played(draft);
+  const missing = draft.gear - cards.length;
+  return (
+    <output class="plan-outlook">
+      {forecast && <SpeedDial speed={forecast.speed} flips={forecast.stress} />}
+      <div class="outlook-text">
+        {missing > 0 && <p>{t("phone.plan.missing", { missing })}</p>}
+        {refusal && <p class="alarm">{refusal}</p>}
+        {forecast && <Foreseen forecast={forecast} cluttered={cards.includes("heat")} engine={engine} />}
+      </div>
+    </output>
+  );
+}
+
+interface ForeseenProps {
+  readonly forecast: PlanForecast;
+  readonly cluttered: boolean;
+  readonly engine: number;
+}
+
+function Foreseen({ forecast, cluttered, engine }: ForeseenProps) {
+  if (cluttered) return <p class="alarm">{t("phone.plan.cluttered-note")}</p>;
+  return (
+    <>
+      <Outcome forecast={forecast} />
+      {forecast.spin_out && (
+        <p class="alarm">
+          {t("word.engine")} <HeatCount count={engine} />
+        </p>
+      )}
+      {forecast.stress > 0 && <p class="soft">{t("phone.plan.flips-note", { count: forecast.stress })}</p>}
+    </>
+  );
+}

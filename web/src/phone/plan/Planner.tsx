@@ -1,0 +1,106 @@
+import { t } from "../../shared/i18n";
+import type { CarState } from "../../shared/messages";
+import { tellRefusal } from "../../shared/narration";
+import type { Driver } from "../driver";
+import { PLAN_FACES } from "../picks";
+import type { Screen } from "../screen";
+import { CardPicker } from "../ui/CardPicker";
+import { LimitSign } from "../ui/Outcome";
+import { PickedCards } from "../ui/PickedCards";
+import { Question } from "../ui/Question";
+import { ClutterTile } from "./ClutterTile";
+import {
+  type Draft,
+  isComplete,
+  newDraft,
+  played,
+  withCard,
+  withClutter,
+  withGear,
+  withoutCard,
+} from "./draft";
+import { useForecast } from "./forecast";
+import { GearLever } from "./GearLever";
+import { PlanOutlook } from "./PlanOutlook";
+import "../styles/plan.css";
+
+interface PlannerProps {
+  readonly driver: Driver;
+  readonly screen: Extract<Screen, { kind: "plan" }>;
+}
+
+/** Steps 1 and 2: a gear, as many cards, and what they would lead to. */
+export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) {
+  const round = `${view.race} ${view.round}`;
+  const kept = driver.draft.value;
+  const draft = kept?.round === round ? kept.draft : newDraft(car, gears);
+  const change = (changed: Draft) => {
+    driver.refusal.value = null;
+    driver.draft.value = { round, draft: changed };
+  };
+  const foreseen = useForecast(driver.link, draft, car);
+  const cards = played(draft);
+
+  function lockIn(): void {
+    driver.draft.value = { round, draft };
+    driver.handsDone();
+    void driver.act({ do: "plan", gear: draft.gear, cards: [...cards] });
+  }
+
+  return (
+    <div class="planner">
+      <Question title={t("phone.plan.title", { round: view.round })}>
+        <CornerAhead car={car} />
+      </Question>
+      <GearLever
+        gears={gears}
+        now={car.gear}
+        chosen={draft.gear}
+        onChoose={(gear) => change(withGear(draft, gear))}
+      />
+      <div class="plan-cards">
+        <PickedCards
+          picks={cards}
+          places={draft.gear}
+          onRemove={(index) => change(withoutCard(draft, index))}
+        />
+        <PlanOutlook
+          draft={draft}
+          forecast={foreseen.forecast}
+          refusal={foreseen.refusal && tellRefusal(foreseen.refusal, driver.names.value)}
+          engine={car.engine}
+        />
+      </div>
+      <CardPicker
+        faces={PLAN_FACES}
+        picks={cards}
+        most={draft.gear}
+        onPick={(card) => change(withCard(draft, card))}
+      >
+        <ClutterTile
+          draft={draft}
+          onOpen={() => change(withClutter(draft))}
+          onPick={() => change(withCard(draft, "heat"))}
+        />
+      </CardPicker>
+      <button
+        type="button"
+        class={foreseen.forecast?.spin_out ? "button danger big lock-in" : "button main big lock-in"}
+        disabled={!isComplete(draft) || foreseen.refusal !== null}
+        onClick={lockIn}
+      >
+        {foreseen.forecast?.spin_out ? t("phone.plan.lock-in-anyway") : t("phone.plan.lock-in")}
+      </button>
+    </div>
+  );
+}
+
+function CornerAhead({ car: { next_corner: corner } }: { car: CarState }) {
+  if (!corner) return null;
+  return (
+    <p class="corner-ahead">
+      <LimitSign limit={corner.limit} />
+      {t("phone.corner-in", { spaces: corner.in })}
+    </p>
+  );
+}

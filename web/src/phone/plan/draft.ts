@@ -1,0 +1,42 @@
+// A plan in the making, before the hub has heard of it.
+import type { CarState, GearChoice, OwnPlan } from "../../shared/messages";
+import type { Card } from "../../shared/words";
+import { add, type Picks, removeAt } from "../picks";
+
+export interface Draft {
+  readonly gear: number;
+  /** May hold more cards than the gear plays: they come back when a higher gear is tried again. */
+  readonly picks: Picks;
+  /** Whether Heat is offered among the faces. */
+  readonly cluttered: boolean;
+}
+
+/** Begin with the gear the car is in, or the nearest one within reach. */
+export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice[]): Draft {
+  const near = [...gears].sort(
+    (one, other) => Math.abs(one.gear - car.gear) - Math.abs(other.gear - car.gear),
+  );
+  return { gear: near[0]?.gear ?? car.gear, picks: [], cluttered: false };
+}
+
+/** Take up a plan that was locked in, to change it. */
+export function draftOf(plan: OwnPlan): Draft {
+  return { gear: plan.gear, picks: plan.cards, cluttered: plan.cards.includes("heat") };
+}
+
+/** The cards that would be played. */
+export const played = (draft: Draft): Picks => draft.picks.slice(0, draft.gear);
+
+export const isComplete = (draft: Draft): boolean => played(draft).length === draft.gear;
+
+export const withGear = (draft: Draft, gear: number): Draft => ({ ...draft, gear });
+
+export function withCard(draft: Draft, card: Card): Draft {
+  return { ...draft, picks: add(played(draft), card, draft.gear) };
+}
+
+export function withoutCard(draft: Draft, index: number): Draft {
+  return { ...draft, picks: removeAt(draft.picks, index) };
+}
+
+export const withClutter = (draft: Draft): Draft => ({ ...draft, cluttered: true });

@@ -1,0 +1,42 @@
+// What a plan would lead to: the hub is asked, the newest question wins.
+import { useEffect, useState } from "preact/hooks";
+import type { Link } from "../../shared/link";
+import type { CarState, PlanForecast } from "../../shared/messages";
+import type { Reply } from "../../shared/words";
+import { type Draft, isComplete, played } from "./draft";
+
+export type Refusal = Extract<Reply, { ok: false }>;
+
+export interface Foreseen {
+  readonly forecast: PlanForecast | null;
+  /** Why this plan would be refused. */
+  readonly refusal: Refusal | null;
+}
+
+const NOTHING: Foreseen = { forecast: null, refusal: null };
+
+/** Ask for the forecast of a complete plan, and again when the car was put right meanwhile. */
+export function useForecast(link: Link, draft: Draft, car: CarState): Foreseen {
+  const [foreseen, setForeseen] = useState<Foreseen & { question: string }>({ ...NOTHING, question: "" });
+  const live = link.live.value;
+  const question = isComplete(draft)
+    ? [draft.gear, ...played(draft), car.at.progress, car.engine].join()
+    : "";
+  useEffect(() => {
+    if (!question || !live) return;
+    let current = true;
+    void link.send({ do: "forecast", gear: draft.gear, cards: [...played(draft)] }).then((reply) => {
+      if (current) setForeseen({ question, ...readForecast(reply) });
+    });
+    return () => {
+      current = false;
+    };
+  }, [link, live, question]);
+  return foreseen.question === question ? foreseen : NOTHING;
+}
+
+/** A forecast that could not be had, for whatever passing reason, is no reason against a plan. */
+export function readForecast(reply: Reply): Foreseen {
+  if (reply.ok) return { forecast: reply.forecast ?? null, refusal: null };
+  return { forecast: null, refusal: /^(cards|gear)\./.test(reply.code) ? reply : null };
+}

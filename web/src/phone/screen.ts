@@ -1,0 +1,67 @@
+// Which one thing a driver's page is about now. Read from the hub's words alone.
+import type { CarState, GearChoice, Option, Own, OwnPlan, PublicState, SeatView } from "../shared/messages";
+import type { Seat } from "../shared/words";
+
+export type Ask = "flip" | "react" | "slipstream" | "discard";
+
+export type Screen =
+  | { readonly kind: "connecting" }
+  /** No race yet, or the race goes on without this seat. */
+  | { readonly kind: "lobby"; readonly state: PublicState }
+  | { readonly kind: "watching"; readonly state: PublicState }
+  | {
+      readonly kind: "plan";
+      readonly gears: readonly GearChoice[];
+      readonly car: CarState;
+      readonly view: SeatView;
+    }
+  | { readonly kind: "locked"; readonly plan: OwnPlan; readonly car: CarState; readonly view: SeatView }
+  | {
+      readonly kind: "asked";
+      readonly ask: Ask;
+      readonly options: readonly Option[];
+      readonly car: CarState;
+      readonly view: SeatView;
+    }
+  | { readonly kind: "waiting"; readonly car: CarState; readonly state: PublicState }
+  | { readonly kind: "over"; readonly state: PublicState };
+
+export function screenOf(state: PublicState | null, view: SeatView | null, seat: Seat): Screen {
+  if (!state) return { kind: "connecting" };
+  if (state.phase === "setup") return { kind: "lobby", state };
+  if (state.phase === "finished" || state.phase === "abandoned") return { kind: "over", state };
+  const car = carOf(state, seat);
+  if (!car) return { kind: "watching", state };
+  const own = ownOf(state, view);
+  if (!own || !view) return { kind: "waiting", car, state };
+  return decided(own, car, view) ?? { kind: "waiting", car, state };
+}
+
+export function carOf(state: Pick<PublicState, "cars">, seat: Seat): CarState | undefined {
+  return state.cars.find((car) => car.seat === seat);
+}
+
+/** What only this seat knows, unless it is about another race. */
+export function ownOf(state: PublicState | null, view: SeatView | null): Own | null {
+  return state && view && view.race === state.race ? view.own : null;
+}
+
+function decided({ decision, plan }: Own, car: CarState, view: SeatView): Screen | null {
+  if (!decision) return null;
+  if (decision.for !== "plan") {
+    return { kind: "asked", ask: decision.for, options: decision.options, car, view };
+  }
+  if (plan) return { kind: "locked", plan, car, view };
+  return { kind: "plan", gears: option(decision.options, "plan")?.gears ?? [], car, view };
+}
+
+export function option(options: readonly Option[], does: Option["do"]): Option | undefined {
+  return options.find((one) => one.do === does);
+}
+
+/** What a driver is called for: it changes once a turn and once a round. */
+export function callOf(screen: Screen): string | null {
+  if (screen.kind === "asked") return `turn ${screen.view.race} ${screen.view.round}`;
+  if (screen.kind === "plan") return `plan ${screen.view.race} ${screen.view.round}`;
+  return null;
+}

@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import { t } from "../../shared/i18n";
+import { cardName } from "../../shared/narration";
+import { add, type Picks, removeAt, SPEED_FACES } from "../picks";
+import { option } from "../screen";
+import { CardPicker } from "../ui/CardPicker";
+import { PickedCards } from "../ui/PickedCards";
+import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
+import type { TurnProps } from "./Turn";
+
+/** Step 8: any cards from the hand, or none. */
+export function Discard({ driver, screen: { options } }: TurnProps) {
+  const [picks, setPicks] = useState<Picks>([]);
+  const most = option(options, "discard")?.max ?? 0;
+  const last = picks[picks.length - 1];
+  return (
+    <div class="split discard">
+      <div class="told">
+        <Question title={t("phone.discard.title")} />
+        <div class="tray">
+          <PickedCards picks={picks} places={0} onRemove={(index) => setPicks(removeAt(picks, index))} />
+          <p class="soft">
+            {last ? t("phone.discard.top", { card: cardName(last) }) : t("phone.discard.note")}
+          </p>
+        </div>
+        <UndoButton driver={driver} />
+      </div>
+      <CardPicker
+        faces={SPEED_FACES}
+        picks={picks}
+        most={most}
+        onPick={(card) => setPicks(add(picks, card, most))}
+      />
+      <button
+        type="button"
+        class="button main big lock-in"
+        onClick={() => void driver.act({ do: "discard", cards: [...picks] })}
+      >
+        {t("phone.discard.go", { count: picks.length })}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from "../../shared/i18n";
+import { ALL_FACES } from "../picks";
+import { option } from "../screen";
+import { CardPicker } from "../ui/CardPicker";
+import { MiniTrack } from "../ui/MiniTrack";
+import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
+import type { TurnProps } from "./Turn";
+import { TurnFacts } from "./TurnFacts";
+
+/** A + symbol: the driver turns a card over and shows the page which. */
+export function Flip({ driver, screen: { options, car } }: TurnProps) {
+  const reason = option(options, "flip")?.for ?? "stress";
+  return (
+    <div class="split flip">
+      <div class="told">
+        <Question title={t("phone.flip.title")}>
+          <p>{t("phone.flip.note", { reason })}</p>
+        </Question>
+        <TurnFacts car={car} />
+        <UndoButton driver={driver} />
+      </div>
+      <MiniTrack link={driver.link} />
+      <CardPicker
+        faces={ALL_FACES}
+        picks={[]}
+        most={1}
+        onPick={(card) => void driver.act({ do: "flip", card })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { t } from "../../shared/i18n";
+import { option } from "../screen";
+import { MiniTrack } from "../ui/MiniTrack";
+import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
+import { ChoiceButton } from "./ChoiceButton";
+import type { TurnProps } from "./Turn";
+import { TurnFacts } from "./TurnFacts";
+
+/** Step 6: two Spaces more, or not. */
+export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
+  return (
+    <div class="split">
+      <div class="told">
+        <Question title={t("phone.slipstream.title")} />
+        <TurnFacts car={car} />
+        <UndoButton driver={driver} />
+      </div>
+      <MiniTrack link={driver.link} />
+      <div class="actions">
+        <ChoiceButton
+          main
+          option={option(options, "slipstream")}
+          text={t("phone.slipstream.take")}
+          onChoose={() => void driver.act({ do: "slipstream" })}
+        />
+        <ChoiceButton
+          option={option(options, "pass")}
+          text={t("phone.slipstream.stay")}
+          onChoose={() => void driver.act({ do: "pass" })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { t } from "../../shared/i18n";
+import type { CarState } from "../../shared/messages";
+import { CardFace } from "../../shared/ui/CardFace";
+import { SpeedDial } from "../ui/SpeedDial";
+
+/** What the turn has brought so far: Speed, cards, place. */
+export function TurnFacts({ car }: { car: CarState }) {
+  return (
+    <div class="turn-facts">
+      <SpeedDial speed={car.speed ?? 0} />
+      <span class="played">
+        <span class="sr-only">{t("phone.played")}</span>
+        {car.played.map((card, index) => (
+          <CardFace key={index} card={card} />
+        ))}
+      </span>
+      <span class="at lettering">{t("phone.space", { space: car.at.space })}</span>
+    </div>
+  );
+}

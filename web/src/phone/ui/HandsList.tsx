@@ -1,0 +1,29 @@
+import { type HandsRow, handsRows } from "../../shared/hands";
+import { t } from "../../shared/i18n";
+import type { Driver } from "../driver";
+
+/** What the driver's own hands have to move on the real table; gone when done. */
+export function HandsList({ driver }: { driver: Driver }) {
+  const rows = brief(handsRows(driver.hands.value.moves));
+  if (rows.length === 0) return null;
+  return (
+    <section class="hands">
+      <h3 class="lettering">{t("phone.hands")}</h3>
+      <ul>
+        {rows.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <button type="button" class="button" onClick={() => driver.handsDone()}>
+        {t("phone.hands-done")}
+      </button>
+    </section>
+  );
+}
+
+const MOST_ROWS = 5;
+
+/** Cards find their way by themselves; a long list keeps to what is easily forgotten. */
+function brief(rows: readonly HandsRow[]): readonly HandsRow[] {
+  return rows.length > MOST_ROWS ? rows.filter(({ move }) => move !== "cards") : rows;
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from "preact";
+import { number, t } from "../../shared/i18n";
+import { nameOf } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Driver } from "../driver";
+import { carOf } from "../screen";
+import { Menu } from "./Menu";
+
+/** The own car at a glance, on a pit board. */
+export function Header({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
+  const state = driver.link.state.value;
+  const car = state && carOf(state, driver.seat);
+  const joined = state?.seats?.find(({ seat }) => seat === driver.seat);
+  const racing = car && state.phase !== "setup";
+  return (
+    <header class="pit-board">
+      <CarBadge seat={driver.seat} />
+      <h1 class="driver lettering">{joined?.name || nameOf(driver.names.value, driver.seat)}</h1>
+      {racing && (
+        <dl>
+          <Slat word={t("phone.place")}>{number(car.place ?? car.rank)}</Slat>
+          <Slat word={t("word.lap")}>
+            {t("phone.of", { one: Math.max(1, Math.min(car.at.lap, state.laps ?? 1)), all: state.laps })}
+          </Slat>
+          <Slat word={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Slat>
+          <Slat word={t("word.engine")}>
+            <HeatCount count={car.engine} />
+          </Slat>
+        </dl>
+      )}
+      <Menu onLeave={onLeave} />
+    </header>
+  );
+}
+
+function Slat({ word, children }: { word: string; children: ComponentChildren }) {
+  return (
+    <div class="slat">
+      <dt>{word}</dt>
+      <dd class="figures">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from "../../shared/i18n";
+import { cardName } from "../../shared/narration";
+import { CardFace } from "../../shared/ui/CardFace";
+import type { Picks } from "../picks";
+
+interface PickedCardsProps {
+  readonly picks: Picks;
+  /** Places to fill; 0 where there is no number to reach. */
+  readonly places: number;
+  onRemove(index: number): void;
+}
+
+/** The cards taken so far; a tap puts one back. */
+export function PickedCards({ picks, places, onRemove }: PickedCardsProps) {
+  const empty = Math.max(0, places - picks.length);
+  return (
+    <ol class="picked-cards" aria-label={t("phone.picked")}>
+      {picks.map((card, index) => (
+        <li key={`${index} ${card}`}>
+          <button
+            type="button"
+            aria-label={t("phone.put-back", { card: cardName(card) })}
+            onClick={() => onRemove(index)}
+          >
+            <CardFace card={card} />
+            <span class="put-back" aria-hidden="true">
+              ×
+            </span>
+          </button>
+        </li>
+      ))}
+      {Array.from({ length: empty }, (_, index) => (
+        <li key={index} class="empty" aria-hidden="true" />
+      ))}
+    </ol>
+  );
+}

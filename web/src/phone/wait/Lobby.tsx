@@ -1,0 +1,48 @@
+import { t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import type { PublicState } from "../../shared/messages";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Driver } from "../driver";
+import { carOf, type Screen } from "../screen";
+import { MiniTrack } from "../ui/MiniTrack";
+import { Question } from "../ui/Question";
+import "../styles/wait.css";
+
+interface LobbyProps {
+  readonly driver: Driver;
+  readonly screen: Extract<Screen, { kind: "lobby" | "watching" }>;
+}
+
+/** In the seat, and no race to drive yet. */
+export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
+  const board = boards().value[state.track ?? ""];
+  return (
+    <div class="split lobby">
+      <div class="told">
+        <Question title={kind === "watching" ? t("phone.watching.title") : t("phone.lobby.title")}>
+          <p>{noteOf(driver, kind, state)}</p>
+        </Question>
+        <ul class="drivers" aria-label={t("phone.lobby.joined")}>
+          {(state.seats ?? []).map(({ seat, name }) => (
+            <li key={seat}>
+              <CarBadge seat={seat} label={false} />
+              {name || t(`seat.${seat}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <MiniTrack link={driver.link} />
+      {board && (
+        <p class="latest lettering">
+          {t("phone.lobby.board", { track: board.name, laps: state.laps ?? board.laps })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function noteOf(driver: Driver, kind: "lobby" | "watching", state: PublicState): string {
+  if (kind === "watching") return t("phone.watching.note");
+  const left = state.cars.length > 0 && !carOf(state, driver.seat);
+  return left ? t("phone.lobby.not-on-grid") : t("phone.lobby.note");
+}

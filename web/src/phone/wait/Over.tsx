@@ -1,0 +1,45 @@
+import { number, t } from "../../shared/i18n";
+import type { CarState, PublicState } from "../../shared/messages";
+import { nameOf } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Driver } from "../driver";
+import { carOf } from "../screen";
+import { HandsList } from "../ui/HandsList";
+import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
+import "../styles/wait.css";
+
+/** The race is over: the own place, then everybody's. */
+export function Over({ driver, state }: { driver: Driver; state: PublicState }) {
+  const car = carOf(state, driver.seat);
+  const abandoned = state.phase === "abandoned";
+  return (
+    <div class="split over">
+      <div class="told">
+        <Question title={abandoned ? t("phone.over.abandoned") : t("phone.over.title")} />
+        {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
+      </div>
+      <ol class="result">
+        {inOrder(state.cars).map((one) => (
+          <li key={one.seat} class={one.seat === driver.seat ? "own" : ""}>
+            <span class="figures">{one.status === "retired" ? "–" : number(one.place ?? one.rank)}</span>
+            <CarBadge seat={one.seat} label={false} />
+            <span class="name">{nameOf(driver.names.value, one.seat)}</span>
+            {one.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
+          </li>
+        ))}
+      </ol>
+      <HandsList driver={driver} />
+      <UndoButton driver={driver} />
+    </div>
+  );
+}
+
+function placeOf(car: CarState): string {
+  return car.status === "retired"
+    ? t("chip.retired")
+    : t("phone.over.place", { place: car.place ?? car.rank });
+}
+
+const inOrder = (cars: readonly CarState[]) =>
+  [...cars].sort((one, other) => (one.place ?? one.rank) - (other.place ?? other.rank));

@@ -1,0 +1,22 @@
+import { t } from "../../shared/i18n";
+import type { PublicState } from "../../shared/messages";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+
+/** Who moves when in this round: those who have moved are faded. */
+export function RunningOrder({ state: { order, step }, own }: { state: PublicState; own: Seat }) {
+  const acting = step?.seat ? order.indexOf(step.seat) : -1;
+  return (
+    <ol class="running-order" aria-label={t("phone.order")}>
+      {order.map((seat, index) => (
+        <li
+          key={seat}
+          class={`${index < acting ? "moved" : ""} ${seat === own ? "own" : ""}`}
+          aria-current={index === acting ? "step" : undefined}
+        >
+          <CarBadge seat={seat} />
+        </li>
+      ))}
+    </ol>
+  );
+}

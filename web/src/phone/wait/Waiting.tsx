@@ -1,0 +1,86 @@
+import { t } from "../../shared/i18n";
+import type { CarState, PublicState } from "../../shared/messages";
+import { type Names, nameOf, tellEvent } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Driver } from "../driver";
+import type { Screen } from "../screen";
+import { carsBefore, type Neighbour, standingOf } from "../standing";
+import { HandsList } from "../ui/HandsList";
+import { MiniTrack } from "../ui/MiniTrack";
+import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
+import { RunningOrder } from "./RunningOrder";
+import "../styles/wait.css";
+
+interface WaitingProps {
+  readonly driver: Driver;
+  readonly screen: Extract<Screen, { kind: "waiting" }>;
+}
+
+/** Not asked now: who is, how the own race stands, and what hands have to move. */
+export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
+  const names = driver.names.value;
+  return (
+    <div class="split waiting">
+      <div class="told">
+        <Question title={titleOf(state, car)} />
+        <OnTurn state={state} names={names} />
+        <RunningOrder state={state} own={driver.seat} />
+        {car.status === "racing" && <Gaps state={state} car={car} names={names} />}
+      </div>
+      <MiniTrack link={driver.link} />
+      <Latest driver={driver} />
+      <HandsList driver={driver} />
+      <UndoButton driver={driver} />
+    </div>
+  );
+}
+
+function titleOf(state: PublicState, car: CarState): string {
+  if (car.status !== "racing") return t(`phone.waiting.${car.status}`);
+  const before = carsBefore(state, car.seat);
+  return before === null ? t("phone.waiting.round") : t("phone.waiting.before", { count: before });
+}
+
+/** Whoever the table waits for. */
+function OnTurn({ state, names }: { state: PublicState; names: Names }) {
+  return (
+    <ul class="drivers">
+      {state.waiting.map((one) => (
+        <li key={one.seat}>
+          <CarBadge seat={one.seat} label={false} />
+          <strong>{nameOf(names, one.seat)}</strong>
+          <span class="soft">{t(`ask.${one.for}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Gaps({ state, car, names }: { state: PublicState; car: CarState; names: Names }) {
+  const { ahead, behind } = standingOf(state.cars, car);
+  return (
+    <div class="gaps">
+      <Gap word={t("phone.ahead")} neighbour={ahead} names={names} />
+      <Gap word={t("phone.behind")} neighbour={behind} names={names} />
+    </div>
+  );
+}
+
+function Gap({ word, neighbour, names }: { word: string; neighbour: Neighbour | null; names: Names }) {
+  if (!neighbour) return null;
+  return (
+    <p class="gap">
+      <span class="soft">{word}</span>
+      <CarBadge seat={neighbour.seat} label={false} />
+      <span class="name">{nameOf(names, neighbour.seat)}</span>
+      <span class="figures">{t("phone.gap", { spaces: neighbour.spaces })}</span>
+    </p>
+  );
+}
+
+function Latest({ driver }: { driver: Driver }) {
+  const told = driver.link.ticker.value;
+  const newest = told[told.length - 1];
+  return <p class="latest">{newest ? tellEvent(newest.event, driver.names.value) : ""}</p>;
+}

@@ -1,0 +1,56 @@
+import { t } from "../shared/i18n";
+import { LinkBanner } from "../shared/ui/LinkBanner";
+import type { Desk } from "./desk";
+import { Header } from "./Header";
+import { Journal } from "./papers/Journal";
+import { Result } from "./papers/Result";
+import { Rules } from "./papers/Rules";
+import { Seats } from "./papers/Seats";
+import { Settings } from "./papers/Settings";
+import { RaceView } from "./race/RaceView";
+import { SetUp } from "./setup/SetUp";
+import { Sheets } from "./sheets/Sheets";
+import { isOver, isPaused } from "./table";
+import { Announcer } from "./ui/Announcer";
+import { NoticeBar } from "./ui/NoticeBar";
+
+/** The desk as a page: the header, the view that was chosen, and what lies over it. */
+export function DeskPage({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
+  const state = desk.link.state.value;
+  return (
+    <div class="desk">
+      <LinkBanner link={desk.link} />
+      <Header desk={desk} />
+      {state && isPaused(state) && !isOver(state) && (
+        <p class="paused lettering" role="status">
+          {t("ref.paused")}
+        </p>
+      )}
+      <main id="desk">
+        <TheView desk={desk} onLeave={onLeave} />
+      </main>
+      <NoticeBar desk={desk} />
+      <Sheets desk={desk} />
+      <Announcer desk={desk} />
+    </div>
+  );
+}
+
+function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
+  const state = desk.link.state.value;
+  switch (desk.view.value) {
+    case "journal":
+      return <Journal desk={desk} />;
+    case "seats":
+      return <Seats desk={desk} />;
+    case "rules":
+      return <Rules desk={desk} />;
+    case "settings":
+      return <Settings onLeave={onLeave} />;
+    case "race":
+      if (!state) return <p class="waiting-for-hub">{t("ref.no-state")}</p>;
+      if (state.phase === "setup" || desk.newRace.value) return <SetUp desk={desk} />;
+      if (isOver(state)) return <Result desk={desk} state={state} />;
+      return <RaceView desk={desk} state={state} />;
+  }
+}

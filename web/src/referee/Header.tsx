@@ -1,0 +1,84 @@
+import { t } from "../shared/i18n";
+import { boards } from "../shared/library";
+import type { PublicState } from "../shared/messages";
+import { boardName } from "../shared/narration";
+import type { Desk, View } from "./desk";
+import { heldSeats } from "./table";
+
+const VIEWS: readonly View[] = ["race", "journal", "seats", "rules", "settings"];
+
+/** Who speaks here, where the race is, whether phones and readers are there, and the way to the other views. */
+export function Header({ desk }: { desk: Desk }) {
+  const state = desk.link.state.value;
+  return (
+    <header class="head">
+      <div class="head-line">
+        <p class="sign red lettering brand">{t("ref.title")}</p>
+        <p class="head-where">{state ? where(state) : ""}</p>
+        <Health desk={desk} />
+      </div>
+      <nav class="views" aria-label={t("ref.views")}>
+        {VIEWS.map((view) => (
+          <button
+            key={view}
+            type="button"
+            class="lettering"
+            aria-current={desk.view.value === view ? "page" : undefined}
+            onClick={() => {
+              desk.view.value = view;
+              scrollTo(0, 0);
+            }}
+          >
+            {t(`ref.view.${view}`)}
+          </button>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function where(state: PublicState): string {
+  const track = boardName(state.track, boards().value[state.track ?? ""]?.name);
+  switch (state.phase) {
+    case "setup":
+      return t("ref.where.setup");
+    case "finished":
+    case "abandoned":
+      return t(`ref.where.${state.phase}`, { track });
+    default:
+      return t("ref.where.race", {
+        track,
+        round: state.round,
+        lap: leadersLap(state),
+        laps: state.laps ?? 1,
+      });
+  }
+}
+
+/** The lap of the first car still racing. */
+function leadersLap(state: PublicState): number {
+  const lap = Math.max(...state.cars.map((car) => car.at.lap), 1);
+  return Math.min(lap, state.laps ?? lap);
+}
+
+function Health({ desk }: { desk: Desk }) {
+  const { presence, readers, state } = desk.link;
+  const held = state.value ? [...heldSeats(state.value)] : [];
+  const here = held.filter((seat) => presence.value[seat] === "online").length;
+  const all = Object.values(readers.value);
+  const reading = all.filter((one) => one === "online").length;
+  return (
+    <p class="health">
+      {held.length > 0 && (
+        <span class={here < held.length ? "wrong" : undefined}>
+          {t("ref.health.phones", { here, all: held.length })}
+        </span>
+      )}
+      {all.length > 0 && (
+        <span class={reading < all.length ? "wrong" : undefined}>
+          {t("ref.health.readers", { here: reading, all: all.length })}
+        </span>
+      )}
+    </p>
+  );
+}

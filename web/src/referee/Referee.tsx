@@ -1,0 +1,38 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { openLink } from "../shared/link";
+import { DeskPage } from "./DeskPage";
+import { openDesk } from "./desk";
+import { LogIn } from "./LogIn";
+import { keepToken, takeToken } from "./login";
+import { TakenOver } from "./TakenOver";
+
+/** The page as a whole: a login first, then the desk. */
+export function Referee() {
+  const token = useSignal(takeToken());
+  useEffect(() => {
+    const changed = () => {
+      token.value = takeToken();
+    };
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, [token]);
+  const enter = (told: string | null) => {
+    keepToken(told);
+    token.value = told;
+  };
+  if (!token.value) return <LogIn wrong={false} onEnter={enter} />;
+  return <AtTheDesk key={token.value} token={token.value} onEnter={enter} />;
+}
+
+function AtTheDesk({ token, onEnter }: { token: string; onEnter: (token: string | null) => void }) {
+  const desk = useMemo(() => {
+    const link = openLink({ who: { kind: "referee" }, login: { user: "referee", token } });
+    return openDesk(link, token);
+  }, [token]);
+  useEffect(() => () => desk.close(), [desk]);
+  const connection = desk.link.connection.value;
+  if (connection === "refused") return <LogIn wrong onEnter={onEnter} />;
+  if (connection === "taken-over") return <TakenOver link={desk.link} />;
+  return <DeskPage desk={desk} onLeave={() => onEnter(null)} />;
+}

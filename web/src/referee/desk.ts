@@ -1,0 +1,87 @@
+// The referee's desk: the link, the boards, what is open on the page, and how a command is sent and answered.
+import { type Signal, signal } from "@preact/signals";
+import { t } from "../shared/i18n";
+import type { Link } from "../shared/link";
+import { Refused } from "../shared/link/http";
+import { namesOf, tellRefusal } from "../shared/narration";
+import type { Command, Seat } from "../shared/words";
+import type { JournalEntry } from "./api";
+import { type NightDesk, newNightDesk } from "./setup/nightDesk";
+
+export type View = "race" | "journal" | "seats" | "rules" | "settings";
+
+/** What lies open over the desk. */
+export type Sheet =
+  | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
+  | { kind: "qr"; seat: Seat | null }
+  | { kind: "undo" | "redo" | "abandon" }
+  | { kind: "amend"; entry: JournalEntry };
+
+export interface Notice {
+  readonly tone: "refused" | "done";
+  readonly text: string;
+}
+
+export interface Desk {
+  readonly link: Link;
+  readonly token: string;
+  readonly view: Signal<View>;
+  readonly sheet: Signal<Sheet | null>;
+  readonly notice: Signal<Notice | null>;
+  /** The seat the referee chose to act for. */
+  readonly actsFor: Signal<Seat | null>;
+  /** After a race: whether the next one is being set up. */
+  readonly newRace: Signal<boolean>;
+  readonly night: NightDesk;
+  /** Send a command; a no is shown as a notice. Tells whether it was accepted. */
+  send(command: Command): Promise<boolean>;
+  /** Do something over HTTP; a no is shown as a notice. */
+  attempt(work: () => Promise<unknown>): Promise<boolean>;
+  close(): void;
+}
+
+export function openDesk(link: Link, token: string): Desk {
+  const notice = signal<Notice | null>(null);
+  const newRace = signal(false);
+  const night = newNightDesk(link, newRace);
+  let busy = false;
+
+  async function oneAtATime(work: () => Promise<string | null>): Promise<boolean> {
+    if (busy) return false;
+    busy = true;
+    const problem = await work().finally(() => {
+      busy = false;
+    });
+    notice.value = problem === null ? null : { tone: "refused", text: problem };
+    return problem === null;
+  }
+
+  return {
+    link,
+    token,
+    view: signal<View>("race"),
+    sheet: signal<Sheet | null>(null),
+    notice,
+    actsFor: signal<Seat | null>(null),
+    newRace,
+    night,
+    send: (command) =>
+      oneAtATime(async () => {
+        const reply = await link.send(command);
+        return reply.ok ? null : tellRefusal(reply, namesOf(link.state.value?.cars ?? []));
+      }),
+    attempt: (work) =>
+      oneAtATime(async () => {
+        try {
+          await work();
+          return null;
+        } catch (problem) {
+          return t(problem instanceof Refused ? "refusal.unknown" : "refusal.no-answer");
+        }
+      }),
+    close: () => {
+      night.close();
+      link.close();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { language, t } from "../../shared/i18n";
+import { type Names, nameOf, namesOf } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+import { fetchJournal, type JournalEntry } from "../api";
+import type { Desk } from "../desk";
+import { questionAgain } from "../sheets/amendment";
+import { isOver } from "../table";
+import { aboutSeat, type Chapter, chapters, type StoryLine, tellEntry } from "./story";
+
+const PAUSE_MS = 300;
+
+/** The race as a story, with the origin of each input. */
+export function Journal({ desk }: { desk: Desk }) {
+  const entries = useJournal(desk);
+  const seat = useSignal<Seat | null>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const state = desk.link.state.value;
+  const names = namesOf(state?.cars ?? []);
+  const count = Array.isArray(entries) ? entries.length : 0;
+  useLayoutEffect(() => end.current?.scrollIntoView({ block: "end" }), [count > 0]);
+  return (
+    <section class="paper journal" aria-labelledby="journal-title">
+      <div class="step-head">
+        <h1 id="journal-title" class="lettering">
+          {t("ref.journal.title")}
+        </h1>
+        <label class="row">
+          <span>{t("ref.journal.about")}</span>
+          <select
+            class="button"
+            value={seat.value ?? ""}
+            onChange={(change) => {
+              seat.value = (change.currentTarget.value || null) as Seat | null;
+            }}
+          >
+            <option value="">{t("ref.journal.all")}</option>
+            {state?.cars.map((car) => (
+              <option key={car.seat} value={car.seat}>
+                {nameOf(names, car.seat)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {entries === "asking" && <p role="status">{t("ref.journal.asking")}</p>}
+      {entries === "unknown" && <p role="status">{t("ref.journal.unknown")}</p>}
+      {Array.isArray(entries) && entries.length === 0 && <p>{t("ref.journal.empty")}</p>}
+      {Array.isArray(entries) &&
+        aboutSeat(chapters(entries), seat.value).map((chapter) => (
+          <ChapterView key={chapter.key} desk={desk} chapter={chapter} names={names} />
+        ))}
+      <div ref={end} />
+    </section>
+  );
+}
+
+/** Read the journal, and read it again when the race has gone on. */
+function useJournal(desk: Desk): readonly JournalEntry[] | "asking" | "unknown" {
+  const entries = useSignal<readonly JournalEntry[] | "asking" | "unknown">("asking");
+  const { state, live } = desk.link;
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(
+      () =>
+        fetchJournal(desk.link.table, desk.token).then(
+          (read) => {
+            if (current) entries.value = read;
+          },
+          () => {
+            if (current && !Array.isArray(entries.value)) entries.value = "unknown";
+          },
+        ),
+      entries.value === "asking" ? 0 : PAUSE_MS,
+    );
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [state.value?.no, state.value?.race, live.value]);
+  return entries.value;
+}
+
+interface ChapterProps {
+  readonly desk: Desk;
+  readonly chapter: Chapter;
+  readonly names: Names;
+}
+
+function ChapterView({ desk, chapter, names }: ChapterProps) {
+  return (
+    <section class="chapter">
+      <h2 class="sign blue lettering">
+        {chapter.round === 0 ? t("ref.journal.start") : t("ref.journal.round", { round: chapter.round })}
+      </h2>
+      <ol>
+        {chapter.lines.map((line) => (
+          <LineView key={line.entry.no} desk={desk} line={line} names={names} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: Names }) {
+  const { entry, struck } = line;
+  const state = desk.link.state.value;
+  const replaceable = questionAgain(entry) !== null && state !== null && !isOver(state);
+  return (
+    <li class={struck ? "line struck" : "line"}>
+      <span class="line-no figures">{entry.no}</span>
+      <span class="line-sign">{entry.seat && <CarBadge seat={entry.seat} />}</span>
+      <div class="line-story">
+        <p class="line-origin">
+          <span class={`origin ${entry.origin}`}>{t(`ref.origin.${entry.origin}`)}</span>
+          <time dateTime={entry.at}>{clock(entry.at)}</time>
+          {struck && <span class="chip retired">{t("ref.journal.struck")}</span>}
+        </p>
+        <p class="line-text">{tellEntry(entry, names).join(" ")}</p>
+      </div>
+      {replaceable && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t("ref.amend.open", { no: entry.no })}
+          onClick={() => {
+            desk.sheet.value = { kind: "amend", entry };
+          }}
+        >
+          {t("ref.amend")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function clock(at: string): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return "";
+  return new Intl.DateTimeFormat(language(), {
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(time);
+}

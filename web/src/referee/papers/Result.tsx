@@ -1,0 +1,149 @@
+import { useSignal } from "@preact/signals";
+import { number, t } from "../../shared/i18n";
+import type { CarState, PublicState } from "../../shared/messages";
+import { recall, remember } from "../../shared/store";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Desk, Sheet } from "../desk";
+import { raceAgain } from "../setup/command";
+import { inOrder, type Night, reversed } from "../setup/night";
+
+const OFFICIAL = "referee.official";
+
+/** After the race: the result, first provisional, then official; and the next race. */
+export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
+  const official = useSignal(recall(OFFICIAL));
+  const finished = state.phase === "finished";
+  const isOfficial = finished && official.value !== null && official.value === state.race;
+  const confirm = (race: string | null) => {
+    remember(OFFICIAL, race);
+    official.value = race;
+  };
+  const open = (sheet: Sheet) => () => {
+    desk.sheet.value = sheet;
+  };
+  return (
+    <section class="paper result" aria-labelledby="result-title">
+      <div class="step-head">
+        <h1 id="result-title" class="lettering">
+          {t(finished ? "ref.result.title" : "ref.result.abandoned")}
+        </h1>
+        {finished && (
+          <p role="status" class={isOfficial ? "sign green lettering stamp" : "sign yellow lettering stamp"}>
+            {t(isOfficial ? "ref.result.official" : "ref.result.provisional")}
+          </p>
+        )}
+      </div>
+      <Classification state={state} />
+      <div class="row">
+        {finished && !isOfficial && (
+          <button type="button" class="button main" onClick={() => confirm(state.race)}>
+            {t("ref.result.confirm")}
+          </button>
+        )}
+        {isOfficial && (
+          <button type="button" class="button" onClick={() => confirm(null)}>
+            {t("ref.result.reopen")}
+          </button>
+        )}
+        {!isOfficial && (
+          <button type="button" class="button" onClick={open({ kind: "undo" })}>
+            {t("ref.undo")}
+          </button>
+        )}
+      </div>
+      <NextRace desk={desk} state={state} />
+      <Files race={state.race} />
+    </section>
+  );
+}
+
+function Classification({ state }: { state: PublicState }) {
+  const cars = [...state.cars].sort((one, other) => one.rank - other.rank);
+  return (
+    <table class="cars classification">
+      <caption class="sr-only">{t("ref.result.title")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("ref.cars.place")}</th>
+          <th scope="col">{t("ref.cars.driver")}</th>
+          <th scope="col">{t("ref.cars.where")}</th>
+          <th scope="col">{t("ref.car.spin-outs")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cars.map((car) => (
+          <tr key={car.seat}>
+            <td class="figures place">{number(car.place ?? car.rank)}</td>
+            <th scope="row">
+              <span class="seat-name">
+                <CarBadge seat={car.seat} />
+                <span>{car.name}</span>
+              </span>
+            </th>
+            <td>{ended(car)}</td>
+            <td class="figures">{number(car.spin_outs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ended = (car: CarState): string =>
+  car.status === "racing"
+    ? t("ref.cars.at", { lap: car.at.lap, space: car.at.space, spot: car.at.spot })
+    : t(`chip.${car.status}`);
+
+/** The next race with the same drivers: as they stood, turned round, or as they came in. */
+function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
+  const result = [...state.cars].sort((one, other) => one.rank - other.rank).map((car) => car.seat);
+  const again = (order: (night: Night) => Night) => () =>
+    desk.night.again((night) => order(raceAgain(night, state)));
+  return (
+    <div class="next-race">
+      <h2 class="lettering">{t("ref.next.title")}</h2>
+      <div class="row">
+        <button type="button" class="button" onClick={again((night) => night)}>
+          {t("ref.next.same")}
+        </button>
+        <button type="button" class="button" onClick={again(reversed)}>
+          {t("ref.next.reversed")}
+        </button>
+        <button type="button" class="button" onClick={again((night) => reversed(inOrder(night, result)))}>
+          {t("ref.next.result-reversed")}
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            desk.night.step.value = "board";
+            desk.newRace.value = true;
+          }}
+        >
+          {t("ref.next.other")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const FORMATS = ["csv", "json", "race"] as const;
+
+function Files({ race }: { race: string | null }) {
+  if (!race) return null;
+  return (
+    <p class="row files">
+      <span>{t("ref.files")}</span>
+      {FORMATS.map((format) => (
+        <a
+          key={format}
+          class="button"
+          href={`/api/v1/races/${race}/export?format=${format}`}
+          download={`${race}.${format}`}
+        >
+          {t(`ref.files.${format}`)}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSignal } from "@preact/signals";
+import { language, t } from "../../shared/i18n";
+import { STEPS, type StepName } from "../../shared/words";
+import type { Desk } from "../desk";
+import { type Chapter, type Difference, differencesIn } from "./differences";
+
+type Page = Chapter | "mistakes";
+
+const PAGES: readonly Page[] = ["set-up", "order", ...STEPS, "finish", "mistakes"];
+/** What is often played wrongly, and where in the rules it belongs. */
+const MISTAKES = [
+  ["slipstream", "slipstream"],
+  ["adrenaline", "adrenaline"],
+  ["flip", "reveal-move"],
+  ["total-speed", "check-corner"],
+  ["two-bills", "check-corner"],
+  ["spin-stress", "check-corner"],
+  ["finished-cars", "finish"],
+  ["last-corner", "finish"],
+  ["shuffle", "replenish-hand"],
+  ["discard-first", "discard"],
+] as const satisfies readonly (readonly [string, Chapter])[];
+
+/** Look a rule up, in our own words; where the reader's booklet differs, that is said. */
+export function Rules({ desk }: { desk: Desk }) {
+  const chosen = useSignal<Page | null>(null);
+  const now = desk.link.state.value?.step?.name;
+  const page = chosen.value ?? now ?? "order";
+  return (
+    <section class="paper rules" aria-labelledby="rules-title">
+      <h1 id="rules-title" class="lettering">
+        {t("ref.rules.title")}
+      </h1>
+      <div class="rules-spread">
+        <nav aria-label={t("ref.rules.pages")}>
+          <ul class="rules-pages">
+            {PAGES.map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-current={one === page ? "page" : undefined}
+                  onClick={() => {
+                    chosen.value = one;
+                  }}
+                >
+                  <span>{heading(one)}</span>
+                  {one === now && <span class="chip adrenaline">{t("ref.rules.now")}</span>}
+                  {one !== "mistakes" && differencesIn(language(), one).length > 0 && <Flag />}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <article class="panel rule-page" aria-labelledby="rule-heading">
+          <h2 id="rule-heading" class="lettering">
+            {heading(page)}
+          </h2>
+          {page === "mistakes" ? <Mistakes at={null} /> : <RulePage page={page} />}
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function heading(page: Page): string {
+  const index = STEPS.indexOf(page as StepName);
+  if (index < 0) return t(`ref.rules.page.${page as Exclude<Page, StepName>}`);
+  return t("ref.rules.step", { number: index + 1, name: t(`step.${page as StepName}`) });
+}
+
+function RulePage({ page }: { page: Chapter }) {
+  return (
+    <>
+      {t(`ref.rule.${page}`)
+        .split("\n")
+        .map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      <Mistakes at={page} />
+      {differencesIn(language(), page).map((one) => (
+        <DifferenceNote key={one.id} difference={one} />
+      ))}
+    </>
+  );
+}
+
+function DifferenceNote({ difference }: { difference: Difference }) {
+  return (
+    <aside class={`difference class-${difference.class.toLowerCase()}`} aria-label={difference.id}>
+      <p>
+        <Flag />
+        <strong>{t(`ref.differs.class.${difference.class}`)}</strong>
+      </p>
+      <p>
+        <span class="soft">{t("ref.differs.english")}</span> {t(`ref.differs.${difference.meaning}`)}
+      </p>
+      <p class="soft figures">{difference.id}</p>
+    </aside>
+  );
+}
+
+function Flag() {
+  return (
+    <svg class="flag" viewBox="0 0 20 20" role="img" aria-label={t("ref.differs.flag")}>
+      <path d="M4 1v18" stroke="currentColor" stroke-width="2" />
+      <path d="M5 2h12l-3 4 3 4H5z" fill="var(--enamel-yellow)" stroke="currentColor" />
+    </svg>
+  );
+}
+
+function Mistakes({ at }: { at: Chapter | null }) {
+  const shown = MISTAKES.filter(([, where]) => at === null || where === at);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      {at && <h3>{t("ref.rules.page.mistakes")}</h3>}
+      <ul class="mistakes">
+        {shown.map(([one]) => (
+          <li key={one}>{t(`ref.mistake.${one}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

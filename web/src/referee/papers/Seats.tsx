@@ -1,0 +1,109 @@
+import { t } from "../../shared/i18n";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { SEATS, type Seat } from "../../shared/words";
+import { lockSeats } from "../api";
+import type { Desk, Sheet } from "../desk";
+import { heldSeats, isLocked, phoneOf } from "../table";
+import { Switch } from "../ui/Switch";
+
+/** Who sits where, with which phone; free a seat, lock them all, show a code. */
+export function Seats({ desk }: { desk: Desk }) {
+  const state = desk.link.state.value;
+  const racing = state?.cars.map((car) => car.seat) ?? [];
+  const held = state ? heldSeats(state) : new Set<Seat>();
+  const shown = racing.length > 0 ? SEATS.filter((seat) => racing.includes(seat) || held.has(seat)) : SEATS;
+  return (
+    <section class="paper" aria-labelledby="seats-title">
+      <div class="step-head">
+        <h1 id="seats-title" class="lettering">
+          {t("ref.seats.title")}
+        </h1>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            desk.sheet.value = { kind: "qr", seat: null };
+          }}
+        >
+          {t("ref.drivers.join-code")}
+        </button>
+      </div>
+      <fieldset class="plain" disabled={!desk.link.live.value || !state}>
+        <Switch
+          on={state ? isLocked(state) : false}
+          onChange={(locked) => void desk.attempt(() => lockSeats(desk.link.table, desk.token, locked))}
+        >
+          {t("ref.seats.lock")}
+        </Switch>
+      </fieldset>
+      <ul class="seats">
+        {shown.map((seat) => (
+          <SeatCard key={seat} desk={desk} seat={seat} />
+        ))}
+      </ul>
+      <Readers desk={desk} />
+    </section>
+  );
+}
+
+function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
+  const state = desk.link.state.value;
+  const holder = state?.seats?.find((one) => one.seat === seat);
+  const car = state?.cars.find((one) => one.seat === seat);
+  const phone = phoneOf(desk, seat);
+  const open = (sheet: Sheet) => () => {
+    desk.sheet.value = sheet;
+  };
+  return (
+    <li class="panel seat-card">
+      <CarBadge seat={seat} />
+      <div>
+        <strong>{car?.name || holder?.name || t(`seat.${seat}`)}</strong>
+        <span class={`phone ${phone}`}>{t(`ref.phone.${phone}`)}</span>
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          class="button"
+          aria-label={labelled("ref.seat.qr", seat)}
+          onClick={open({ kind: "qr", seat })}
+        >
+          {t("ref.seat.qr")}
+        </button>
+        {holder && (
+          <button
+            type="button"
+            class="button"
+            aria-label={labelled("ref.seat.free", seat)}
+            disabled={!desk.link.live.value}
+            onClick={open({ kind: "free", seat })}
+          >
+            {t("ref.seat.free")}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What is written on a button, and for which seat it is. */
+const labelled = (key: "ref.seat.qr" | "ref.seat.free", seat: Seat): string =>
+  `${t(key)}: ${t(`seat.${seat}`)}`;
+
+function Readers({ desk }: { desk: Desk }) {
+  const readers = Object.entries(desk.link.readers.value);
+  return (
+    <>
+      <h2 class="lettering">{t("ref.readers.title")}</h2>
+      {readers.length === 0 && <p class="soft">{t("ref.readers.none")}</p>}
+      <ul class="readers">
+        {readers.map(([name, condition]) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span class={`phone ${condition}`}>{t(`ref.reader.${condition}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from "../../shared/i18n";
+import { LanguageSwitch, ThemeSwitch } from "../../shared/ui/Switches";
+
+/** What belongs to this device alone. */
+export function Settings({ onLeave }: { onLeave: () => void }) {
+  return (
+    <section class="paper" aria-labelledby="settings-title">
+      <h1 id="settings-title" class="lettering">
+        {t("ref.settings.title")}
+      </h1>
+      <dl class="settings">
+        <dt>{t("switch.language")}</dt>
+        <dd>
+          <LanguageSwitch />
+        </dd>
+        <dt>{t("switch.theme")}</dt>
+        <dd>
+          <ThemeSwitch />
+        </dd>
+        <dt>{t("ref.settings.login")}</dt>
+        <dd>
+          <p class="soft">{t("ref.settings.leave-what")}</p>
+          <button type="button" class="button" onClick={onLeave}>
+            {t("ref.settings.leave")}
+          </button>
+        </dd>
+      </dl>
+    </section>
+  );
+}

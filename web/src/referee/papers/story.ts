@@ -1,0 +1,68 @@
+// The journal as a story: rounds as chapters, in each the inputs with what came of them.
+
+import { t } from "../../shared/i18n";
+import type { AnyEvent } from "../../shared/messages";
+import { type Names, nameOf, tellEvent } from "../../shared/narration";
+import type { Seat } from "../../shared/words";
+import type { JournalEntry } from "../api";
+
+export interface StoryLine {
+  readonly entry: JournalEntry;
+  readonly events: readonly AnyEvent[];
+  /** It was undone, or replaced, and changes nothing any more. */
+  readonly struck: boolean;
+}
+
+export interface Chapter {
+  /** 0 before the first round. */
+  readonly round: number;
+  /** Rounds can be played again after an undo: the key tells the first input of each time. */
+  readonly key: number;
+  readonly lines: readonly StoryLine[];
+}
+
+const OVERSIGHT = new Set(["undo", "redo", "amend"]);
+
+/** Split the inputs into rounds; one that ends a round closes its chapter, and the next begins after it. */
+export function chapters(entries: readonly JournalEntry[]): Chapter[] {
+  const told: { round: number; key: number; lines: StoryLine[] }[] = [];
+  let round = 0;
+  for (const entry of entries) {
+    const starts = entry.events.filter((event) => event.type === "round_started");
+    const last = told[told.length - 1];
+    const line = { entry, events: entry.events, struck: isStruck(entry) };
+    if (last?.round === round) last.lines.push(line);
+    else told.push({ round, key: entry.no, lines: [line] });
+    round = starts[starts.length - 1]?.round ?? roundAfter(entry, round);
+  }
+  return told;
+}
+
+/** An undo may lead back into the round before; its events do not say, so the next start of a round puts it right. */
+const roundAfter = (entry: JournalEntry, round: number): number =>
+  entry.do === "undo" && entry.events.some((event) => event.type === "round_ended") ? round - 1 : round;
+
+const isStruck = (entry: JournalEntry): boolean => !entry.counts && !OVERSIGHT.has(entry.do);
+
+/** Keep the lines that one seat made or was touched by. */
+export function aboutSeat(story: readonly Chapter[], seat: Seat | null): Chapter[] {
+  if (!seat) return [...story];
+  const touches = ({ entry }: StoryLine) =>
+    entry.seat === seat || entry.events.some((event) => "seat" in event && event.seat === seat);
+  return story
+    .map((chapter) => ({ ...chapter, lines: chapter.lines.filter(touches) }))
+    .filter((chapter) => chapter.lines.length > 0);
+}
+
+/** Tell an input in sentences: the answers that are no event, then what came of it. */
+export function tellEntry(entry: JournalEntry, names: Names): string[] {
+  const silent = silentAnswer(entry);
+  const answer = silent && entry.seat ? [t(`ref.did.${silent}`, { driver: nameOf(names, entry.seat) })] : [];
+  const told = entry.events.map((event) => tellEvent(event, names)).filter((sentence) => sentence !== "");
+  return [...answer, ...told];
+}
+
+function silentAnswer({ do: done, events }: JournalEntry): "done" | "pass" | "keep" | null {
+  if (done === "done" || done === "pass") return done;
+  return done === "discard" && !events.some((event) => event.type === "discarded") ? "keep" : null;
+}

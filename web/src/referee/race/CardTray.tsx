@@ -1,0 +1,52 @@
+import { t } from "../../shared/i18n";
+import { cardName } from "../../shared/narration";
+import { CardFace } from "../../shared/ui/CardFace";
+import type { Card } from "../../shared/words";
+
+interface CardTrayProps {
+  readonly cards: readonly Card[];
+  readonly most: number;
+  readonly choices: readonly Card[];
+  /** How far it has come, where that is known. */
+  readonly note?: string;
+  readonly onChange: (cards: readonly Card[]) => void;
+}
+
+/** Keys to add a card, and the cards chosen; a press on one of those puts it back. */
+export function CardTray({ cards, most, choices, note, onChange }: CardTrayProps) {
+  const full = cards.length >= most;
+  return (
+    <>
+      <div class="card-keys">
+        {choices.map((card) => (
+          <button
+            key={card}
+            type="button"
+            class="card-key"
+            aria-label={cardName(card)}
+            aria-disabled={full}
+            onClick={() => !full && onChange([...cards, card])}
+          >
+            <CardFace card={card} />
+          </button>
+        ))}
+      </div>
+      <ul class="tray" aria-label={t("ref.act.tray", { count: cards.length })}>
+        {cards.map((card, index) => (
+          <li key={`${card}-${index}`}>
+            <button
+              type="button"
+              class="card-key"
+              aria-label={t("ref.act.put-back", { card: cardName(card) })}
+              onClick={() => onChange(cards.filter((_, at) => at !== index))}
+            >
+              <CardFace card={card} />
+            </button>
+          </li>
+        ))}
+        {cards.length === 0 && !note && <li class="soft">{t("ref.act.no-cards")}</li>}
+        {note && <li class="soft tray-note">{note}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { number, t } from "../../shared/i18n";
+import type { CarState, PublicState } from "../../shared/messages";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Desk } from "../desk";
+import { phoneOf } from "../table";
+import { NoPhone } from "../ui/NoPhone";
+
+/** All cars, the first on top; a press opens what can be done about one. */
+export function CarsTable({ desk, state }: { desk: Desk; state: PublicState }) {
+  const cars = [...state.cars].sort((one, other) => one.rank - other.rank);
+  return (
+    <section class="panel cars-panel cars-wide">
+      <table class="cars">
+        <caption class="sr-only">{t("ref.cars.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("ref.cars.place")}</th>
+            <th scope="col">{t("ref.cars.driver")}</th>
+            <th scope="col">{t("ref.cars.where")}</th>
+            <th scope="col">{t("word.gear")}</th>
+            <th scope="col">{t("word.engine")}</th>
+            <th scope="col" class="wide">
+              {t("ref.cars.cards")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cars.map((car) => (
+            <CarRow key={car.seat} desk={desk} state={state} car={car} />
+          ))}
+        </tbody>
+      </table>
+      <p class="soft wide cars-legend">{t("ref.cars.piles")}</p>
+    </section>
+  );
+}
+
+function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: CarState }) {
+  const phone = phoneOf(desk, car.seat);
+  const awaited = state.waiting.some(({ seat }) => seat === car.seat);
+  return (
+    <tr class={awaited ? "awaited-row" : undefined}>
+      <td class="figures place">{number(car.rank)}</td>
+      <th scope="row">
+        <button
+          type="button"
+          class="car-button"
+          onClick={() => {
+            desk.sheet.value = { kind: "car", seat: car.seat };
+          }}
+        >
+          <CarBadge seat={car.seat} />
+          <span class="car-who">
+            <span class="car-name">
+              {car.name} {phone === "none" && <NoPhone />}
+            </span>
+            <Chips state={state} car={car} lost={phone === "lost"} />
+          </span>
+        </button>
+      </th>
+      <td>
+        <CarPlace car={car} />
+      </td>
+      <td class="figures">{t("gear.numeral", { gear: car.gear })}</td>
+      <td>
+        <HeatCount count={car.engine} />
+      </td>
+      <td class="wide figures">{[car.hand, car.deck, car.discard].map(number).join(" · ")}</td>
+    </tr>
+  );
+}
+
+function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: boolean }) {
+  return (
+    <span class="chips">
+      {car.status !== "racing" && <span class={`chip ${car.status}`}>{t(`chip.${car.status}`)}</span>}
+      {state.phase === "planning" && car.planned && <span class="chip planned">{t("chip.planned")}</span>}
+      {state.adrenaline.includes(car.seat) && <span class="chip adrenaline">{t("chip.adrenaline")}</span>}
+      {lost && <span class="phone lost">{t("ref.phone.lost")}</span>}
+    </span>
+  );
+}
+
+function CarPlace({ car }: { car: CarState }) {
+  const { lap, space, spot } = car.at;
+  if (lap === 0) return <span>{t("ref.cars.on-grid")}</span>;
+  return (
+    <span class="car-place">
+      <span class="figures">{t("ref.cars.space", { space })}</span>
+      <span class="soft">{t("ref.cars.lap-spot", { lap, spot: t(`ref.spot.${spot}`) })}</span>
+    </span>
+  );
+}

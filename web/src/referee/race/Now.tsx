@@ -1,0 +1,100 @@
+import { t } from "../../shared/i18n";
+import type { PublicState, Waiting } from "../../shared/messages";
+import { type Names, nameOf, namesOf } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { STEPS } from "../../shared/words";
+import type { Desk } from "../desk";
+import { heldSeats, phoneOf } from "../table";
+import { ActFor } from "./ActFor";
+import { questionOf, seatToActFor } from "./question";
+
+/** The step, who is awaited for what, and the question of the seat the referee acts for. */
+export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
+  const names = namesOf(state.cars);
+  const acting = seatToActFor(state.waiting, desk.actsFor.value, heldSeats(state));
+  const waiting = state.waiting.find(({ seat }) => seat === acting);
+  return (
+    <section class="panel now" aria-labelledby="now-title">
+      <StepStrip state={state} title={headline(state, names)} />
+      {!(waiting && state.waiting.length === 1) && (
+        <ul class="awaited">
+          {state.waiting.map((one) => (
+            <li key={one.seat}>
+              <Awaited desk={desk} waiting={one} names={names} chosen={one.seat === acting} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting && (
+        <fieldset class="plain question" disabled={!desk.link.live.value}>
+          <legend class="question-head">
+            <CarBadge seat={waiting.seat} />
+            <span>
+              {t("ref.now.for", { driver: nameOf(names, waiting.seat), asked: t(`ask.${waiting.for}`) })}
+            </span>
+          </legend>
+          <ActFor
+            key={`${waiting.seat}-${waiting.for}`}
+            question={questionOf(waiting)}
+            onAnswer={(command) => void desk.send(command)}
+          />
+        </fieldset>
+      )}
+      {!waiting && state.waiting.length > 0 && <p class="soft">{t("ref.now.press")}</p>}
+    </section>
+  );
+}
+
+function headline(state: PublicState, names: Names): string {
+  if (state.phase === "planning") {
+    const racing = state.cars.filter((car) => car.status === "racing");
+    return t("ref.now.planning", { done: racing.filter((car) => car.planned).length, all: racing.length });
+  }
+  const seat = state.step?.seat;
+  return seat ? t("ref.now.turn", { driver: nameOf(names, seat) }) : "";
+}
+
+function StepStrip({ state, title }: { state: PublicState; title: string }) {
+  const step = state.step;
+  if (!step) return null;
+  return (
+    <div class="step-strip">
+      <ol aria-hidden="true">
+        {STEPS.map((name, index) => (
+          <li key={name} class={index + 1 === step.number ? "figures on" : "figures"}>
+            {index + 1}
+          </li>
+        ))}
+      </ol>
+      <h2 id="now-title" class="lettering">
+        {title}
+      </h2>
+      <p class="lettering">{t("ref.step", { number: step.number, name: t(`step.${step.name}`) })}</p>
+    </div>
+  );
+}
+
+interface AwaitedProps {
+  readonly desk: Desk;
+  readonly waiting: Waiting;
+  readonly names: Names;
+  readonly chosen: boolean;
+}
+
+function Awaited({ desk, waiting, names, chosen }: AwaitedProps) {
+  const phone = phoneOf(desk, waiting.seat);
+  return (
+    <button
+      type="button"
+      class="awaited-seat"
+      aria-pressed={chosen}
+      onClick={() => {
+        desk.actsFor.value = chosen ? null : waiting.seat;
+      }}
+    >
+      <CarBadge seat={waiting.seat} label={false} />
+      <span class="awaited-name">{nameOf(names, waiting.seat)}</span>
+      {phone === "lost" && <span class="phone lost">{t("ref.phone.lost")}</span>}
+    </button>
+  );
+}

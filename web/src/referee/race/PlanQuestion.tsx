@@ -1,0 +1,64 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../../shared/i18n";
+import type { GearChoice } from "../../shared/messages";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Command, Seat } from "../../shared/words";
+import { Choice } from "../ui/Choice";
+import { CardTray } from "./CardTray";
+import { CARDS, EMPTY_PLAN, inGear, type PlanDraft, planCommand } from "./question";
+
+interface PlanQuestionProps {
+  readonly seat: Seat;
+  readonly gears: readonly GearChoice[];
+  readonly onAnswer: (command: Command) => void;
+}
+
+/** A gear and as many cards, for a seat without a phone. */
+export function PlanQuestion({ seat, gears, onAnswer }: PlanQuestionProps) {
+  const draft = useSignal<PlanDraft>(EMPTY_PLAN);
+  const { gear, cards } = draft.value;
+  const command = planCommand(seat, draft.value);
+  return (
+    <div class="plan-question">
+      <Choice
+        label={t("word.gear")}
+        options={gears.map(({ gear, heat }) => ({
+          value: gear,
+          label: <GearLabel gear={gear} heat={heat} />,
+        }))}
+        value={gear}
+        onChange={(chosen) => {
+          draft.value = inGear(draft.value, chosen);
+        }}
+      />
+      {gear !== null && (
+        <CardTray
+          cards={cards}
+          most={gear}
+          note={t("ref.act.cards-of", { done: cards.length, all: gear })}
+          choices={CARDS}
+          onChange={(chosen) => {
+            draft.value = { gear, cards: chosen };
+          }}
+        />
+      )}
+      <button
+        type="button"
+        class="button main big"
+        disabled={!command}
+        onClick={() => command && onAnswer(command)}
+      >
+        {t("ref.act.plan")}
+      </button>
+    </div>
+  );
+}
+
+function GearLabel({ gear, heat }: GearChoice) {
+  return (
+    <span class="gear-label">
+      <span class="figures">{t("gear.numeral", { gear })}</span>
+      {heat > 0 && <HeatCount count={heat} sign="−" />}
+    </span>
+  );
+}

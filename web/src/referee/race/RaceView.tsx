@@ -1,0 +1,47 @@
+import { t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import type { PublicState } from "../../shared/messages";
+import { BoardPicture } from "../../shared/track/BoardPicture";
+import { CarsLayer } from "../../shared/track/CarsLayer";
+import type { Desk } from "../desk";
+import { MovesList } from "../ui/MovesList";
+import { ActionBar } from "./ActionBar";
+import { CarsTable } from "./CarsTable";
+import { Now } from "./Now";
+import { Recent } from "./Recent";
+
+/** A race under way, at a glance. */
+export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
+  return (
+    <div class="race">
+      <h1 class="sr-only">{t("ref.view.race")}</h1>
+      <div class="race-side">
+        <CarsTable desk={desk} state={state} />
+        <section class="panel hands" aria-labelledby="hands-title">
+          <h2 id="hands-title" class="lettering">
+            {t("ref.hands.title")}
+          </h2>
+          <MovesList moves={state.table_moves} none={t("ref.hands.none")} />
+        </section>
+        <Recent desk={desk} />
+      </div>
+      <div class="race-side">
+        <Now desk={desk} state={state} />
+        <TrackMap desk={desk} track={state.track} />
+      </div>
+      <ActionBar desk={desk} state={state} />
+    </div>
+  );
+}
+
+function TrackMap({ desk, track }: { desk: Desk; track: string | null }) {
+  const board = boards().value[track ?? ""];
+  if (!board?.geometry) return null;
+  return (
+    <div class="panel map">
+      <BoardPicture board={board}>
+        <CarsLayer link={desk.link} geometry={board.geometry} />
+      </BoardPicture>
+    </div>
+  );
+}

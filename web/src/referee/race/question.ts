@@ -1,0 +1,71 @@
+// What a seat is asked, and the referee's answer for it. All choices come from the hub's options.
+import type { GearChoice, Option, Waiting } from "../../shared/messages";
+import type { Card, Command, Seat } from "../../shared/words";
+
+export type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
+
+/** One thing a seat may answer: a plan, a card, an amount, some cards, or a plain press. */
+export type Choice =
+  | { readonly kind: "plan"; readonly gears: readonly GearChoice[] }
+  | { readonly kind: "flip"; readonly for: "stress" | "boost" }
+  | { readonly kind: "cooldown"; readonly max: number }
+  | { readonly kind: "discard"; readonly max: number }
+  | { readonly kind: "press"; readonly do: Press };
+
+export interface Question {
+  readonly seat: Seat;
+  readonly asked: Waiting["for"];
+  readonly choices: readonly Choice[];
+}
+
+export const CARDS: readonly Card[] = ["1", "2", "3", "4", "0", "5", "stress", "heat"];
+/** What may lie on a discard pile by choice; the hub refuses the rest anyway. */
+export const DISCARDABLE: readonly Card[] = CARDS.filter((card) => card !== "stress" && card !== "heat");
+
+export function questionOf(waiting: Waiting): Question {
+  return { seat: waiting.seat, asked: waiting.for, choices: waiting.options.map(choiceOf) };
+}
+
+function choiceOf(option: Option): Choice {
+  switch (option.do) {
+    case "plan":
+      return { kind: "plan", gears: option.gears ?? [] };
+    case "flip":
+      return { kind: "flip", for: option.for ?? "stress" };
+    case "cooldown":
+    case "discard":
+      return { kind: option.do, max: option.max ?? 0 };
+    default:
+      return { kind: "press", do: option.do };
+  }
+}
+
+/** Find the seat to act for: the chosen one while it is awaited, else the first that nobody holds a phone for. */
+export function seatToActFor(
+  waiting: readonly Waiting[],
+  chosen: Seat | null,
+  held: ReadonlySet<Seat>,
+): Seat | null {
+  const awaited = waiting.map(({ seat }) => seat);
+  if (chosen && awaited.includes(chosen)) return chosen;
+  return awaited.find((seat) => !held.has(seat)) ?? null;
+}
+
+export interface PlanDraft {
+  readonly gear: number | null;
+  readonly cards: readonly Card[];
+}
+
+export const EMPTY_PLAN: PlanDraft = { gear: null, cards: [] };
+
+/** Choose a gear; cards beyond it are put back. */
+export const inGear = (draft: PlanDraft, gear: number): PlanDraft => ({
+  gear,
+  cards: draft.cards.slice(0, gear),
+});
+
+/** Write the plan once it is whole. */
+export function planCommand(seat: Seat, { gear, cards }: PlanDraft): Command | null {
+  if (gear === null || cards.length !== gear) return null;
+  return { do: "plan", seat, gear, cards: [...cards] };
+}

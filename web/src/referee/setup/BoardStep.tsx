@@ -1,0 +1,80 @@
+import type { Board } from "../../shared/boards";
+import { t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import { boardName } from "../../shared/narration";
+import { BoardPicture } from "../../shared/track/BoardPicture";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Desk } from "../desk";
+
+/** Which board lies on the table; one press chooses it and goes on. */
+export function BoardStep({ desk }: { desk: Desk }) {
+  const { night, recalled } = desk.night;
+  const all = Object.values(boards().value);
+  const choose = (track: string) => {
+    desk.night.change((now) => ({ ...now, track, laps: now.track === track ? now.laps : null }));
+    desk.night.step.value = "drivers";
+  };
+  return (
+    <section aria-labelledby="board-step">
+      <div class="step-head">
+        <h1 id="board-step" class="lettering">
+          {t("ref.board.which")}
+        </h1>
+        {recalled.value && (
+          <button type="button" class="button" onClick={() => desk.night.forget()}>
+            {t("ref.setup.forget")}
+          </button>
+        )}
+      </div>
+      {all.length === 0 && <p role="status">{t("ref.board.loading")}</p>}
+      <ul class="boards">
+        {sorted(all).map((board) => (
+          <li key={board.id}>
+            <button
+              type="button"
+              class="board-card"
+              aria-current={night.value.track === board.id ? "true" : undefined}
+              onClick={() => choose(board.id)}
+            >
+              <span class="board-picture" aria-hidden="true">
+                <BoardPicture board={board} />
+              </span>
+              <BoardFacts board={board} />
+              {night.value.track === board.id && (
+                <span class="chip adrenaline">
+                  {t(recalled.value ? "ref.board.last-time" : "ref.board.chosen")}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BoardFacts({ board }: { board: Board }) {
+  return (
+    <span class="board-facts">
+      <strong class="lettering">{boardName(board.id, board.name)}</strong>
+      <span>
+        {t("ref.board.facts", { laps: board.laps, spaces: board.spaces, corners: board.corners.length })}
+      </span>
+      <HeatCount count={board.heat} />
+    </span>
+  );
+}
+
+/** The base game's boards first, each box by name. */
+function sorted(all: readonly Board[]): Board[] {
+  const boxes = [...new Set(all.map((board) => board.box ?? ""))].sort(
+    (one, other) => rank(one) - rank(other),
+  );
+  return [...all].sort(
+    (one, other) =>
+      boxes.indexOf(one.box ?? "") - boxes.indexOf(other.box ?? "") ||
+      boardName(one.id, one.name).localeCompare(boardName(other.id, other.name)),
+  );
+}
+
+const rank = (box: string): number => (box.startsWith("base") ? 0 : 1);

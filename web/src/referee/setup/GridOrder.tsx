@@ -1,0 +1,122 @@
+import { useSignal } from "@preact/signals";
+import type { TargetedPointerEvent } from "preact";
+import { useRef } from "preact/hooks";
+import { number, t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Seat } from "../../shared/words";
+import type { Desk } from "../desk";
+import { changedDriver, type Driver, moved } from "./night";
+
+/** The cars in grid order: dragged by the handle, or moved with buttons. */
+export function GridOrder({ desk }: { desk: Desk }) {
+  const list = useRef<HTMLOListElement>(null);
+  const dragged = useSignal<Seat | null>(null);
+  const said = useSignal("");
+  const { drivers } = desk.night.night.value;
+
+  const put = (seat: Seat, to: number) => {
+    const from = drivers.findIndex((driver) => driver.seat === seat);
+    if (from === to || to < 0 || to >= drivers.length) return;
+    desk.night.change((now) => moved(now, from, to));
+    said.value = t("ref.grid.moved", { driver: nameIn(drivers[from]), place: to + 1 });
+  };
+  const drag = (move: TargetedPointerEvent<HTMLElement>) => {
+    if (dragged.value) put(dragged.value, rowAt(list.current, move.clientY));
+  };
+  return (
+    <>
+      <ol ref={list} class="grid-order">
+        {drivers.map((driver, index) => (
+          <li key={driver.seat} class={dragged.value === driver.seat ? "grid-row dragged" : "grid-row"}>
+            <span
+              class="handle"
+              aria-hidden="true"
+              onPointerDown={(down) => {
+                down.currentTarget.setPointerCapture(down.pointerId);
+                dragged.value = driver.seat;
+              }}
+              onPointerMove={drag}
+              onPointerUp={() => {
+                dragged.value = null;
+              }}
+              onPointerCancel={() => {
+                dragged.value = null;
+              }}
+            >
+              {"⠿"}
+            </span>
+            <span class="figures grid-place">{number(index + 1)}</span>
+            <CarBadge seat={driver.seat} />
+            <span class="grid-name">{nameIn(driver)}</span>
+            <Handicap desk={desk} driver={driver} />
+            <MoveButton
+              label={t("ref.grid.forward", { driver: nameIn(driver) })}
+              sign="↑"
+              off={index === 0}
+              onPress={() => put(driver.seat, index - 1)}
+            />
+            <MoveButton
+              label={t("ref.grid.back", { driver: nameIn(driver) })}
+              sign="↓"
+              off={index === drivers.length - 1}
+              onPress={() => put(driver.seat, index + 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" class="sr-only">
+        {said.value}
+      </p>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly sign: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+}
+
+function MoveButton({ label, sign, off, onPress }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      class="button square"
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+    >
+      {sign}
+    </button>
+  );
+}
+
+/** Heat an experienced driver leaves out of the engine. */
+function Handicap({ desk, driver }: { desk: Desk; driver: Driver }) {
+  const most = boards().value[desk.night.night.value.track ?? ""]?.heat ?? 0;
+  const next = driver.handicap >= Math.min(2, most) ? 0 : driver.handicap + 1;
+  return (
+    <button
+      type="button"
+      class="button handicap"
+      aria-label={t("ref.grid.handicap", { driver: nameIn(driver), heat: driver.handicap })}
+      onClick={() => desk.night.change((now) => changedDriver(now, driver.seat, { handicap: next }))}
+    >
+      <span class="handicap-word">{t("ref.grid.handicap-word")}</span>
+      <HeatCount count={driver.handicap} sign={driver.handicap ? "−" : ""} />
+    </button>
+  );
+}
+
+const nameIn = (driver: Driver | undefined): string =>
+  driver ? driver.name.trim() || t(`seat.${driver.seat}`) : "";
+
+/** Find the row under a finger; above the first is the first, below the last the last. */
+function rowAt(list: HTMLElement | null, y: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
+  const below = rows.findIndex((row) => y < row.bottom);
+  return below < 0 ? rows.length - 1 : below;
+}

@@ -1,0 +1,97 @@
+import { useSignal } from "@preact/signals";
+import { t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import { boardName, namesOf, tellRefusal } from "../../shared/narration";
+import { BoardPicture } from "../../shared/track/BoardPicture";
+import type { Desk } from "../desk";
+import { NumberField } from "../ui/NumberField";
+import { Switch } from "../ui/Switch";
+import { GridOrder } from "./GridOrder";
+import { reversed } from "./night";
+import { RulingsChoice } from "./RulingsChoice";
+import { TakeOver } from "./TakeOver";
+
+const MOST_LAPS = 20;
+
+/** The grid, the laps, what was agreed, and the start. */
+export function GridStep({ desk }: { desk: Desk }) {
+  const { night } = desk.night;
+  const board = boards().value[night.value.track ?? ""];
+  const change = desk.night.change;
+  return (
+    <section aria-labelledby="grid-step" class="grid-step">
+      <div class="grid-side">
+        <div class="step-head">
+          <h1 id="grid-step" class="lettering">
+            {t("ref.grid.title")}
+          </h1>
+          <button type="button" class="button" onClick={() => desk.night.draw()}>
+            {t("ref.grid.draw")}
+          </button>
+          <button type="button" class="button" onClick={() => change(reversed)}>
+            {t("ref.grid.reverse")}
+          </button>
+        </div>
+        <GridOrder desk={desk} />
+        {night.value.takeOver && <TakeOver desk={desk} board={board} />}
+      </div>
+      <div class="agreed-side">
+        {board && (
+          <div class="chosen-board">
+            <strong class="lettering">{boardName(board.id, board.name)}</strong>
+            <BoardPicture board={board} />
+          </div>
+        )}
+        <NumberField
+          label={t("ref.grid.laps")}
+          value={night.value.laps ?? board?.laps ?? 1}
+          least={1}
+          most={MOST_LAPS}
+          onChange={(laps) => change((now) => ({ ...now, laps }))}
+        />
+        <RulingsChoice desk={desk} />
+        <Switch on={night.value.takeOver} onChange={(takeOver) => change((now) => ({ ...now, takeOver }))}>
+          {t("ref.grid.take-over")}
+        </Switch>
+      </div>
+      <StartBar desk={desk} />
+    </section>
+  );
+}
+
+function StartBar({ desk }: { desk: Desk }) {
+  const starting = useSignal(false);
+  const { night, refused } = desk.night;
+  const state = desk.link.state.value;
+  const start = async () => {
+    if (starting.value) return;
+    starting.value = true;
+    await desk.night.start();
+    starting.value = false;
+  };
+  const without = night.value.drivers.filter(
+    (driver) => !driver.noPhone && !state?.seats?.some((one) => one.seat === driver.seat),
+  );
+  return (
+    <div class="foot-bar">
+      <div class="start-notes" role="status">
+        {refused.value && <p class="wrong">{tellRefusal(refused.value, namesOf(night.value.drivers))}</p>}
+        {state?.phase === "setup" &&
+          state.shortages?.map(({ card, need, box }) => (
+            <p key={card} class="warned">
+              {t("ref.grid.shortage", { card, need, box })}
+            </p>
+          ))}
+        {without.length > 0 && <p>{t("ref.grid.phones-missing", { count: without.length })}</p>}
+      </div>
+      <button
+        type="button"
+        class="button main big"
+        disabled={!desk.link.live.value}
+        onClick={() => void start()}
+      >
+        {t("ref.grid.start")}
+      </button>
+    </div>
+  );
+}

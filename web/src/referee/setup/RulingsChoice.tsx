@@ -1,0 +1,39 @@
+import { type Key, t } from "../../shared/i18n";
+import type { Desk } from "../desk";
+import { Choice } from "../ui/Choice";
+import { RULING_IDS, RULINGS, type RulingId } from "./night";
+
+/** What the table agreed where the booklet leaves room. */
+export function RulingsChoice({ desk }: { desk: Desk }) {
+  const { rulings } = desk.night.night.value;
+  const others = RULING_IDS.filter((id) => (rulings[id] ?? RULINGS[id][0]) !== RULINGS[id][0]).length;
+  return (
+    <details class="rulings">
+      <summary>{t("ref.rulings.title", { others })}</summary>
+      {RULING_IDS.map((id) => (
+        <Ruling key={id} desk={desk} id={id} />
+      ))}
+    </details>
+  );
+}
+
+function Ruling({ desk, id }: { desk: Desk; id: RulingId }) {
+  const value = desk.night.night.value.rulings[id] ?? RULINGS[id][0];
+  const options = RULINGS[id].map((one: string) => ({
+    value: one,
+    label: t(`ref.ruling.${id}.${one}` as Key),
+  }));
+  return (
+    <div class="ruling">
+      <Choice
+        label={t(`ref.ruling.${id}`)}
+        options={options}
+        value={value}
+        onChange={(chosen) =>
+          desk.night.change((now) => ({ ...now, rulings: { ...now.rulings, [id]: chosen } }))
+        }
+      />
+      <p class="soft">{t(`ref.ruling.${id}.why`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Board } from "../../shared/boards";
+import { t } from "../../shared/i18n";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Desk } from "../desk";
+import { Choice } from "../ui/Choice";
+import { NumberField } from "../ui/NumberField";
+import { changedDriver, type Driver, firstGuess, type UnderWay } from "./night";
+
+const MOST_ROUNDS = 999;
+const MOST_CARDS = 60;
+const GEARS = [1, 2, 3, 4];
+
+/** A race that runs already: where each car stands, and what lies where. */
+export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined }) {
+  const { night } = desk.night;
+  return (
+    <div class="take-over">
+      <p>{t("ref.takeover.intro")}</p>
+      <NumberField
+        label={t("ref.takeover.round")}
+        value={night.value.round}
+        least={1}
+        most={MOST_ROUNDS}
+        onChange={(round) => desk.night.change((now) => ({ ...now, round: round ?? 1 }))}
+      />
+      {night.value.drivers.map((driver, index) => (
+        <details key={driver.seat} class="take-over-car" open={index === 0}>
+          <summary>
+            <CarBadge seat={driver.seat} />
+            <span>{driver.name || t(`seat.${driver.seat}`)}</span>
+            <span class="soft">{summary(driver.underWay ?? firstGuess(night.value, driver.seat))}</span>
+          </summary>
+          <CarUnderWay desk={desk} driver={driver} board={board} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+const summary = ({ lap, space, gear }: UnderWay): string =>
+  t("ref.takeover.summary", { lap, space, gear: t("gear.numeral", { gear }) });
+
+const PILES = ["hand", "deck", "discard"] as const;
+
+function CarUnderWay({ desk, driver, board }: { desk: Desk; driver: Driver; board: Board | undefined }) {
+  const night = desk.night.night.value;
+  const now = driver.underWay ?? firstGuess(night, driver.seat);
+  const change = (part: Partial<UnderWay>) =>
+    desk.night.change((all) => changedDriver(all, driver.seat, { underWay: { ...now, ...part } }));
+  return (
+    <>
+      <div class="choices">
+        <Choice
+          label={t("ref.spot")}
+          options={(["line", "off"] as const).map((spot) => ({ value: spot, label: t(`ref.spot.${spot}`) }))}
+          value={now.spot}
+          onChange={(spot) => change({ spot })}
+        />
+        <Choice
+          label={t("word.gear")}
+          options={GEARS.map((gear) => ({ value: gear, label: t("gear.numeral", { gear }) }))}
+          value={now.gear}
+          onChange={(gear) => change({ gear })}
+        />
+      </div>
+      <div class="number-fields">
+        <NumberField
+          label={t("word.lap")}
+          value={now.lap}
+          least={0}
+          most={night.laps ?? board?.laps ?? 1}
+          onChange={(lap) => change({ lap: lap ?? 0 })}
+        />
+        <NumberField
+          label={t("ref.space")}
+          value={now.space}
+          least={1}
+          most={board?.spaces ?? 1}
+          onChange={(space) => change({ space: space ?? 1 })}
+        />
+        <NumberField
+          label={t("ref.takeover.engine")}
+          value={now.engine ?? (board ? board.heat - driver.handicap : null)}
+          least={0}
+          most={(board?.heat ?? 0) - driver.handicap + 1}
+          onChange={(engine) => change({ engine })}
+        />
+        <NumberField
+          label={t("ref.takeover.stress")}
+          value={now.stress ?? board?.stress ?? null}
+          least={0}
+          most={MOST_CARDS}
+          onChange={(stress) => change({ stress })}
+        />
+        {PILES.map((pile) => (
+          <NumberField
+            key={pile}
+            label={t(`ref.takeover.${pile}`)}
+            value={now[pile]}
+            least={0}
+            most={MOST_CARDS}
+            unsaid={t("ref.takeover.unsaid")}
+            from={pile === "hand" ? 7 : 0}
+            onChange={(count) => change({ [pile]: count })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

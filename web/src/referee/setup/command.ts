@@ -1,0 +1,54 @@
+// A night put into the hub's words.
+import type { CarSetUp, CarState, PublicState } from "../../shared/messages";
+import type { Command } from "../../shared/words";
+import { type Driver, EMPTY_NIGHT, firstGuess, type Night, newDriver } from "./night";
+
+export type SetUpCommand = Extract<Command, { do: "setup" }>;
+
+/** Write the set-up; none while there is no board or nobody drives. */
+export function setUpCommand(night: Night): SetUpCommand | null {
+  if (night.track === null || night.drivers.length === 0) return null;
+  return {
+    do: "setup",
+    track: night.track,
+    cars: night.drivers.map((driver) => carOf(night, driver)),
+    rulings: { ...night.rulings },
+    ...(night.laps === null ? {} : { laps: night.laps }),
+    ...(night.takeOver ? { round: night.round } : {}),
+  };
+}
+
+function carOf(night: Night, driver: Driver): CarSetUp {
+  const { seat, name, handicap } = driver;
+  const car: CarSetUp = {
+    seat,
+    ...(name.trim() ? { name: name.trim() } : {}),
+    ...(handicap ? { handicap } : {}),
+  };
+  if (!night.takeOver) return car;
+  const { lap, space, spot, gear, ...counts } = driver.underWay ?? firstGuess(night, seat);
+  const known = Object.entries(counts).filter(([, count]) => count !== null);
+  return { ...car, at: { lap, space, spot }, gear, ...Object.fromEntries(known) };
+}
+
+/** Read a set-up the hub keeps back into a night, for a tablet that knows none. */
+export function nightOf(state: PublicState): Night {
+  if (!state.track) return EMPTY_NIGHT;
+  return { ...EMPTY_NIGHT, track: state.track, laps: state.laps, drivers: driversOf(state, EMPTY_NIGHT) };
+}
+
+/** The drivers of a race once more, in its grid order, with what this tablet knows of them. */
+export function raceAgain(night: Night, state: PublicState): Night {
+  const drivers = driversOf(state, night);
+  return { ...night, track: state.track, laps: state.laps, drivers, takeOver: false, round: 1 };
+}
+
+function driversOf(state: PublicState, night: Night): Driver[] {
+  return state.cars.map((car) => {
+    const known = night.drivers.find((driver) => driver.seat === car.seat);
+    return { ...(known ?? newDriver(car.seat)), name: givenName(car), underWay: null };
+  });
+}
+
+/** The name somebody gave; the hub names a car by its colour, in English, when nobody did. */
+const givenName = ({ seat, name }: CarState): string => (name.toLowerCase() === seat ? "" : name);

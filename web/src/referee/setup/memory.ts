@@ -1,0 +1,21 @@
+// The last night, kept on this device.
+import { recall, remember } from "../../shared/store";
+import { EMPTY_NIGHT, type Night } from "./night";
+
+const KEY = "referee.night";
+
+/** Keep the night; where cars stood in a race taken over is of no use next time. */
+export function keepNight(night: Night): void {
+  const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
+  remember(KEY, JSON.stringify({ ...night, drivers, takeOver: false, round: 1 }));
+}
+
+/** Recall the last night; none when there was none, or it cannot be read. */
+export function recallNight(): Night | null {
+  try {
+    const kept = JSON.parse(recall(KEY) ?? "null") as Partial<Night> | null;
+    return kept && Array.isArray(kept.drivers) ? { ...EMPTY_NIGHT, ...kept } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,151 @@
+// A night at the table, as the referee lays it out: the board, who drives, and what was agreed. Plain data.
+import type { Joined } from "../../shared/messages";
+import type { Seat } from "../../shared/words";
+
+/** Choices where the booklet leaves room; the first of each is what most tables play. */
+export const RULINGS = {
+  slipstream_over_line: ["last-lap-only", "never"],
+  adrenaline_without_gain: ["refuse", "allow"],
+  slipstream_without_gain: ["refuse", "allow"],
+  gear_shown: ["when-all-planned", "at-reveal"],
+} as const;
+export type RulingId = keyof typeof RULINGS;
+export const RULING_IDS = Object.keys(RULINGS) as RulingId[];
+
+/** A race has at most so many cars, and no more than the grid of its board. */
+const MOST_CARS = 8;
+export const mostCars = (gridSpots: number | undefined): number =>
+  Math.min(MOST_CARS, gridSpots ?? MOST_CARS);
+
+/** Where a car stands in a race that is taken over; null leaves a count to the hub. */
+export interface UnderWay {
+  readonly lap: number;
+  readonly space: number;
+  readonly spot: "line" | "off";
+  readonly gear: number;
+  readonly engine: number | null;
+  readonly stress: number | null;
+  readonly hand: number | null;
+  readonly deck: number | null;
+  readonly discard: number | null;
+}
+
+export interface Driver {
+  readonly seat: Seat;
+  readonly name: string;
+  /** The referee wrote the name tonight, so the phone's does not replace it. */
+  readonly nameTyped: boolean;
+  readonly handicap: number;
+  /** Nobody waits for a phone here: the referee enters what this driver does. */
+  readonly noPhone: boolean;
+  readonly underWay: UnderWay | null;
+}
+
+export interface Night {
+  readonly track: string | null;
+  /** None: as many as the board says. */
+  readonly laps: number | null;
+  /** In grid order. */
+  readonly drivers: readonly Driver[];
+  readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
+  /** Taking over a race that runs already. */
+  readonly takeOver: boolean;
+  readonly round: number;
+}
+
+export const EMPTY_NIGHT: Night = {
+  track: null,
+  laps: null,
+  drivers: [],
+  rulings: {},
+  takeOver: false,
+  round: 1,
+};
+
+export const newDriver = (seat: Seat, name = ""): Driver => ({
+  seat,
+  name,
+  nameTyped: false,
+  handicap: 0,
+  noPhone: false,
+  underWay: null,
+});
+
+export const drives = (night: Night, seat: Seat): boolean =>
+  night.drivers.some((driver) => driver.seat === seat);
+
+export function withDriver(night: Night, driver: Driver): Night {
+  if (drives(night, driver.seat)) return night;
+  return { ...night, drivers: [...night.drivers, driver] };
+}
+
+export function withoutDriver(night: Night, seat: Seat): Night {
+  return { ...night, drivers: night.drivers.filter((driver) => driver.seat !== seat) };
+}
+
+export function changedDriver(night: Night, seat: Seat, change: Partial<Driver>): Night {
+  const drivers = night.drivers.map((driver) => (driver.seat === seat ? { ...driver, ...change } : driver));
+  return { ...night, drivers };
+}
+
+/** Move one driver to another place on the grid. */
+export function moved(night: Night, from: number, to: number): Night {
+  const drivers = [...night.drivers];
+  const [one] = drivers.splice(from, 1);
+  if (!one || to < 0 || to > drivers.length) return night;
+  drivers.splice(to, 0, one);
+  return { ...night, drivers };
+}
+
+export const reversed = (night: Night): Night => ({ ...night, drivers: [...night.drivers].reverse() });
+
+/** Draw the grid by lot; `random` gives numbers from 0 up to 1. */
+export function drawn(night: Night, random: () => number): Night {
+  const drivers = [...night.drivers];
+  for (let last = drivers.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [drivers[last], drivers[other]] = [drivers[other] as Driver, drivers[last] as Driver];
+  }
+  return { ...night, drivers };
+}
+
+/** Put drivers in the order of these seats; who is not among them comes last. */
+export function inOrder(night: Night, seats: readonly Seat[]): Night {
+  const place = (driver: Driver) => (seats.includes(driver.seat) ? seats.indexOf(driver.seat) : seats.length);
+  return { ...night, drivers: [...night.drivers].sort((one, other) => place(one) - place(other)) };
+}
+
+/** Take in who has joined: their seats drive, under their names, as long as the grid has room. */
+export function withJoined(
+  night: Night,
+  joined: readonly Joined[],
+  sentAway: ReadonlySet<Seat>,
+  most: number,
+): Night {
+  return joined.reduce((now, { seat, name }) => {
+    if (drives(now, seat)) return named(now, seat, name);
+    if (sentAway.has(seat) || now.drivers.length >= most) return now;
+    return withDriver(now, newDriver(seat, name));
+  }, night);
+}
+
+/** The name that came with the phone replaces last night's, but not one the referee wrote. */
+function named(night: Night, seat: Seat, name: string): Night {
+  const driver = night.drivers.find((one) => one.seat === seat);
+  const keeps = !driver || !name || driver.name === name || driver.nameTyped;
+  return keeps ? night : changedDriver(night, seat, { name, noPhone: false });
+}
+
+/** Keep only who has joined. */
+export function onlyJoined(night: Night, joined: readonly Joined[]): Night {
+  const there = new Set(joined.map(({ seat }) => seat));
+  return { ...night, drivers: night.drivers.filter((driver) => there.has(driver.seat)) };
+}
+
+/** Where a car stands when nobody has said yet: one behind the other, so that no two share a spot. */
+export function firstGuess(night: Night, seat: Seat): UnderWay {
+  const index = night.drivers.findIndex((driver) => driver.seat === seat);
+  const space = Math.max(1, night.drivers.length - index);
+  const unknown = { engine: null, stress: null, hand: null, deck: null, discard: null };
+  return { lap: 1, space, spot: "line", gear: 1, ...unknown };
+}

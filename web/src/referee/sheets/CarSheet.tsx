@@ -1,0 +1,106 @@
+import type { ComponentChildren } from "preact";
+import { number, t } from "../../shared/i18n";
+import type { CarState } from "../../shared/messages";
+import { cardName } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { HeatCount } from "../../shared/ui/Heat";
+import type { Seat } from "../../shared/words";
+import type { Desk, Sheet } from "../desk";
+import { phoneOf } from "../table";
+import { Dialog } from "../ui/Dialog";
+import { closeSheet } from "./Sheets";
+
+/** One car: all that may be known of it, and all that can be done about it. */
+export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
+  const car = desk.link.state.value?.cars.find((one) => one.seat === seat);
+  const close = () => closeSheet(desk);
+  if (!car) return null;
+  return (
+    <Dialog title={car.name} onClose={close}>
+      <CarFacts desk={desk} car={car} />
+      <CarActions desk={desk} car={car} />
+    </Dialog>
+  );
+}
+
+function CarFacts({ desk, car }: { desk: Desk; car: CarState }) {
+  const { at } = car;
+  return (
+    <div class="car-facts">
+      <CarBadge seat={car.seat} />
+      <dl class="facts">
+        <Fact name={t("ref.cars.where")}>
+          {t("ref.cars.at", { lap: at.lap, space: at.space, spot: at.spot })}
+        </Fact>
+        <Fact name={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Fact>
+        <Fact name={t("word.engine")}>
+          <HeatCount count={car.engine} />
+        </Fact>
+        <Fact name={t("ref.car.hand")}>{number(car.hand)}</Fact>
+        <Fact name={t("ref.car.deck")}>{number(car.deck)}</Fact>
+        <Fact name={t("ref.car.discard")}>
+          {car.top
+            ? t("ref.car.discard-top", { count: car.discard, top: cardName(car.top) })
+            : number(car.discard)}
+        </Fact>
+        {car.next_corner && (
+          <Fact name={t("ref.car.corner")}>
+            {t("ref.car.corner-in", { spaces: car.next_corner.in, limit: car.next_corner.limit })}
+          </Fact>
+        )}
+        <Fact name={t("ref.car.spin-outs")}>{number(car.spin_outs)}</Fact>
+        <Fact name={t("ref.car.phone")}>{t(`ref.phone.${phoneOf(desk, car.seat)}`)}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CarActions({ desk, car }: { desk: Desk; car: CarState }) {
+  const state = desk.link.state.value;
+  const { seat } = car;
+  const open = (sheet: Sheet) => () => {
+    desk.sheet.value = sheet;
+  };
+  const act = () => {
+    desk.actsFor.value = seat;
+    desk.view.value = "race";
+    closeSheet(desk);
+  };
+  const takeBack = async () => {
+    if (await desk.send({ do: "unplan", seat })) closeSheet(desk);
+  };
+  return (
+    <fieldset class="plain sheet-actions" disabled={!desk.link.live.value}>
+      {state?.waiting.some((one) => one.seat === seat) && (
+        <button type="button" class="button main" onClick={act}>
+          {t("ref.car.act")}
+        </button>
+      )}
+      {state?.phase === "planning" && car.planned && (
+        <button type="button" class="button" onClick={() => void takeBack()}>
+          {t("ref.car.unplan")}
+        </button>
+      )}
+      <button type="button" class="button" onClick={open({ kind: "correct", seat })}>
+        {t("ref.car.correct")}
+      </button>
+      <button type="button" class="button" onClick={open({ kind: "qr", seat })}>
+        {t("ref.seat.qr")}
+      </button>
+      {car.status === "racing" && (
+        <button type="button" class="button danger" onClick={open({ kind: "retire", seat })}>
+          {t("ref.car.retire")}
+        </button>
+      )}
+    </fieldset>
+  );
+}

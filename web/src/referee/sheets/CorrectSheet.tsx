@@ -1,0 +1,105 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import type { CarState } from "../../shared/messages";
+import type { Seat } from "../../shared/words";
+import type { Desk } from "../desk";
+import { Choice } from "../ui/Choice";
+import { Dialog } from "../ui/Dialog";
+import { NumberField } from "../ui/NumberField";
+import { type Correction, correctCommand, correctionOf } from "./correction";
+import { ReasonField } from "./ReasonField";
+import { closeSheet } from "./Sheets";
+
+const GEARS = [1, 2, 3, 4];
+const MOST_HEAT = 20;
+
+/** Put the companion right about the real table. */
+export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
+  const state = desk.link.state.value;
+  const car = useMemo(() => state?.cars.find((one) => one.seat === seat), [seat]);
+  return car ? <CorrectCar desk={desk} car={car} /> : null;
+}
+
+function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
+  const state = desk.link.state.value;
+  const wish = useSignal<Correction>(correctionOf(car));
+  const board = boards().value[state?.track ?? ""];
+  const { at, gear, engine, reason } = wish.value;
+  const command = correctCommand(car, wish.value);
+  const change = (part: Partial<Correction>) => {
+    wish.value = { ...wish.value, ...part };
+  };
+  const send = async () => {
+    if (command && (await desk.send(command))) closeSheet(desk);
+  };
+  const put = (
+    <button
+      type="button"
+      class="button main"
+      disabled={!command || !desk.link.live.value}
+      onClick={() => void send()}
+    >
+      {t("ref.correct.put")}
+    </button>
+  );
+  return (
+    <Dialog
+      title={t("ref.correct.title", { driver: car.name })}
+      onClose={() => closeSheet(desk)}
+      actions={put}
+    >
+      <p class="soft">{t("ref.correct.intro")}</p>
+      <div class="number-fields">
+        <NumberField
+          label={t("word.lap")}
+          value={at.lap}
+          least={0}
+          most={(state?.laps ?? 1) + 1}
+          onChange={(lap) => change({ at: { ...at, lap: lap ?? at.lap } })}
+        />
+        <NumberField
+          label={t("ref.space")}
+          value={at.space}
+          least={1}
+          most={board?.spaces ?? 999}
+          onChange={(space) => change({ at: { ...at, space: space ?? at.space } })}
+        />
+        <NumberField
+          label={t("ref.takeover.engine")}
+          value={engine}
+          least={0}
+          most={MOST_HEAT}
+          onChange={(heat) => change({ engine: heat ?? engine })}
+        />
+      </div>
+      <div class="choices">
+        <Choice
+          label={t("ref.spot")}
+          options={(["line", "off"] as const).map((spot) => ({ value: spot, label: t(`ref.spot.${spot}`) }))}
+          value={at.spot}
+          onChange={(spot) => change({ at: { ...at, spot } })}
+        />
+        <Choice
+          label={t("word.gear")}
+          options={GEARS.map((one) => ({ value: one, label: t("gear.numeral", { gear: one }) }))}
+          value={gear}
+          onChange={(chosen) => change({ gear: chosen })}
+        />
+      </div>
+      <ReasonField value={reason} onChange={(text) => change({ reason: text })} />
+      <SheetNotice desk={desk} />
+    </Dialog>
+  );
+}
+
+/** What the hub had against it, where the eyes are. */
+export function SheetNotice({ desk }: { desk: Desk }) {
+  const notice = desk.notice.value;
+  return (
+    <div role="alert" class="sheet-notice">
+      {notice?.tone === "refused" && <p class="wrong">{notice.text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Desk } from "../desk";
+import { AmendSheet } from "./AmendSheet";
+import { CarSheet } from "./CarSheet";
+import { CorrectSheet } from "./CorrectSheet";
+import { FreeSheet } from "./FreeSheet";
+import { LeaveSheet } from "./LeaveSheet";
+import { QrSheet } from "./QrSheet";
+import { UndoSheet } from "./UndoSheet";
+
+/** The sheet that lies open over the desk, if one does. */
+export function Sheets({ desk }: { desk: Desk }) {
+  const sheet = desk.sheet.value;
+  switch (sheet?.kind) {
+    case "car":
+      return <CarSheet key={sheet.seat} desk={desk} seat={sheet.seat} />;
+    case "correct":
+      return <CorrectSheet desk={desk} seat={sheet.seat} />;
+    case "retire":
+      return <LeaveSheet key="retire" desk={desk} seat={sheet.seat} />;
+    case "abandon":
+      return <LeaveSheet key="abandon" desk={desk} seat={null} />;
+    case "free":
+      return <FreeSheet desk={desk} seat={sheet.seat} />;
+    case "qr":
+      return <QrSheet desk={desk} seat={sheet.seat} />;
+    case "undo":
+    case "redo":
+      return <UndoSheet key={sheet.kind} desk={desk} way={sheet.kind} />;
+    case "amend":
+      return <AmendSheet desk={desk} entry={sheet.entry} />;
+    default:
+      return null;
+  }
+}
+
+export function closeSheet(desk: Desk): void {
+  desk.sheet.value = null;
+}

@@ -1,0 +1,60 @@
+// Which inputs of the journal can be replaced, and what may stand in their place. The hub judges what fits.
+import type { AnyCommand } from "../../shared/messages";
+import type { Command } from "../../shared/words";
+import type { JournalEntry } from "../api";
+import type { Choice, Question } from "../race/question";
+
+const PRESSES = ["boost", "adrenaline", "done"] as const;
+const MOST_COOLED = 4;
+const MOST_DISCARDED = 7;
+const GEARS = [1, 2, 3, 4].map((gear) => ({ gear, heat: 0 }));
+
+/** Ask an earlier question again; none for inputs that are not answers of a seat, or no longer count. */
+export function questionAgain(entry: JournalEntry): Question | null {
+  if (!entry.seat || !entry.counts) return null;
+  const choices = choicesAgain(entry.do);
+  return choices && { seat: entry.seat, asked: choices.asked, choices: choices.all };
+}
+
+function choicesAgain(what: string): { asked: Question["asked"]; all: Choice[] } | null {
+  switch (what) {
+    case "plan":
+      return { asked: "plan", all: [{ kind: "plan", gears: GEARS }] };
+    case "flip":
+      return { asked: "flip", all: [{ kind: "flip", for: "stress" }] };
+    case "cooldown":
+    case "boost":
+    case "adrenaline":
+    case "done":
+      return {
+        asked: "react",
+        all: [
+          { kind: "cooldown", max: MOST_COOLED },
+          ...PRESSES.map((one) => ({ kind: "press" as const, do: one })),
+        ],
+      };
+    case "slipstream":
+    case "pass":
+      return {
+        asked: "slipstream",
+        all: [
+          { kind: "press", do: "slipstream" },
+          { kind: "press", do: "pass" },
+        ],
+      };
+    case "discard":
+      return { asked: "discard", all: [{ kind: "discard", max: MOST_DISCARDED }] };
+    default:
+      return null;
+  }
+}
+
+export function amendCommand(entry: JournalEntry, command: Command, reason: string): Command {
+  const said = reason.trim() ? { reason: reason.trim() } : {};
+  return {
+    do: "amend",
+    no: entry.no,
+    command: command as Exclude<AnyCommand, { do?: "undo" | "redo" | "amend" }>,
+    ...said,
+  };
+}

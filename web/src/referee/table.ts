@@ -1,0 +1,23 @@
+// Small questions about the table that several parts of the page ask.
+import type { PublicState } from "../shared/messages";
+import type { Seat } from "../shared/words";
+import type { Desk } from "./desk";
+
+export const isPaused = (state: PublicState): boolean => state.paused === true;
+export const isLocked = (state: PublicState): boolean => state.locked === true;
+
+export const isOver = (state: PublicState): boolean =>
+  state.phase === "finished" || state.phase === "abandoned";
+
+/** The seats somebody holds with a phone. */
+export const heldSeats = (state: PublicState): ReadonlySet<Seat> =>
+  new Set((state.seats ?? []).map(({ seat }) => seat));
+
+export type PhoneState = "online" | "lost" | "none";
+
+/** Tell whether a seat's phone is there; a seat nobody holds has none. */
+export function phoneOf(desk: Desk, seat: Seat): PhoneState {
+  const state = desk.link.state.value;
+  if (!state || !heldSeats(state).has(seat)) return "none";
+  return desk.link.presence.value[seat] === "online" ? "online" : "lost";
+}

@@ -1,0 +1,22 @@
+import { list, t } from "../../shared/i18n";
+import { nameOf, namesOf } from "../../shared/narration";
+import type { Desk } from "../desk";
+
+/** Says who is awaited, for those who do not see it; one polite voice for the whole page. */
+export function Announcer({ desk }: { desk: Desk }) {
+  const state = desk.link.state.value;
+  const names = namesOf(state?.cars ?? []);
+  const waiting = state?.waiting ?? [];
+  const [first] = waiting;
+  const said = first
+    ? t("ref.now.said", {
+        drivers: list(waiting.map(({ seat }) => nameOf(names, seat))),
+        asked: t(`ask.${first.for}`),
+      })
+    : "";
+  return (
+    <p class="sr-only" role="status" aria-live="polite">
+      {said}
+    </p>
+  );
+}

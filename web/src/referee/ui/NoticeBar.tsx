@@ -1,0 +1,25 @@
+import { t } from "../../shared/i18n";
+import type { Desk } from "../desk";
+
+/** What the hub answered, when it said no. A sheet shows it itself. */
+export function NoticeBar({ desk }: { desk: Desk }) {
+  const notice = desk.sheet.value ? null : desk.notice.value;
+  return (
+    <div role="alert" class={notice ? `notice ${notice.tone}` : "sr-only"}>
+      {notice && (
+        <>
+          <span>{notice.text}</span>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              desk.notice.value = null;
+            }}
+          >
+            {t("ref.close")}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+// Texts by key, in the reader's language.
+import { signal } from "@preact/signals";
+import { IntlMessageFormat } from "intl-messageformat";
+import type dashboard from "../../i18n/dashboard/en.json";
+import type phone from "../../i18n/phone/en.json";
+import type referee from "../../i18n/referee/en.json";
+import type shared from "../../i18n/shared/en.json";
+import { recall, remember } from "../store";
+
+export type Key = keyof typeof shared | keyof typeof dashboard | keyof typeof phone | keyof typeof referee;
+/** Each page loads the shared texts and those of its own area. */
+export type Area = "dashboard" | "phone" | "referee";
+export type Language = "en" | "sv" | "fi" | "es" | "cs";
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Catalogue = Readonly<Record<Key, string>>;
+
+/** The languages by their own names. */
+export const LANGUAGES: Readonly<Record<Language, string>> = {
+  en: "English",
+  sv: "Svenska",
+  fi: "Suomi",
+  es: "Español",
+  cs: "Čeština",
+};
+
+const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>("../../i18n/*/*.json");
+
+interface Spoken {
+  readonly language: Language;
+  readonly catalogue: Partial<Catalogue>;
+  /** Messages already read, by key. */
+  readonly formats: Map<Key, IntlMessageFormat>;
+  readonly numbers: Intl.NumberFormat;
+  readonly lists: Intl.ListFormat;
+}
+
+const spoken = signal<Spoken>(speaker("en", {}));
+let area: Area = "dashboard";
+
+/** Load the language of this device; `?lang=` wins over what was chosen, that over the browser's list. */
+export async function startLanguage(ofPage: Area): Promise<void> {
+  area = ofPage;
+  const asked = new URLSearchParams(location.search).get("lang");
+  await speak(pickLanguage([asked, recall("language"), ...navigator.languages]));
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  remember("language", language);
+  await speak(language);
+}
+
+/** Find the first wish that can be met; English otherwise. */
+export function pickLanguage(wishes: readonly (string | null)[]): Language {
+  const known = wishes
+    .map((wish) => wish?.toLowerCase().split("-")[0])
+    .find((wish) => wish && wish in LANGUAGES);
+  return (known as Language | undefined) ?? "en";
+}
+
+export async function speak(language: Language): Promise<void> {
+  const parts = await Promise.all(["shared", area].map((part) => load(part, language)));
+  const catalogue = Object.assign({}, ...parts) as Partial<Catalogue>;
+  document.documentElement.lang = language;
+  spoken.value = speaker(language, catalogue);
+}
+
+/** The language now; reading it in a component keeps the component in step. */
+export const language = (): Language => spoken.value.language;
+
+/** Say a text; a component that does so is drawn again when the language changes. */
+export function t(key: Key, params?: Params): string {
+  const said = formatOf(spoken.value, key).format(params as Record<string, string>);
+  return Array.isArray(said) ? said.join("") : String(said);
+}
+
+/** Tell whether there is a text for a key that came from outside. */
+export function isKey(key: string): key is Key {
+  return key in spoken.value.catalogue;
+}
+
+/** Join words as the language does: "a, b and c". */
+export function list(words: readonly string[]): string {
+  return spoken.value.lists.format(words);
+}
+
+export function number(value: number): string {
+  return spoken.value.numbers.format(value);
+}
+
+function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
+  const lists = new Intl.ListFormat(language, { style: "short", type: "conjunction" });
+  return { language, catalogue, formats: new Map(), numbers: new Intl.NumberFormat(language), lists };
+}
+
+async function load(part: string, language: Language): Promise<Partial<Catalogue>> {
+  const loader = CATALOGUES[`../../i18n/${part}/${language}.json`];
+  return loader ? (await loader()).default : {};
+}
+
+function formatOf({ language, catalogue, formats }: Spoken, key: Key): IntlMessageFormat {
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new IntlMessageFormat(catalogue[key] ?? key, language, undefined, { ignoreTag: true });
+  formats.set(key, format);
+  return format;
+}

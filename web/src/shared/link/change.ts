@@ -1,0 +1,78 @@
+// How messages change what a page knows.
+import type { AnyEvent, HubStatus, Presence, PublicState, ReaderStatus, SeatView } from "../messages";
+import { type TableState, TICKER_LENGTH } from "./state";
+import type { Heard } from "./topics";
+
+const TOGETHER_MS = 30;
+
+/** Take in one message; what cannot be read is left aside. Replies are not state: the commands take them. */
+export function takeIn(table: TableState, heard: Heard, payload: string): void {
+  const message = read(payload);
+  if (message === undefined) return;
+  switch (heard.kind) {
+    case "status":
+      table.hub.value = (message as HubStatus).state;
+      break;
+    case "state":
+      takeState(table, message as PublicState);
+      break;
+    case "view":
+      takeView(table, message as SeatView);
+      break;
+    case "event":
+      takeEvent(table, message as AnyEvent);
+      break;
+    case "presence":
+      table.presence.value = { ...table.presence.value, [heard.seat]: condition(message) };
+      break;
+    case "reader":
+      table.readers.value = { ...table.readers.value, [heard.reader]: condition(message) };
+      break;
+  }
+}
+
+/** Read JSON, or the bare word that a simple device sends. */
+export function read(payload: string): unknown {
+  if (payload === "") return undefined;
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return payload;
+  }
+}
+
+/** Tell whether a message is older than what is known: a late copy of an earlier state. */
+export function isOlder(message: PublicState, known: PublicState | null): boolean {
+  return known !== null && known.race === message.race && message.no < known.no;
+}
+
+function takeState(table: TableState, message: PublicState): void {
+  if (isOlder(message, table.state.value)) return;
+  if (table.state.value && table.state.value.race !== message.race) {
+    table.untold.length = 0;
+    table.ticker.value = [];
+  }
+  table.state.value = message;
+}
+
+function takeView(table: TableState, message: SeatView): void {
+  takeState(table, message);
+  if (!isOlder(message, table.view.value)) table.view.value = message;
+}
+
+/** Events come in a row: they are told together, so that the page is drawn once for all of them. */
+function takeEvent(table: TableState, event: AnyEvent): void {
+  if (table.untold.push(event) === 1) setTimeout(() => tell(table), TOGETHER_MS);
+}
+
+function tell(table: TableState): void {
+  const told = table.ticker.value;
+  const first = (told[told.length - 1]?.at ?? 0) + 1;
+  const news = table.untold.splice(0).map((event, index) => ({ at: first + index, event }));
+  table.ticker.value = [...told, ...news].slice(-TICKER_LENGTH);
+}
+
+function condition(message: unknown): Presence["state"] & ReaderStatus["state"] {
+  const word = typeof message === "string" ? message : (message as Presence).state;
+  return word === "online" ? "online" : "lost";
+}

@@ -1,0 +1,111 @@
+// The door: a page opens one link and reads signals.
+import type { Command, Reply, Seat } from "../words";
+import { read, takeIn } from "./change";
+import { Commands } from "./commands";
+import { type Ending, Line } from "./line";
+import { newTableState, type TableState } from "./state";
+import { Topics, type Who } from "./topics";
+
+export { NO_ANSWER } from "./commands";
+export type { Connection, Hub, TableState, Told } from "./state";
+
+export interface Login {
+  readonly user: string;
+  readonly token: string;
+}
+
+export interface LinkSettings {
+  readonly table?: string;
+  readonly who?: Who;
+  readonly login?: Login;
+  /** For tests and tools; by default `/mqtt` on the page's own host. */
+  readonly url?: string;
+}
+
+export interface Link extends TableState {
+  readonly table: string;
+  /** Send a command; it resolves with the hub's reply, and is sent again by id after a lost line. */
+  send(command: Command): Promise<Reply>;
+  /** Take the seat back from another window after `taken-over`. */
+  reopen(): void;
+  close(): void;
+}
+
+const ENDED = { lost: "offline", "taken-over": "taken-over", freed: "freed", refused: "refused" } as const;
+
+export function openLink(settings: LinkSettings = {}): Link {
+  const { table = tableOfPage(), who = { kind: "guest" }, login, url = ownAddress() } = settings;
+  const topics = new Topics(table);
+  const known = newTableState();
+  const commandTopic = topics.command(who);
+  const commands = new Commands((payload) => commandTopic !== null && line.publish(commandTopic, payload));
+  const line = new Line({
+    url,
+    login,
+    will: who.kind === "seat" ? presence(topics, who.seat, "lost") : undefined,
+    subscriptions: topics.subscriptions(who),
+    onOpen: () => opened(),
+    onEnd: (ending) => ended(ending),
+    onMessage: (topic, payload) => heard(topic, payload),
+  });
+
+  function opened(): void {
+    known.connection.value = "online";
+    if (who.kind === "seat") {
+      const here = presence(topics, who.seat, "online");
+      line.publish(here.topic, here.payload, true);
+      void commands.send({ do: "hello" }, undefined);
+    }
+    commands.resend();
+  }
+
+  function ended(ending: Ending): void {
+    known.connection.value = ENDED[ending];
+    if (ending !== "lost") commands.close();
+  }
+
+  function heard(topic: string, payload: string): void {
+    const about = topics.hear(topic);
+    if (about?.kind === "reply") commands.take(read(payload) as Reply);
+    else if (about) takeIn(known, about, payload);
+  }
+
+  const stopWatching = watchWaking(() => line.wake());
+  line.open();
+  return {
+    ...known,
+    table,
+    send: (command) => commands.send(command, (known.view.value ?? known.state.value)?.no),
+    reopen: () => line.open(),
+    close: () => {
+      stopWatching();
+      commands.close();
+      line.close();
+    },
+  };
+}
+
+function presence(topics: Topics, seat: Seat, state: "online" | "lost") {
+  return { topic: topics.presence(seat), payload: JSON.stringify({ state }) };
+}
+
+/** The table is named in the address; without a name it is the main one. */
+export function tableOfPage(): string {
+  return new URLSearchParams(location.search).get("table") ?? "main";
+}
+
+function ownAddress(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/mqtt`;
+}
+
+function watchWaking(wake: () => void): () => void {
+  const looked = () => document.visibilityState === "visible" && wake();
+  document.addEventListener("visibilitychange", looked);
+  addEventListener("online", wake);
+  addEventListener("pageshow", looked);
+  return () => {
+    document.removeEventListener("visibilitychange", looked);
+    removeEventListener("online", wake);
+    removeEventListener("pageshow", looked);
+  };
+}

@@ -1,0 +1,130 @@
+// The line to the hub: MQTT 3.1.1 over WebSocket, opened anew whenever it breaks. The only module that knows mqtt.js.
+import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
+import { randomId } from "../random";
+
+export type Ending = "lost" | "taken-over" | "freed" | "refused";
+
+export interface LineSettings {
+  readonly url: string;
+  readonly login?: { readonly user: string; readonly token: string } | undefined;
+  readonly will?: { readonly topic: string; readonly payload: string } | undefined;
+  readonly subscriptions: readonly string[];
+  onOpen(): void;
+  onEnd(ending: Ending): void;
+  onMessage(topic: string, payload: string): void;
+}
+
+const TAKEN_OVER = 4001;
+const SEAT_FREED = 4002;
+const NOT_AUTHORISED = new Set([4, 5]);
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 8000;
+const PROBE_MS = 2500;
+
+export class Line {
+  private client: MqttClient | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private delay = FIRST_RETRY_MS;
+  private ending: Ending = "lost";
+  private over = false;
+
+  constructor(private readonly settings: LineSettings) {}
+
+  /** Open the line; it stays open, or comes back, until `close` or an ending that is final. */
+  open(): void {
+    this.hangUp();
+    this.ending = "lost";
+    this.over = false;
+    const client = mqtt.connect(this.settings.url, this.options());
+    this.client = client;
+    client.on("connect", () => client === this.client && this.opened(client));
+    client.on("message", (topic, payload) => client === this.client && this.heard(topic, payload));
+    client.on("error", (error) => client === this.client && this.failed(error));
+    client.on("close", () => client === this.client && this.ended());
+  }
+
+  /** Send at once, or not at all: nothing waits in a queue to be sent when it is stale. */
+  publish(topic: string, payload: string, retain = false): boolean {
+    if (!this.client?.connected) return false;
+    this.client.publish(topic, payload, { qos: 1, retain });
+    return true;
+  }
+
+  /** The page is looked at again: come back at once, and find out whether a line that seems open still is. */
+  wake(): void {
+    if (this.over) return;
+    if (this.client?.connected) this.probe(this.client);
+    else if (!this.client) this.open();
+  }
+
+  close(): void {
+    this.over = true;
+    this.hangUp();
+  }
+
+  private options(): IClientOptions {
+    const { login, will } = this.settings;
+    return {
+      protocolVersion: 4,
+      clean: true,
+      clientId: `page-${randomId()}`,
+      keepalive: 20,
+      connectTimeout: 8000,
+      reconnectPeriod: 0,
+      queueQoSZero: false,
+      ...(login ? { username: login.user, password: login.token } : {}),
+      ...(will ? { will: { topic: will.topic, payload: will.payload as never, qos: 1, retain: true } } : {}),
+      createWebsocket: (url, protocols) => this.socket(url, protocols),
+    };
+  }
+
+  private socket(url: string, protocols: string[]): WebSocket {
+    const socket = new WebSocket(url, protocols);
+    socket.addEventListener("close", ({ code }) => {
+      if (code === TAKEN_OVER) this.ending = "taken-over";
+      if (code === SEAT_FREED) this.ending = "freed";
+    });
+    return socket;
+  }
+
+  private opened(client: MqttClient): void {
+    this.delay = FIRST_RETRY_MS;
+    client.subscribe([...this.settings.subscriptions], { qos: 1 });
+    this.settings.onOpen();
+  }
+
+  private heard(topic: string, payload: Uint8Array): void {
+    this.settings.onMessage(topic, new TextDecoder().decode(payload));
+  }
+
+  private failed(error: Error & { code?: unknown }): void {
+    if (typeof error.code === "number" && NOT_AUTHORISED.has(error.code)) this.ending = "refused";
+  }
+
+  private ended(): void {
+    this.hangUp();
+    this.over = this.ending !== "lost";
+    if (!this.over) this.retryLater();
+    this.settings.onEnd(this.ending);
+  }
+
+  private retryLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
+    this.delay = Math.min(this.delay * 2, LONGEST_RETRY_MS);
+  }
+
+  /** Ask for the retained messages again: the answer is proof of life, and brings the newest state. */
+  private probe(client: MqttClient): void {
+    const timer = setTimeout(() => client === this.client && this.ended(), PROBE_MS);
+    client.subscribe([...this.settings.subscriptions], { qos: 1 }, () => clearTimeout(timer));
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = null;
+    client?.on("error", () => undefined);
+    client?.end(true);
+  }
+}

@@ -1,0 +1,6 @@
+const wish = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : undefined;
+
+/** Whether this device asks for stillness. */
+export function reducedMotion(): boolean {
+  return wish?.matches ?? false;
+}

@@ -1,0 +1,88 @@
+// Which text tells an event or a refusal, and what goes into it. Mirrors companion/narration: the same keys.
+import { useMemo } from "preact/hooks";
+import { isKey, type Key, language, list, type Params, t } from "./i18n";
+import type { TableState } from "./link/state";
+import type { AnyEvent, CarState, Position } from "./messages";
+import type { Card, Reply, Seat } from "./words";
+
+export type Names = Readonly<Partial<Record<Seat, string>>>;
+
+/** Names by seat, as they go into texts. */
+export function namesOf(cars: readonly Pick<CarState, "seat" | "name">[]): Names {
+  return Object.fromEntries(cars.map((car) => [car.seat, car.name || t(`seat.${car.seat}`)]));
+}
+
+/** The names of the cars on a page; the same object as long as nobody's name changes. */
+export function useNames({ state }: Pick<TableState, "state">): Names {
+  const cars = state.value?.cars ?? [];
+  const key = `${language()} ${cars.map((car) => `${car.seat} ${car.name}`).join("\n")}`;
+  return useMemo(() => namesOf(cars), [key]);
+}
+
+export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);
+
+/** A board by its id in the reader's language; a board of the house keeps the name it was given. */
+export function boardName(id: string | null, given?: string): string {
+  const key = `board.${id}`;
+  return isKey(key) ? t(key) : (given ?? id ?? "");
+}
+
+export const cardName = (card: Card): string =>
+  card === "heat" || card === "stress" ? t(`card.${card}`) : card;
+
+/** Tell an event in one sentence. */
+export function tellEvent(event: AnyEvent, names: Names): string {
+  const key = `event.${event.type}${variant(event)}`;
+  if (!isKey(key)) return "";
+  const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
+  return t(key, Object.fromEntries(params));
+}
+
+/** Tell why a command was refused; a code without a text of its own is told in the hub's English. */
+export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
+  const fault =
+    reply.facts.fault ?? (reply.code.endsWith("malformed") && !reply.facts.key ? "whole" : undefined);
+  const key = `refusal.${reply.code}${fault ? `.${String(fault)}` : ""}`;
+  if (!isKey(key)) return reply.text || t("refusal.unknown");
+  const params = Object.entries(reply.facts).map(([name, value]) => [name, spoken(name, value, names)]);
+  return t(key as Key, Object.fromEntries(params));
+}
+
+function variant(event: AnyEvent): string {
+  switch (event.type) {
+    case "corner_checked":
+      return event.heat ? ".owed" : ".free";
+    case "moved":
+      return event.blocked_by.length > 0 ? ".blocked" : "";
+    case "flipped":
+      return event.kept ? ".kept" : ".discarded";
+    case "replenished":
+      return event.reshuffled ? ".reshuffled" : "";
+    case "amended":
+      return event.stopped_at ? ".stopped" : "";
+    case "corrected":
+    case "retired":
+    case "abandoned":
+      return event.reason ? ".why" : "";
+    default:
+      return "";
+  }
+}
+
+const SEAT_WORDS = new Set(["seat", "grid", "order", "adrenaline", "blocked_by", "turn", "taken_by", "of"]);
+const CARD_WORDS = new Set(["card", "cards", "top"]);
+
+/** Put one value of a message into words. */
+function spoken(name: string, value: unknown, names: Names): Params[string] {
+  if (Array.isArray(value)) return list(value.map((one) => String(spoken(name, one, names))));
+  if (SEAT_WORDS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
+  if (CARD_WORDS.has(name) && typeof value === "string") return cardName(value as Card);
+  if (name === "track" && typeof value === "string") return boardName(value);
+  if (isPosition(value)) return value.space;
+  // ICU allows no hyphen in the words a text chooses by.
+  return name === "for" ? String(value).replace("-", "_") : (value as Params[string]);
+}
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === "object" && value !== null && "space" in value;
+}

@@ -1,0 +1,7 @@
+// `crypto.randomUUID` is missing on plain http; `getRandomValues` is not.
+
+/** Make an id that nobody else makes. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

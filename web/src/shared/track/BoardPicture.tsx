@@ -1,0 +1,80 @@
+import type { ComponentChildren } from "preact";
+import { memo } from "preact/compat";
+import type { Board, Geometry } from "../boards";
+import { t } from "../i18n";
+import { boardName } from "../narration";
+import { borderPath, chequers, markers, piecePath, raceLinePath, roadPath, spotPath } from "./paths";
+import "./track.css";
+
+/** A board drawn from its geometry; what else belongs on it goes in as children. */
+export function BoardPicture({ board, children }: { board: Board; children?: ComponentChildren }) {
+  const { geometry } = board;
+  if (!geometry) return null;
+  return (
+    <svg
+      class="track"
+      viewBox={geometry.view_box.join(" ")}
+      role="img"
+      aria-label={t("track.map", { track: boardName(board.id, board.name) })}
+    >
+      <Road geometry={geometry} />
+      <Signs board={board} geometry={geometry} />
+      {children}
+    </svg>
+  );
+}
+
+/** The road never changes while a board is shown, so it is drawn once. */
+const Road = memo(function Road({ geometry }: { geometry: Geometry }) {
+  const road = roadPath(geometry);
+  const over = geometry.bridges.map((bridge) => piecePath(geometry, bridge.over)).join("");
+  return (
+    <g>
+      <Tarmac path={road} width={geometry.road_width} />
+      <path class="border" d={borderPath(geometry)} />
+      {over && <Tarmac path={over} width={geometry.road_width} />}
+      <path class="spots" d={spotPath(geometry, "off")} />
+      <path class="race-line" d={raceLinePath(geometry)} />
+      <path class="spots on-line" d={spotPath(geometry, "line")} />
+      <g class="chequers">
+        <path
+          class="under"
+          d={`M${geometry.finish.slice(0, 2).join(" ")}L${geometry.finish.slice(2).join(" ")}`}
+        />
+        <path d={chequers(geometry)} />
+      </g>
+      {markers(geometry, 10).map(({ space, x, y }) => (
+        <text key={space} class="marker" x={x} y={y}>
+          {space}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+function Tarmac({ path, width }: { path: string; width: number }) {
+  return (
+    <g fill="none">
+      <path class="verge" d={path} stroke-width={width + 6} />
+      <path class="tarmac" d={path} stroke-width={width} />
+    </g>
+  );
+}
+
+const Signs = memo(function Signs({ board, geometry }: { board: Board; geometry: Geometry }) {
+  const limits = new Map(board.corners.map((corner) => [corner.after, corner.limit]));
+  return (
+    <g>
+      {geometry.corners.map(({ after, line: [ax, ay, bx, by], sign: [x, y] }) => (
+        <g key={after} class="corner">
+          <path class="under" d={`M${ax} ${ay}L${bx} ${by}`} />
+          <path class="over" d={`M${ax} ${ay}L${bx} ${by}`} />
+          <circle cx={x} cy={y} r="13" />
+          <text x={x} y={y}>
+            {limits.get(after)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+});

@@ -1,0 +1,86 @@
+// A board's drawing as SVG paths.
+import type { DrawnSpace, Geometry } from "../boards";
+
+const numbers = (...values: number[]): string => values.map((value) => Math.round(value * 10) / 10).join(" ");
+const segment = ([ax, ay, bx, by]: readonly [number, number, number, number]): string =>
+  `M${numbers(ax, ay)}L${numbers(bx, by)}`;
+
+function successor(geometry: Geometry, space: DrawnSpace): DrawnSpace {
+  return geometry.spaces[space.space % geometry.spaces.length] as DrawnSpace;
+}
+
+/** The centre line of all the road, closed. */
+export function roadPath(geometry: Geometry): string {
+  const first = geometry.spaces[0];
+  if (!first) return "";
+  const curves = geometry.spaces.map(
+    (space) => `C${numbers(...space.curve, ...successor(geometry, space).centre)}`,
+  );
+  return `M${numbers(...first.centre)}${curves.join("")}Z`;
+}
+
+/** The centre line of a few Spaces, for what lies over a bridge. */
+export function piecePath(geometry: Geometry, spaces: readonly number[]): string {
+  const drawn = geometry.spaces.filter((space) => spaces.includes(space.space));
+  return drawn
+    .map(
+      (space) =>
+        `M${numbers(...space.centre)}C${numbers(...space.curve, ...successor(geometry, space).centre)}`,
+    )
+    .join("");
+}
+
+/** The Race Line, from spot to spot. */
+export function raceLinePath(geometry: Geometry): string {
+  return geometry.spaces
+    .map((space) => {
+      const [x, y] = successor(geometry, space).line;
+      return `M${numbers(space.line[0], space.line[1])}C${numbers(...space.race_line, x, y)}`;
+    })
+    .join("");
+}
+
+/** The lines between Spaces. */
+export function borderPath(geometry: Geometry): string {
+  return geometry.spaces.map((space) => segment(space.start)).join("");
+}
+
+/** Both spots of every Space, as brackets that open to the rear. */
+export function spotPath(geometry: Geometry, spot: "line" | "off"): string {
+  return geometry.spaces.map((space) => bracket(space[spot])).join("");
+}
+
+function bracket([x, y, heading]: DrawnSpace["line"]): string {
+  const angle = (heading * Math.PI) / 180;
+  const corner = (along: number, aside: number) =>
+    numbers(
+      x + along * Math.cos(angle) - aside * Math.sin(angle),
+      y + along * Math.sin(angle) + aside * Math.cos(angle),
+    );
+  return `M${corner(6, -6)}L${corner(14, -6)}L${corner(14, 6)}L${corner(6, 6)}`;
+}
+
+/** Where the numbers of every `step`-th Space stand: beside the road, off its left edge. */
+export function markers(geometry: Geometry, step: number): { space: number; x: number; y: number }[] {
+  return geometry.spaces
+    .filter(({ space }) => space % step === 0)
+    .map(({ space, line, off }) => {
+      const [x, y] = [(line[0] + off[0]) / 2, (line[1] + off[1]) / 2];
+      const angle = ((line[2] - 90) * Math.PI) / 180;
+      const away = geometry.road_width / 2 + 12;
+      return { space, x: x + away * Math.cos(angle), y: y + away * Math.sin(angle) };
+    });
+}
+
+/** Two rows of squares along the finish line. */
+export function chequers({ finish: [ax, ay, bx, by] }: Geometry): string {
+  const count = 8;
+  const [stepX, stepY] = [(bx - ax) / count, (by - ay) / count];
+  const [alongX, alongY] = [stepY, -stepX];
+  const square = (index: number, row: number) => {
+    const [x, y] = [ax + stepX * index + alongX * row, ay + stepY * index + alongY * row];
+    const end = numbers(x + stepX + alongX, y + stepY + alongY);
+    return `M${numbers(x, y)}L${numbers(x + stepX, y + stepY)}L${end}L${numbers(x + alongX, y + alongY)}Z`;
+  };
+  return Array.from({ length: count }, (_, index) => square(index, index % 2 ? 0 : -1)).join("");
+}

@@ -1,0 +1,47 @@
+import { t } from "../i18n";
+import { cardName } from "../narration";
+import type { Card } from "../words";
+
+const PLATES: Readonly<Record<string, string>> = {
+  "0": "var(--enamel-blue)",
+  "5": "var(--enamel-blue)",
+  heat: "var(--enamel-red)",
+  stress: "var(--enamel-yellow)",
+};
+const FLAME =
+  "M25 14C27 26 40 31 40 46A15 15 0 0 1 10 46C10 39 13 35 16 31C16 37 18 39 21 40C20 30 21 21 25 14Z";
+
+/** A card drawn anew: the Speed as a figure, + for Stress, a flame for Heat. Sized by the font. */
+export function CardFace({ card }: { card: Card }) {
+  const plate = PLATES[card] ?? "var(--enamel-cream)";
+  const ink =
+    plate === "var(--enamel-cream)" || card === "stress" ? "var(--enamel-ink)" : "var(--enamel-cream)";
+  return (
+    <svg class="card-face" viewBox="0 0 50 70" role="img" aria-label={cardName(card)}>
+      <rect
+        x="1.5"
+        y="1.5"
+        width="47"
+        height="67"
+        rx="6"
+        fill={plate}
+        stroke="var(--enamel-ink)"
+        stroke-width="3"
+      />
+      <rect x="6" y="6" width="38" height="58" rx="3" fill="none" stroke={ink} stroke-width="1.5" />
+      {card === "heat" ? (
+        <path d={FLAME} fill={ink} />
+      ) : (
+        <CardFigure figure={card === "stress" ? t("card.plus") : card} ink={ink} />
+      )}
+    </svg>
+  );
+}
+
+function CardFigure({ figure, ink }: { figure: string; ink: string }) {
+  return (
+    <text x="25" y="51" fill={ink} font-family="var(--font-sign)" font-size="46" text-anchor="middle">
+      {figure}
+    </text>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Commands, NO_ANSWER } from "../src/shared/link/commands";
+import type { Reply } from "../src/shared/words";
+
+let sent: { id: string; seen?: number }[];
+let online: boolean;
+let commands: Commands;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  online = true;
+  commands = new Commands((payload) => {
+    if (online) sent.push(JSON.parse(payload));
+    return online;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const accepted = (id: string): Reply => ({ id, ok: true, no: 7 });
+const idOf = (index: number): string => sent[index]?.id ?? "";
+
+describe("commands", () => {
+  it("resolve with the reply to their id", async () => {
+    const first = commands.send({ do: "boost" }, 3);
+    const second = commands.send({ do: "done" }, 3);
+    commands.take(accepted(idOf(1)));
+    expect(await second).toEqual(accepted(idOf(1)));
+    commands.take(accepted(idOf(0)));
+    expect(await first).toEqual(accepted(idOf(0)));
+  });
+
+  it("say what their sender has seen, and leave it out when it has seen nothing", () => {
+    void commands.send({ do: "boost" }, 3);
+    void commands.send({ do: "hello" }, undefined);
+    expect(sent[0]?.seen).toBe(3);
+    expect(sent[1]).not.toHaveProperty("seen");
+  });
+
+  it("are sent again under the same id until they are answered", async () => {
+    const reply = commands.send({ do: "boost" }, 3);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(sent.map(({ id }) => id)).toEqual([idOf(0), idOf(0)]);
+    commands.take(accepted(idOf(0)));
+    await reply;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("wait while there is no line, and go out when it is back", async () => {
+    online = false;
+    void commands.send({ do: "boost" }, 3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(0);
+    online = true;
+    commands.resend();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("give up when nobody ever answers", async () => {
+    const reply = commands.send({ do: "boost" }, 3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await reply).toBe(NO_ANSWER);
+    expect(sent).toHaveLength(5);
+  });
+
+  it("take a refusal without an id as the answer to the oldest", async () => {
+    const reply = commands.send({ do: "boost" }, 3);
+    const refusal: Reply = { id: null, ok: false, code: "too-fast", facts: {}, text: "" };
+    commands.take(refusal);
+    expect(await reply).toBe(refusal);
+  });
+
+  it("end when the seat is lost", async () => {
+    const reply = commands.send({ do: "boost" }, 3);
+    commands.close();
+    expect(await reply).toBe(NO_ANSWER);
+  });
+});

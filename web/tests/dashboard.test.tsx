@@ -1,0 +1,157 @@
+import { render } from "preact";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Dashboard } from "../src/dashboard/Dashboard";
+import { guests } from "../src/dashboard/Lobby";
+import { announcements } from "../src/dashboard/model/control";
+import { health } from "../src/dashboard/model/health";
+import { podium } from "../src/dashboard/model/result";
+import { rememberRound, spunThisRound } from "../src/dashboard/model/spins";
+import { lapOfRace, towerRows } from "../src/dashboard/model/tower";
+import { turns } from "../src/dashboard/model/turns";
+import { handsRows } from "../src/shared/hands";
+import { speak } from "../src/shared/i18n";
+import type { Link } from "../src/shared/link";
+import { newTableState } from "../src/shared/link/state";
+import type { PublicState } from "../src/shared/messages";
+import { tellEvent } from "../src/shared/narration";
+import { events, play, played, states } from "./support/fixture";
+
+const none = new Set<never>();
+const find = (wanted: (state: PublicState) => boolean): PublicState => {
+  const state = states.find(wanted);
+  if (!state) throw new Error("the recorded race has no such state");
+  return state;
+};
+const planning = find((state) => state.phase === "planning" && state.cars.some((car) => car.planned));
+const resolving = find((state) => state.phase === "resolving" && state.step?.seat === state.order[0]);
+
+describe("the tower", () => {
+  it("stands in order of rank with gaps to the leader", () => {
+    for (const state of states.filter(({ phase }) => phase === "resolving")) {
+      const rows = towerRows(state, none);
+      expect(rows.map(({ car }) => car.rank)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.every(({ gap }) => gap === null || gap >= 0)).toBe(true);
+    }
+  });
+
+  it("marks who acts, who has planned and who has adrenaline", () => {
+    expect(towerRows(resolving, none).filter(({ acting }) => acting)).toHaveLength(1);
+    expect(towerRows(planning, none).flatMap(({ chips }) => chips)).toContain("planned");
+    const rows = towerRows(resolving, none).filter(({ chips }) => chips.includes("adrenaline"));
+    expect(rows.map(({ car }) => car.seat).sort()).toEqual([...resolving.adrenaline].sort());
+  });
+
+  it("tells the lap, never one too many", () => {
+    expect(Math.max(...states.filter(({ laps }) => laps).map(lapOfRace))).toBe(1);
+  });
+
+  it("marks a spin-out until its round is over", () => {
+    const before = { ...resolving, round: 3 };
+    const cars = before.cars.map((car, index) => (index ? car : { ...car, spin_outs: car.spin_outs + 1 }));
+    const memory = rememberRound(null, before);
+    const spun = spunThisRound(rememberRound(memory, { ...before, cars }), { ...before, cars });
+    expect([...spun]).toEqual([cars[0]?.seat]);
+    const later = { ...before, cars, round: 4 };
+    expect(spunThisRound(rememberRound(memory, later), later).size).toBe(0);
+  });
+});
+
+describe("now, next, then", () => {
+  it("is everybody while they plan, then the first two of the order", () => {
+    const [now, next, then] = turns(planning);
+    expect(now.kind).toBe("all");
+    expect([next, then]).toEqual(planning.order.slice(0, 2).map((seat) => ({ kind: "seat", seat })));
+  });
+
+  it("is the order from who acts on, then a new round", () => {
+    expect(turns(resolving)).toEqual(resolving.order.slice(0, 3).map((seat) => ({ kind: "seat", seat })));
+    const last = find((state) => state.phase === "resolving" && state.step?.seat === state.order.at(-1));
+    expect(turns(last).map(({ kind }) => kind)).toEqual(["seat", "round", "all"]);
+  });
+});
+
+describe("what is told", () => {
+  it("has a sentence for every event in every language", async () => {
+    for (const language of ["en", "sv", "fi", "es", "cs"] as const) {
+      await speak(language);
+      const said = events.map((event) => tellEvent(event, {}));
+      expect(said.filter((text) => text === "" || /[{}]|undefined|\[object/.test(text))).toEqual([]);
+    }
+  });
+
+  it("announces the newest first, and not every little thing", async () => {
+    const lines = announcements((await played()).ticker.value, 5);
+    expect(lines).toHaveLength(5);
+    expect(lines[0]?.at).toBeGreaterThan(lines[1]?.at ?? 0);
+    expect(lines.some(({ event }) => event.type === "planned")).toBe(false);
+  });
+
+  it("groups what several hands do alike", () => {
+    const rows = handsRows([
+      { seat: "red", move: "gear", to: 3 },
+      { seat: "blue", move: "gear", to: 3 },
+      { seat: "blue", move: "heat", count: 1, from: "engine", to: "discard" },
+    ]);
+    expect(rows.map(({ seats }) => seats)).toEqual([["red", "blue"], ["blue"]]);
+  });
+
+  it("counts phones and readers, and names the lost ones", async () => {
+    const table = await played();
+    table.presence.value = { red: "online", blue: "lost" };
+    table.readers.value = { north: "lost" };
+    const seats = ["red", "blue", "green"].map((seat) => ({ seat, name: "" })) as PublicState["seats"];
+    table.state.value = { ...resolving, seats: seats ?? [] };
+    expect(health(table)).toMatchObject({
+      phones: 2,
+      phonesOnline: 1,
+      lostSeats: ["blue"],
+      lostReaders: ["north"],
+    });
+  });
+
+  it("lists who has joined, and whose car still waits", () => {
+    const grid = [
+      { seat: "red", name: "Aino" },
+      { seat: "blue", name: "" },
+    ] as const;
+    const listed = guests(
+      [
+        { seat: "red", name: "Aino" },
+        { seat: "green", name: "Bo" },
+      ],
+      grid,
+    );
+    expect(listed.map(({ seat, here }) => [seat, here])).toEqual([
+      ["red", true],
+      ["blue", false],
+      ["green", true],
+    ]);
+  });
+
+  it("puts the winner in the middle of the podium", () => {
+    const cars = states.at(-1)?.cars.slice(0, 3) ?? [];
+    expect(podium(cars)).toEqual([cars[1], cars[0], cars[2]]);
+    expect(podium(cars.slice(0, 1))).toEqual([cars[0]]);
+  });
+});
+
+describe("the page", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("follows a whole race and does not grow", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no hub here")));
+    const table = newTableState();
+    const link = { ...table, table: "main" } as unknown as Link;
+    const root = document.createElement("div");
+    render(<Dashboard link={link} />, root);
+    const sizes: number[] = [];
+    for (const state of play(table)) {
+      await Promise.resolve();
+      if (state.phase === "resolving") sizes.push(root.querySelectorAll("*").length);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+    expect(root.querySelector(".podium .name")?.textContent).toBeTruthy();
+    expect(Math.max(...sizes)).toBeLessThan(600);
+    render(null, root);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { read, takeIn } from "../src/shared/link/change";
+import { newTableState, TICKER_LENGTH } from "../src/shared/link/state";
+import { Topics } from "../src/shared/link/topics";
+import type { PublicState } from "../src/shared/messages";
+import { played, states } from "./support/fixture";
+
+const state = (no: number, race = "2026-11-16-1") => ({ ...states.at(-1), no, race }) as PublicState;
+const told = (table: ReturnType<typeof newTableState>, message: PublicState) =>
+  takeIn(table, { kind: "state" }, JSON.stringify(message));
+
+describe("what a page knows", () => {
+  it("ends with the last state of the race", async () => {
+    expect((await played()).state.value).toEqual(states.at(-1));
+  });
+
+  it("keeps a bounded ticker with growing keys", async () => {
+    const ticker = (await played()).ticker.value;
+    expect(ticker.length).toBeLessThanOrEqual(TICKER_LENGTH);
+    expect(ticker.map(({ at }) => at)).toEqual([...ticker.map(({ at }) => at)].sort((a, b) => a - b));
+  });
+
+  it("leaves a late copy of an older state aside", () => {
+    const table = newTableState();
+    told(table, state(9));
+    told(table, state(8));
+    expect(table.state.value?.no).toBe(9);
+  });
+
+  it("begins anew with another race", async () => {
+    const table = await played();
+    told(table, state(1, "2026-11-17-1"));
+    expect(table.state.value?.no).toBe(1);
+    expect(table.ticker.value).toEqual([]);
+  });
+
+  it("takes the seat's view as the newest state too", () => {
+    const table = newTableState();
+    const own = { seat: "red", plan: null, decision: null, may_undo: false };
+    takeIn(table, { kind: "view" }, JSON.stringify({ ...state(5), own }));
+    expect(table.view.value?.own.seat).toBe("red");
+    expect(table.state.value?.no).toBe(5);
+  });
+
+  it("is live only with a line and a hub", () => {
+    const table = newTableState();
+    expect(table.live.value).toBe(false);
+    table.connection.value = "online";
+    takeIn(table, { kind: "status" }, '{"state":"online"}');
+    expect(table.live.value).toBe(true);
+    takeIn(table, { kind: "status" }, '{"state":"lost"}');
+    expect(table.live.value).toBe(false);
+  });
+
+  it("reads presence as an object or as a bare word", () => {
+    const table = newTableState();
+    takeIn(table, { kind: "presence", seat: "red" }, '{"state":"online"}');
+    takeIn(table, { kind: "presence", seat: "blue" }, "lost");
+    takeIn(table, { kind: "reader", reader: "north" }, "online");
+    expect(table.presence.value).toEqual({ red: "online", blue: "lost" });
+    expect(table.readers.value).toEqual({ north: "online" });
+  });
+
+  it("reads an empty message as none", () => {
+    expect(read("")).toBeUndefined();
+  });
+});
+
+describe("topics", () => {
+  const topics = new Topics("garage");
+
+  it("speaks and listens where it may", () => {
+    expect(topics.command({ kind: "guest" })).toBeNull();
+    expect(topics.command({ kind: "seat", seat: "red" })).toBe("heat/v1/garage/seat/red/command");
+    expect(topics.command({ kind: "referee" })).toBe("heat/v1/garage/referee/command");
+    expect(topics.subscriptions({ kind: "seat", seat: "red" })).toContain("heat/v1/garage/seat/red/view");
+    expect(topics.subscriptions({ kind: "guest" }).join()).not.toContain("view");
+  });
+
+  it("tells what a topic is about", () => {
+    expect(topics.hear("heat/v1/garage/seat/red/presence")).toEqual({ kind: "presence", seat: "red" });
+    expect(topics.hear("heat/v1/garage/referee/reply")).toEqual({ kind: "reply" });
+    expect(topics.hear("heat/v1/garage/reader/north/status")).toEqual({ kind: "reader", reader: "north" });
+    expect(topics.hear("heat/v1/main/state")).toBeNull();
+    expect(topics.hear("heat/v1/garage/other")).toBeNull();
+  });
+});

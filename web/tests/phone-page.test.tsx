@@ -1,0 +1,122 @@
+// The driver's page, drawn: buttons come from the options, and say what they send.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Driver } from "../src/phone/driver";
+import { Discard } from "../src/phone/turn/Discard";
+import { Flip } from "../src/phone/turn/Flip";
+import { React } from "../src/phone/turn/React";
+import { Slipstream } from "../src/phone/turn/Slipstream";
+import type { TurnProps } from "../src/phone/turn/Turn";
+import { startLanguage } from "../src/shared/i18n";
+import { newTableState } from "../src/shared/link/state";
+import type { Forecast, Option } from "../src/shared/messages";
+import { aCar, aView } from "./support/phone";
+
+const act = vi.fn();
+const driver = {
+  seat: "red",
+  link: newTableState(),
+  mayUndo: signal(false),
+  act,
+} as unknown as Driver;
+
+const at = (space: number): Forecast => ({
+  to: { lap: 1, space, spot: "line", progress: space },
+  corners: [{ after: 33, limit: 3, heat: 5 }],
+  spin_out: false,
+});
+
+function draw(Question: (props: TurnProps) => unknown, options: Option[]): HTMLElement {
+  const root = document.createElement("div");
+  const screen = {
+    kind: "asked" as const,
+    ask: "react" as const,
+    options,
+    car: aCar("red", 31, 2),
+    view: aView(),
+  };
+  const Drawn = Question as (props: TurnProps) => preact.JSX.Element;
+  render(<Drawn driver={driver} screen={screen} />, root);
+  return root;
+}
+
+const buttons = (root: HTMLElement) => [...root.querySelectorAll("button")];
+const press = (root: HTMLElement, words: string) =>
+  buttons(root)
+    .find((button) => (button.getAttribute("aria-label") ?? button.textContent ?? "").includes(words))
+    ?.click();
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(async () => {
+  act.mockReset();
+  await startLanguage("phone");
+});
+
+describe("react", () => {
+  it("offers what the hub offers and nothing else", () => {
+    const root = draw(React, [
+      { do: "boost", if: { "1": at(32) } },
+      { do: "done", ...at(31) },
+    ]);
+    expect(buttons(root)).toHaveLength(2);
+    expect(root.textContent).not.toContain("Adrenaline");
+  });
+
+  it("tells the bill of each choice before it is made", () => {
+    const root = draw(React, [{ do: "done", ...at(36) }]);
+    const done = buttons(root)[0];
+    expect(done?.textContent).toContain("Space 36");
+    expect(done?.querySelector('[aria-label="−5 Heat"]')).not.toBeNull();
+  });
+
+  it("warns of a spin-out on the button itself", () => {
+    const back = { lap: 1, space: 33, spot: "line" as const, progress: 33 };
+    const root = draw(React, [{ do: "done", ...at(36), spin_out: true, back_to: back }]);
+    expect(buttons(root)[0]?.className).toContain("danger");
+    expect(root.textContent).toContain("Spin-out → 33");
+  });
+
+  it("cools as much as the stepper says, within the bounds", async () => {
+    const root = draw(React, [{ do: "cooldown", max: 3 }, { do: "done" }]);
+    press(root, "Less");
+    await settled();
+    press(root, "Cool down");
+    expect(act).toHaveBeenCalledWith({ do: "cooldown", heat: 2 });
+  });
+});
+
+it("sends the card that was turned over", () => {
+  const root = draw(Flip, [{ do: "flip", for: "boost" }]);
+  expect(root.querySelectorAll(".card-button")).toHaveLength(8);
+  press(root, "Stress");
+  expect(act).toHaveBeenCalledWith({ do: "flip", card: "stress" });
+});
+
+it("takes the slipstream or stays", () => {
+  const root = draw(Slipstream, [
+    { do: "slipstream", ...at(38) },
+    { do: "pass", ...at(36) },
+  ]);
+  press(root, "Stay");
+  expect(act).toHaveBeenCalledWith({ do: "pass" });
+});
+
+describe("discard", () => {
+  it("keeps all with nothing picked", () => {
+    press(draw(Discard, [{ do: "discard", max: 7 }]), "Keep all");
+    expect(act).toHaveBeenCalledWith({ do: "discard", cards: [] });
+  });
+
+  it("sends every picked copy, the last on top", async () => {
+    const root = draw(Discard, [{ do: "discard", max: 7 }]);
+    const one = root.querySelectorAll<HTMLButtonElement>(".card-button");
+    for (const index of [1, 1, 0]) {
+      one[index]?.click();
+      await settled();
+    }
+    expect(root.textContent).toContain("On top of the discard pile: 0");
+    press(root, "Discard 3 cards");
+    expect(act).toHaveBeenCalledWith({ do: "discard", cards: ["1", "1", "0"] });
+  });
+});

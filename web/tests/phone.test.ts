@@ -1,0 +1,248 @@
+// What a driver's page is about, and what it sends: no page, no hub.
+import { beforeEach, describe, expect, it } from "vitest";
+import { cleared, NO_HANDS, takeMoves } from "../src/phone/hands";
+import { tilesOf } from "../src/phone/join/tiles";
+import { askedSeat, heldSeats, hold, letGo, seatAtOnce } from "../src/phone/logins";
+import { add, countOf, mayAdd, type Picks, removeAt } from "../src/phone/picks";
+import {
+  draftOf,
+  isComplete,
+  newDraft,
+  played,
+  withCard,
+  withGear,
+  withoutCard,
+} from "../src/phone/plan/draft";
+import { readForecast } from "../src/phone/plan/forecast";
+import { callOf, option, screenOf } from "../src/phone/screen";
+import { carsBefore, standingOf } from "../src/phone/standing";
+import type { Option, OwnDecision, TableMove } from "../src/shared/messages";
+import { aCar, aState, aView } from "./support/phone";
+
+describe("picking cards", () => {
+  it("takes a copy with each tap, as many as the box holds", () => {
+    const picks = ["1", "1", "1", "1", "5", "5"].reduce(
+      (all: Picks, card) => add(all, card as "1" | "5", 9),
+      [],
+    );
+    expect(picks).toEqual(["1", "1", "1", "5"]);
+    expect(countOf(picks, "1")).toBe(3);
+  });
+
+  it("stops at the number of places, also for cards without a number in the box", () => {
+    expect(mayAdd(["stress", "stress"], "stress", 2)).toBe(false);
+    expect(mayAdd(["stress"], "stress", 2)).toBe(true);
+  });
+
+  it("puts back the very card that was tapped", () => {
+    expect(removeAt(["4", "2", "4"], 0)).toEqual(["2", "4"]);
+  });
+});
+
+describe("a plan in the making", () => {
+  const gears = [
+    { gear: 1, heat: 1 },
+    { gear: 2, heat: 0 },
+    { gear: 3, heat: 0 },
+  ];
+
+  it("begins with the gear of the car, or the nearest on offer", () => {
+    expect(newDraft({ gear: 3 }, gears).gear).toBe(3);
+    expect(newDraft({ gear: 4 }, gears).gear).toBe(3);
+  });
+
+  it("is complete with as many cards as the gear", () => {
+    const draft = withCard(withCard(newDraft({ gear: 2 }, gears), "4"), "0");
+    expect(isComplete(draft)).toBe(true);
+    expect(isComplete(withGear(draft, 3))).toBe(false);
+  });
+
+  it("keeps the cards of a higher gear for when it is tried again", () => {
+    const three = withCard(withCard(withCard(newDraft({ gear: 3 }, gears), "1"), "2"), "3");
+    const lower = withGear(three, 2);
+    expect(played(lower)).toEqual(["1", "2"]);
+    expect(played(withGear(lower, 3))).toEqual(["1", "2", "3"]);
+    expect(played(withCard(withoutCard(lower, 1), "5"))).toEqual(["1", "3"]);
+  });
+
+  it("takes up a locked plan, with Heat on offer when it holds some", () => {
+    expect(draftOf({ gear: 2, cards: ["heat", "1"] })).toEqual({
+      gear: 2,
+      picks: ["heat", "1"],
+      cluttered: true,
+    });
+  });
+});
+
+describe("what the page is about", () => {
+  const asked = (decision: OwnDecision | null) =>
+    screenOf(aState({ phase: "resolving" }), aView({ phase: "resolving" }, { decision }), "red");
+
+  it("is nothing before the first state", () => {
+    expect(screenOf(null, null, "red").kind).toBe("connecting");
+  });
+
+  it("is the lobby before a race, and the result after it", () => {
+    expect(screenOf(aState({ phase: "setup" }), null, "red").kind).toBe("lobby");
+    expect(screenOf(aState({ phase: "finished" }), aView(), "red").kind).toBe("over");
+    expect(screenOf(aState({ phase: "abandoned" }), aView(), "red").kind).toBe("over");
+  });
+
+  it("is watching for a seat without a car", () => {
+    expect(screenOf(aState(), null, "white").kind).toBe("watching");
+  });
+
+  it("is the plan, with the gears on offer, until there is one", () => {
+    const gears = [{ gear: 2, heat: 0 }];
+    const decision: OwnDecision = { for: "plan", awaited: true, options: [{ do: "plan", gears }] };
+    expect(screenOf(aState(), aView({}, { decision }), "red")).toMatchObject({ kind: "plan", gears });
+    const plan = { gear: 1, cards: ["4" as const] };
+    expect(screenOf(aState(), aView({}, { decision, plan }), "red")).toMatchObject({ kind: "locked", plan });
+  });
+
+  it.each(["flip", "react", "slipstream", "discard"] as const)("is the question: %s", (ask) => {
+    const options: Option[] = [{ do: "done" }];
+    expect(asked({ for: ask, awaited: true, options })).toMatchObject({ kind: "asked", ask, options });
+  });
+
+  it("is waiting with nothing to decide", () => {
+    expect(asked(null).kind).toBe("waiting");
+  });
+
+  it("does not ask what was asked in another race", () => {
+    const decision: OwnDecision = { for: "react", awaited: true, options: [] };
+    expect(screenOf(aState({ race: "new" }), aView({ race: "old" }, { decision }), "red").kind).toBe(
+      "waiting",
+    );
+  });
+
+  it("calls once a turn, however many questions it has", () => {
+    const flip = asked({ for: "flip", awaited: true, options: [] });
+    const react = asked({ for: "react", awaited: true, options: [] });
+    expect(callOf(flip)).toBe(callOf(react));
+    expect(callOf(asked(null))).toBeNull();
+  });
+
+  it("finds an option by what it does", () => {
+    expect(option([{ do: "boost" }, { do: "cooldown", max: 2 }], "cooldown")?.max).toBe(2);
+    expect(option([{ do: "boost" }], "adrenaline")).toBeUndefined();
+  });
+});
+
+describe("a forecast", () => {
+  it("is told, or why the plan would be refused", () => {
+    const to = { lap: 1, space: 7, spot: "line" as const, progress: 7 };
+    const forecast = { speed: 7, stress: 0, to, corners: [], spin_out: false };
+    expect(readForecast({ id: "1", ok: true, no: 3, forecast })).toEqual({ forecast, refusal: null });
+    const refused = { id: "1", ok: false as const, code: "cards.heat", facts: {}, text: "" };
+    expect(readForecast(refused)).toEqual({ forecast: null, refusal: refused });
+  });
+
+  it("that cannot be had is no reason against a plan", () => {
+    const silence = { id: null, ok: false as const, code: "no-answer", facts: {}, text: "" };
+    expect(readForecast(silence)).toEqual({ forecast: null, refusal: null });
+  });
+});
+
+describe("the own race", () => {
+  const cars = [aCar("blue", 41, 1), aCar("red", 38, 2), aCar("green", 38, 3)];
+
+  it("stands between two others", () => {
+    expect(standingOf(cars, aCar("red", 38, 2))).toEqual({
+      ahead: { seat: "blue", spaces: 3 },
+      behind: { seat: "green", spaces: 0 },
+    });
+    expect(standingOf(cars, aCar("blue", 41, 1)).ahead).toBeNull();
+  });
+
+  it("counts the cars that move before", () => {
+    const order: ("blue" | "red" | "green")[] = ["blue", "red", "green"];
+    const step = { number: 5, name: "react" as const, seat: "blue" as const };
+    expect(carsBefore({ order, step }, "red")).toBe(0);
+    expect(carsBefore({ order, step }, "green")).toBe(1);
+    expect(carsBefore({ order, step }, "blue")).toBeNull();
+    expect(carsBefore({ order, step: null }, "red")).toBeNull();
+  });
+});
+
+describe("what hands still have to move", () => {
+  const heat = (count: number): TableMove => ({
+    seat: "red",
+    move: "heat",
+    count,
+    from: "engine",
+    to: "discard",
+  });
+  const car = (space: number): TableMove => ({
+    seat: "red",
+    move: "car",
+    to: { lap: 1, space, spot: "line", progress: space },
+  });
+
+  it("piles up until it is done, without what others move", () => {
+    let hands = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [car(12), heat(1)] }), "red");
+    hands = takeMoves(hands, aState({ no: 2, table_moves: [car(14), heat(2)] }), "red");
+    hands = takeMoves(hands, aState({ no: 3, table_moves: [{ seat: "blue", move: "gear", to: 2 }] }), "red");
+    expect(hands.moves).toEqual([heat(3), car(14)]);
+    expect(cleared(hands).moves).toEqual([]);
+  });
+
+  it("is counted apart before and after a shuffle", () => {
+    const shuffle: TableMove = { seat: "red", move: "shuffle", from: "discard", to: "deck" };
+    const hands = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [heat(1), shuffle, heat(2)] }), "red");
+    expect(hands.moves).toEqual([heat(1), shuffle, heat(2)]);
+  });
+
+  it("hears each input once, and begins anew with each race", () => {
+    const once = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [heat(1)] }), "red");
+    expect(takeMoves(once, aState({ no: 1, table_moves: [heat(1)] }), "red").moves).toEqual([heat(1)]);
+    expect(takeMoves(once, aState({ no: 1, race: "next" }), "red").moves).toEqual([]);
+  });
+});
+
+describe("the seats a device holds", () => {
+  beforeEach(() => localStorage.clear());
+  const red = { seat: "red" as const, user: "seat-red", token: "a" };
+  const blue = { seat: "blue" as const, user: "seat-blue", token: "b" };
+
+  it("are found again, the last one driven first", () => {
+    hold("main", red);
+    hold("main", blue);
+    expect(seatAtOnce("main", null)).toEqual(blue);
+    expect(seatAtOnce("main", "red")).toEqual(red);
+    expect(seatAtOnce("main", "green")).toBeNull();
+    expect(seatAtOnce("other", null)).toBeNull();
+  });
+
+  it("are forgotten one by one", () => {
+    hold("main", red);
+    hold("main", blue);
+    letGo("main", "blue");
+    expect(heldSeats("main")).toEqual([red]);
+  });
+
+  it("survive what somebody else has written there", () => {
+    localStorage.setItem("pitwall.seats.main", '[{"seat":"pink"},null,3]');
+    expect(heldSeats("main")).toEqual([]);
+    localStorage.setItem("pitwall.seats.main", "{");
+    expect(heldSeats("main")).toEqual([]);
+  });
+
+  it("are named in the address only if there is such a seat", () => {
+    expect(askedSeat("?seat=red&table=main")).toBe("red");
+    expect(askedSeat("?seat=pink")).toBeNull();
+  });
+});
+
+describe("the seats to choose from", () => {
+  it("are all nine before a race, with who holds them", () => {
+    const tiles = tilesOf(aState({ phase: "setup", seats: [{ seat: "blue", name: "Bo" }] }), ["red"]);
+    expect(tiles).toHaveLength(9);
+    expect(tiles[0]).toEqual({ seat: "red", holder: null, taken: false, ours: true });
+    expect(tiles[1]).toEqual({ seat: "blue", holder: "Bo", taken: true, ours: false });
+  });
+
+  it("are those that race while a race runs", () => {
+    expect(tilesOf(aState(), []).map(({ seat }) => seat)).toEqual(["red", "blue"]);
+  });
+});

@@ -1,0 +1,92 @@
+// The journal as a story, and where the booklets differ.
+import { beforeEach, describe, expect, it } from "vitest";
+import type { JournalEntry } from "../src/referee/api";
+import { differencesIn } from "../src/referee/papers/differences";
+import { aboutSeat, chapters, tellEntry } from "../src/referee/papers/story";
+import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
+import type { AnyEvent } from "../src/shared/messages";
+
+const entry = (no: number, what: string, events: Partial<AnyEvent>[], more: Partial<JournalEntry> = {}) =>
+  ({
+    no,
+    at: "2026-11-16T20:00:00Z",
+    origin: "phone",
+    by: "red",
+    do: what,
+    seat: "red",
+    counts: true,
+    events: events as AnyEvent[],
+    ...more,
+  }) satisfies JournalEntry;
+
+const round = (number: number) => ({
+  type: "round_started" as const,
+  round: number,
+  order: [],
+  adrenaline: [],
+});
+
+const JOURNAL = [
+  entry(1, "start", [{ type: "race_started" }, round(1)], { seat: null, by: "referee", origin: "referee" }),
+  entry(2, "plan", [{ type: "planned", seat: "red" }]),
+  entry(3, "plan", [{ type: "planned", seat: "blue" }], { seat: "blue", by: "blue", counts: false }),
+  entry(4, "undo", [{ type: "undone", undid: 3 }], { seat: null, by: "referee", counts: false }),
+  entry(5, "discard", [{ type: "round_ended", round: 1 }, round(2)], { seat: "blue" }),
+  entry(6, "plan", [{ type: "planned", seat: "red" }]),
+];
+
+describe("chapters", () => {
+  it("are the rounds", () => {
+    const told = chapters(JOURNAL).map(({ round, lines }) => [round, lines.map(({ entry }) => entry.no)]);
+    expect(told).toEqual([
+      [0, [1]],
+      [1, [2, 3, 4, 5]],
+      [2, [6]],
+    ]);
+  });
+
+  it("strike out what was undone, not the undo itself", () => {
+    const struck = chapters(JOURNAL)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.struck);
+    expect(struck.map(({ entry }) => entry.no)).toEqual([3]);
+  });
+
+  it("can be about one seat", () => {
+    const lines = aboutSeat(chapters(JOURNAL), "blue").flatMap((chapter) => chapter.lines);
+    expect(lines.map((line) => line.entry.no)).toEqual([3, 5]);
+    expect(aboutSeat(chapters(JOURNAL), null)).toHaveLength(3);
+  });
+});
+
+describe("an input in words", () => {
+  beforeEach(() => startLanguage("referee"));
+
+  it("tells answers that leave no event", () => {
+    expect(tellEntry(entry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
+    expect(tellEntry(entry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
+    expect(tellEntry(entry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
+  });
+
+  it("tells of a plan only that it was made", () => {
+    expect(tellEntry(entry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
+      "Aino has planned.",
+    ]);
+  });
+});
+
+describe("differences between the booklets", () => {
+  const languages = Object.keys(LANGUAGES) as Language[];
+
+  it("are numbered without a gap, and none is in the English one", () => {
+    expect(differencesIn("en")).toEqual([]);
+    for (const language of languages) {
+      const ids = differencesIn(language).map(({ id }) => id);
+      expect(ids).toEqual(ids.map((_, index) => `${language.toUpperCase()}-${index + 1}`));
+    }
+  });
+
+  it("are found by chapter", () => {
+    expect(differencesIn("cs", "react").map(({ id }) => id)).toEqual(["CS-2", "CS-3"]);
+  });
+});

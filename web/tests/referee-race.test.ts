@@ -1,0 +1,139 @@
+// Acting for a seat, correcting a car, replacing an input: what the referee's presses become.
+import { describe, expect, it } from "vitest";
+import type { JournalEntry } from "../src/referee/api";
+import { tokenIn } from "../src/referee/login";
+import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
+import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
+import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
+import type { CarState, Waiting } from "../src/shared/messages";
+
+const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
+  seat,
+  for: "react",
+  options,
+});
+
+describe("a question", () => {
+  it("has the choices of the hub's options, and no others", () => {
+    const waiting = awaits("red", [{ do: "cooldown", max: 3 }, { do: "boost" }, { do: "done" }]);
+    expect(questionOf(waiting)).toEqual({
+      seat: "red",
+      asked: "react",
+      choices: [
+        { kind: "cooldown", max: 3 },
+        { kind: "press", do: "boost" },
+        { kind: "press", do: "done" },
+      ],
+    });
+  });
+
+  it("tells gears and what they cost", () => {
+    const gears = [
+      { gear: 1, heat: 0 },
+      { gear: 3, heat: 1 },
+    ];
+    expect(questionOf({ seat: "red", for: "plan", options: [{ do: "plan", gears }] }).choices).toEqual([
+      { kind: "plan", gears },
+    ]);
+  });
+});
+
+describe("the seat to act for", () => {
+  const waiting = [awaits("red"), awaits("blue")];
+
+  it("is the chosen one while it is awaited", () => {
+    expect(seatToActFor(waiting, "blue", new Set(["red", "blue"]))).toBe("blue");
+    expect(seatToActFor(waiting, "green", new Set(["red", "blue"]))).toBeNull();
+  });
+
+  it("is otherwise the first without a phone", () => {
+    expect(seatToActFor(waiting, null, new Set(["red"]))).toBe("blue");
+    expect(seatToActFor(waiting, null, new Set())).toBe("red");
+    expect(seatToActFor([], "red", new Set())).toBeNull();
+  });
+});
+
+describe("a plan for a seat", () => {
+  it("is sent when it has as many cards as the gear", () => {
+    expect(planCommand("red", EMPTY_PLAN)).toBeNull();
+    expect(planCommand("red", { gear: 2, cards: ["4"] })).toBeNull();
+    expect(planCommand("red", { gear: 2, cards: ["4", "stress"] })).toEqual({
+      do: "plan",
+      seat: "red",
+      gear: 2,
+      cards: ["4", "stress"],
+    });
+  });
+
+  it("puts cards back when the gear drops", () => {
+    expect(inGear({ gear: 3, cards: ["1", "2", "3"] }, 1)).toEqual({ gear: 1, cards: ["1"] });
+  });
+});
+
+describe("a correction", () => {
+  const car = {
+    seat: "red",
+    gear: 2,
+    engine: 4,
+    at: { lap: 1, space: 8, spot: "line", progress: 8 },
+  } as CarState;
+
+  it("is nothing when nothing differs", () => {
+    expect(correctCommand(car, { ...correctionOf(car), reason: "why not" })).toBeNull();
+  });
+
+  it("tells only what differs, and why", () => {
+    const wish = { ...correctionOf(car), gear: 3, reason: " Entered wrongly " };
+    expect(correctCommand(car, wish)).toEqual({
+      do: "correct",
+      seat: "red",
+      gear: 3,
+      reason: "Entered wrongly",
+    });
+  });
+
+  it("tells a place as a whole", () => {
+    const wish = { ...correctionOf(car), at: { lap: 1, space: 9, spot: "line" as const } };
+    expect(correctCommand(car, wish)).toEqual({ do: "correct", seat: "red", at: wish.at });
+  });
+});
+
+describe("replacing an input", () => {
+  const entry = (what: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
+    no: 7,
+    at: "2026-11-16T20:00:00Z",
+    origin: "phone",
+    by: "red",
+    do: what,
+    seat: "red",
+    counts: true,
+    events: [],
+    ...more,
+  });
+
+  it("asks the question again", () => {
+    expect(questionAgain(entry("flip"))?.choices).toEqual([{ kind: "flip", for: "stress" }]);
+    expect(questionAgain(entry("pass"))?.asked).toBe("slipstream");
+    expect(questionAgain(entry("boost"))?.asked).toBe("react");
+  });
+
+  it("leaves alone what no longer counts, and what is no answer of a seat", () => {
+    expect(questionAgain(entry("flip", { counts: false }))).toBeNull();
+    expect(questionAgain(entry("undo"))).toBeNull();
+    expect(questionAgain(entry("start", { seat: null }))).toBeNull();
+  });
+
+  it("sends the answer with the number it replaces", () => {
+    expect(amendCommand(entry("flip"), { do: "flip", seat: "red", card: "2" }, "")).toEqual({
+      do: "amend",
+      no: 7,
+      command: { do: "flip", seat: "red", card: "2" },
+    });
+  });
+});
+
+it("finds the token in a link, a fragment or alone", () => {
+  for (const text of ["http://10.0.0.2:8000/referee#abc-1", "#abc-1", " abc-1 "])
+    expect(tokenIn(text)).toBe("abc-1");
+  expect(tokenIn("")).toBe("");
+});

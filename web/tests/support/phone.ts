@@ -1,0 +1,49 @@
+// Small states for the tests of the phone page.
+import type { CarState, Own, PublicState, SeatView } from "../../src/shared/messages";
+import type { Seat } from "../../src/shared/words";
+
+export function aCar(seat: Seat, space: number, rank: number): CarState {
+  return {
+    seat,
+    name: seat,
+    gear: 2,
+    at: { lap: 1, space, spot: "line", progress: space },
+    engine: 4,
+    hand: 7,
+    deck: 5,
+    discard: 3,
+    top: null,
+    planned: false,
+    speed: null,
+    played: [],
+    rank,
+    status: "racing",
+    place: null,
+    spin_outs: 0,
+    next_corner: null,
+  };
+}
+
+export function aState(changed: Partial<PublicState> = {}): PublicState {
+  return {
+    v: 1,
+    no: 7,
+    table: "main",
+    race: "today",
+    phase: "planning",
+    round: 3,
+    track: "usa",
+    laps: 2,
+    order: ["blue", "red"],
+    adrenaline: [],
+    step: null,
+    waiting: [],
+    cars: [aCar("blue", 41, 1), aCar("red", 38, 2)],
+    table_moves: [],
+    ...changed,
+  };
+}
+
+export function aView(changed: Partial<PublicState> = {}, own: Partial<Own> = {}): SeatView {
+  return { ...aState(changed), own: { seat: "red", plan: null, decision: null, may_undo: false, ...own } };
+}

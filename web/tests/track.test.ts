@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Board, Geometry } from "../src/shared/boards";
+import { poseAt, turned } from "../src/shared/track/geometry";
+import { Glides } from "../src/shared/track/glides";
+import { chequers, markers, roadPath } from "../src/shared/track/paths";
+
+const FOLDER = join(import.meta.dirname, "../../tracks");
+const boards = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json") && name !== "schema.json")
+  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
+const geometryOf = (id: string): Geometry => boards.find((board) => board.id === id)?.geometry as Geometry;
+const usa = geometryOf("usa");
+const at = (progress: number, spot: "line" | "off" = "line") => ({ lap: 1, space: progress, spot, progress });
+
+describe("places on the road", () => {
+  it("are the drawn spots on whole Spaces", () => {
+    const [x, y, heading] = usa.spaces[12]?.off ?? [0, 0, 0];
+    expect(poseAt(usa, { progress: 13, lane: 1 })).toEqual({ x, y, heading });
+  });
+
+  it("begin again after a lap, and reach back to the grid", () => {
+    const lap = usa.spaces.length;
+    expect(poseAt(usa, { progress: lap + 5, lane: 0 })).toEqual(poseAt(usa, { progress: 5, lane: 0 }));
+    expect(poseAt(usa, { progress: -1, lane: 0 })).toEqual(poseAt(usa, { progress: lap - 1, lane: 0 }));
+  });
+
+  it.each(boards.map((board) => [board.id, board.geometry as Geometry] as const))(
+    "stay on the road of %s between Spaces, in either lane and while changing",
+    (_, geometry) => {
+      const furthest = Math.max(
+        ...steps(geometry).flatMap((progress) =>
+          [0, 0.5, 1].map((lane) => offCentre(geometry, progress, poseAt(geometry, { progress, lane }))),
+        ),
+      );
+      expect(furthest).toBeLessThan(geometry.road_width / 2);
+    },
+  );
+
+  it("turn the short way", () => {
+    expect(turned(170, -170, 0.5)).toBe(180);
+    expect(turned(-10, 10, 0.5)).toBe(0);
+  });
+});
+
+function steps(geometry: Geometry): number[] {
+  return Array.from({ length: geometry.spaces.length * 4 }, (_, index) => 1 + index / 4);
+}
+
+/** How far a place is from the centre line nearby. */
+function offCentre(geometry: Geometry, progress: number, { x, y }: { x: number; y: number }): number {
+  const near = Array.from({ length: 81 }, (_, index) => progress + (index - 40) / 20);
+  return Math.min(...near.map((one) => distance(centreAt(geometry, one), [x, y])));
+}
+
+function centreAt(geometry: Geometry, progress: number): [number, number] {
+  const count = geometry.spaces.length;
+  const index = (((Math.floor(progress) - 1) % count) + count) % count;
+  const [from, to] = [geometry.spaces[index], geometry.spaces[(index + 1) % count]];
+  if (!from || !to) throw new Error("no such Space");
+  const [part, [ax, ay, bx, by]] = [progress - Math.floor(progress), from.curve];
+  return [
+    bezier(from.centre[0], ax, bx, to.centre[0], part),
+    bezier(from.centre[1], ay, by, to.centre[1], part),
+  ];
+}
+
+const bezier = (a: number, b: number, c: number, d: number, t: number): number =>
+  (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d;
+const distance = ([ax, ay]: [number, number], [bx, by]: [number, number]): number =>
+  Math.hypot(ax - bx, ay - by);
+
+describe("gliding cars", () => {
+  it("drive one after another and stop where they should", () => {
+    const glides = new Glides();
+    glides.place("red", at(1));
+    glides.place("blue", at(1, "off"));
+    glides.drive("red", at(6));
+    glides.drive("blue", at(4));
+    glides.advance(0);
+    expect(glides.pose(usa, "blue", 200)).toEqual(poseAt(usa, { progress: 1, lane: 1 }));
+    for (const now of [300, 3000, 6000, 9000]) glides.advance(now);
+    expect(glides.moving).toBe(false);
+    expect(glides.pose(usa, "red", 9000)).toEqual(poseAt(usa, { progress: 6, lane: 0 }));
+    expect(glides.pose(usa, "blue", 9000)).toEqual(poseAt(usa, { progress: 4, lane: 0 }));
+  });
+
+  it("know where they will stand in the end", () => {
+    const glides = new Glides();
+    glides.place("red", at(1));
+    glides.drive("red", at(6));
+    glides.drive("red", at(3), true);
+    expect(glides.goal("red")).toEqual({ progress: 3, lane: 0 });
+  });
+
+  it("do not fall ever further behind", () => {
+    const glides = new Glides();
+    glides.place("red", at(1));
+    for (let space = 2; space < 200; space += 1) glides.drive("red", at(space));
+    glides.advance(0);
+    for (let now = 0; glides.moving && now < 60_000; now += 16) glides.advance(now);
+    expect(glides.goal("red")?.progress).toBe(199);
+    expect(glides.moving).toBe(false);
+  });
+
+  it("are put down at once when they are new, and leave when removed", () => {
+    const glides = new Glides();
+    glides.drive("red", at(8));
+    expect(glides.moving).toBe(false);
+    expect(glides.pose(usa, "red", 0)).toEqual(poseAt(usa, { progress: 8, lane: 0 }));
+    glides.remove("red");
+    expect(glides.pose(usa, "red", 0)).toBeNull();
+  });
+});
+
+describe("drawings", () => {
+  it("close the road, and mark Spaces and the finish", () => {
+    expect(roadPath(usa)).toMatch(/^M.*Z$/);
+    expect(markers(usa, 10).map(({ space }) => space)).toEqual([10, 20, 30, 40, 50, 60]);
+    expect(chequers(usa).match(/Z/g)).toHaveLength(8);
+  });
+});

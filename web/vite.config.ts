@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import preact from "@preact/preset-vite";
+import { defineConfig } from "vitest/config";
+
+const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
+const hub = process.env.PITWALL_HUB ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [preact({ devToolsEnabled: false })],
+  build: {
+    target: "es2022",
+    outDir: "../companion/service/static",
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: {
+      input: { index: page("index"), play: page("play"), referee: page("referee"), overlay: page("overlay") },
+    },
+  },
+  server: { proxy: { "/api": hub, "/mqtt": { target: hub, ws: true } } },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.{ts,tsx}"], setupFiles: ["tests/setup.ts"] },
+});
