@@ -117,11 +117,9 @@ class Director:
             return await self._answer(envelope, origin)
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
-        earlier = await self._earlier_reply(envelope)
-        if earlier:
-            return Answer(earlier)
         try:
-            return await self._act(envelope, origin)
+            earlier = await self._earlier_reply(envelope)
+            return Answer(earlier) if earlier else await self._act(envelope, origin)
         except Refused as refused:
             return Answer(self._remember_refusal(envelope, refused.refusal))
         except CannotStore as error:
@@ -207,6 +205,7 @@ class Director:
         )
         self._reached("stored")
         desk.take(outcome)
+        self.taps.note_input(outcome.entry.no)
         return Answer(answered.reply, desk.last_events(), changed=True)
 
     def _running_desk(self, do: str) -> RaceDesk:
@@ -250,6 +249,7 @@ class Director:
         stored = await asyncio.to_thread(self._store_start, history, origin, _if_named(answered))
         self._reached("stored")
         self.desk, self.setup = RaceDesk(stored, history.entries), None
+        self.taps.note_input(history.no)
         return Answer(answered.reply, self.desk.last_events(), changed=True)
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:

@@ -153,7 +153,9 @@ class Line:
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
-        self._metrics.answered(self.director.table, tapped.feedback["code"], monotonic() - began)
+        # Of a held tap no code: everybody reads these figures, and one about cards would tell of a plan.
+        code = tapped.feedback["code"] if tapped.feedback["result"] in ("refused", "unknown") else None
+        self._metrics.answered(self.director.table, code, monotonic() - began)
 
     def _too_fast(self, sender: str) -> bool:
         return self._paces.setdefault(sender, Pace()).too_fast()

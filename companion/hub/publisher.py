@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Author
     from companion.hub.answers import Answer
     from companion.hub.director import Director
-    from companion.hub.tap_desk import Tapped
+    from companion.hub.taps import Tapped
     from companion.views.parts import Json
 
 

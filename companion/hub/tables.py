@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
+_PATIENCE = 5.0
 
 
 class Tables:
@@ -61,18 +63,24 @@ class Tables:
         """Take up the named tables and all that the journal knows."""
         self._reached = reached
         for name in dict.fromkeys((*names, *self._journal.tables())):
-            self._load_one(name)
+            self._take_up(name, self._loaded(name))
 
-    def _load_one(self, name: str) -> None:
+    def _loaded(self, name: str) -> Director | str:
+        """Read a table, or say what is wrong with it."""
         director = Director(name, self._journal, self.book, self._find_track, self._reached)
         try:
             director.load()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
             _log.exception("table %s cannot be taken up", name)
-            self.troubles[name] = f"The race of table {name} cannot be read: {error}."
-            return
-        self.directors[name] = director
-        self.troubles.pop(name, None)
+            return f"The race of table {name} cannot be read: {error}."
+        return director
+
+    def _take_up(self, name: str, loaded: Director | str) -> None:
+        if isinstance(loaded, str):
+            self.troubles[name] = loaded
+        else:
+            self.directors[name] = loaded
+            self.troubles.pop(name, None)
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
@@ -116,11 +124,13 @@ class Tables:
         async with self._adding:
             if not TABLE_NAME.fullmatch(name) or name in self.directors:
                 return False
-            await asyncio.to_thread(self._load_one, name)
+            self._take_up(name, await asyncio.to_thread(self._loaded, name))
             if name not in self.directors:
                 raise CannotStore(self.troubles[name])
             await self._users_changed()
             self._open_line(name)
+            with suppress(TimeoutError):  # without a broker it is connected later
+                await asyncio.wait_for(self.lines[name].connected.wait(), _PATIENCE)
         return True
 
     async def claim(self, table: str, seat: str, name: str) -> str | None:

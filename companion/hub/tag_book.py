@@ -29,6 +29,7 @@ class TagBook:
         self._journal = journal
         stored = ((uid, read_meaning(text)) for uid, text in journal.tags().items())
         self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in stored if meaning is not None}
+        self._changing = asyncio.Lock()
 
     async def meaning(self, uid: str, text: str | None) -> Meaning | None:
         """Find what a tag stands for; one that carries our own text enrols itself."""
@@ -41,16 +42,18 @@ class TagBook:
 
     async def enrol(self, uid: str, meaning: Meaning) -> None:
         """Let a tag stand for something."""
-        check_enrolment(self._tags, uid, meaning)
-        await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning)})
-        self._tags[uid] = meaning
+        async with self._changing:
+            check_enrolment(self._tags, uid, meaning)
+            await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning)})
+            self._tags[uid] = meaning
 
     async def forget(self, uid: str) -> None:
         """Let a tag stand for nothing again."""
-        if uid not in self._tags:
-            raise Refused("tag.unknown", uid=uid[:40])
-        await asyncio.to_thread(self._journal.keep_tags, {uid: None})
-        del self._tags[uid]
+        async with self._changing:
+            if uid not in self._tags:
+                raise Refused("tag.unknown", uid=uid[:40])
+            await asyncio.to_thread(self._journal.keep_tags, {uid: None})
+            del self._tags[uid]
 
     def csv(self) -> str:
         """Write all tags as a list."""
@@ -59,9 +62,11 @@ class TagBook:
     async def replace_all(self, text: str) -> int:
         """Take a list in place of all tags; tell how many there are now."""
         tags = read_tags(text)
-        gone: dict[str, str | None] = {uid: None for uid in self._tags if uid not in tags}
-        await asyncio.to_thread(self._journal.keep_tags, gone | {uid: write_meaning(m) for uid, m in tags.items()})
-        self._tags = tags
+        async with self._changing:
+            gone: dict[str, str | None] = {uid: None for uid in self._tags if uid not in tags}
+            kept = {uid: write_meaning(meaning) for uid, meaning in tags.items()}
+            await asyncio.to_thread(self._journal.keep_tags, gone | kept)
+            self._tags = tags
         return len(tags)
 
     def told(self) -> Json:

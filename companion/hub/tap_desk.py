@@ -4,105 +4,74 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from collections import OrderedDict
-from dataclasses import asdict, dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 from companion.engine.decisions import decision_of
-from companion.engine.refusals import Refused
+from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
-from companion.hub.answers import Answer
+from companion.hub.answers import Answer, refusal_json
+from companion.hub.drafts import Drafts, Question
+from companion.hub.tap_clock import TapClock
+from companion.hub.taps import Result, Tap, Tapped, feedback, read_tap
 from companion.store.journal import CannotStore
-from companion.table.interpret import Entered, Entering, Enters, Holds, Meant, Says, interpret
+from companion.table.interpret import Enters, Holds, Meant, Says, interpret
 from companion.table.tags import SeatTag, control_of, write_meaning
-from companion.views.parts import Json
 from companion.wire.commands import command_json
-from companion.wire.json_text import parse_object
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.engine.cards import Card
     from companion.engine.race import Race
     from companion.hub.director import Director
     from companion.hub.tag_book import TagBook
     from companion.store.journal import Journal
+    from companion.table.interpret import Entering
     from companion.table.tags import Meaning
+    from companion.views.parts import Json
 
-Result = Literal["accepted", "held", "refused", "unknown"]
 REMEMBERED_TAPS = 64
-WHOSE_SECONDS = 60.0
+SAME_TAP_SECONDS = 0.7
+"""A reader that gives its taps no id may send one twice: so soon after it is the same tap."""
+WHOSE_SECONDS = 30.0
 """How long a shared reader remembers whose seat tag it saw while all plan."""
-_HEX = re.compile(r"(?:[0-9A-Fa-f]{2}[:\- ]?){4,10}")
-
-
-@dataclass(frozen=True, slots=True)
-class Tap:
-    """One tap as a bridge sent it."""
-
-    id: str | None
-    uid: str
-    text: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Tapped:
-    """What became of a tap: feedback for the reader, and the answer if it said a command."""
-
-    feedback: Json
-    seat: Seat | None = None
-    answer: Answer | None = None
-    notice: Json | None = None
-    """A tag for the referee to see: one that stands for nothing yet, or any while nobody races."""
-
-
-def read_tap(payload: bytes) -> Tap:
-    """Read a tap: an object, or the bare UID as text."""
-    if not payload.lstrip().startswith(b"{"):
-        return Tap(None, plain_uid(_decoded(payload)))
-    message = parse_object(payload, most=4096)
-    uid, tap, text = message.get("uid"), message.get("id"), message.get("text")
-    if not isinstance(uid, str) or not isinstance(tap, str | None) or not isinstance(text, str | None):
-        raise Refused("malformed", key="uid", problem="not a tap")
-    return Tap(tap, plain_uid(uid), text)
-
-
-def plain_uid(uid: str) -> str:
-    """Write hex bytes without separators in capitals; keep anything else as it is, for it may mean itself."""
-    uid = uid.strip()[:64]
-    return re.sub(r"[:\- ]", "", uid).upper() if _HEX.fullmatch(uid) else uid
-
-
-def _decoded(payload: bytes) -> str:
-    try:
-        return payload[:256].decode()
-    except UnicodeDecodeError:
-        raise Refused("malformed", problem="not UTF-8 text") from None
 
 
 class TapDesk:
     """Works out taps. What a seat is entering is stored before the reader says yes."""
 
-    def __init__(self, director: Director, journal: Journal, book: TagBook) -> None:
+    def __init__(
+        self, director: Director, journal: Journal, book: TagBook, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._director = director
         self._journal = journal
         self._book = book
+        self._clock = clock
         self._lock = asyncio.Lock()
+        self._drafts = Drafts(journal, director.table)
+        self._times = TapClock(clock)
         self._heard: dict[str, OrderedDict[str, Json]] = {}
-        self._whose: dict[str, tuple[Seat, float]] = {}
-        self._entering: dict[Seat, tuple[tuple[str, int], Entering]] = {}
-        for seat, body in journal.entering(director.table).items():
-            self._entering[Seat(seat)] = _read_entering(body)
+        self._bare: dict[str, tuple[str, float, Json]] = {}
+        self._whose: dict[str, tuple[Seat, Question | None, float]] = {}
+        for reader, told in self._drafts.taps():
+            self._remember(reader, Tap(told["id"], ""), told)
 
     def entering(self, seat: Seat) -> Entering:
         """Tell what a seat has entered for the question it is asked now."""
-        question = self._question(seat)
-        kept = self._entering.get(seat)
-        return kept[1] if kept and kept[0] == question else Entering()
+        return self._drafts.of(seat, self._question(seat))
 
-    async def enter(self, seat: Seat, gear: int | None, cards: tuple[Any, ...]) -> None:
+    async def enter(self, seat: Seat, gear: int | None, cards: tuple[Card, ...]) -> None:
         """Take over what a phone has entered, so that a reader of the same seat goes on from there."""
-        pieces = tuple(Entered(f"phone-{index}", card) for index, card in enumerate(cards))
-        await self._keep(seat, Entering(gear, pieces))
+        question = self._question(seat)
+        if question is None or question.asked not in ("plan", "discard"):
+            raise Refused("not-now", do="enter")
+        await self._drafts.keep(seat, question, self.entering(seat).with_faces(gear, cards))
+
+    def note_input(self, no: int) -> None:
+        """Remember when an input came: a tap that was kept on its way means the question of its own moment."""
+        self._times.note(no)
 
     async def handle(self, reader: str, payload: bytes) -> Tapped:
         """Work out one tap; the same tap again gets the same feedback and changes nothing."""
@@ -110,99 +79,138 @@ class TapDesk:
             try:
                 tap = read_tap(payload)
             except Refused as refused:
-                return Tapped(_feedback(None, "refused", refused.refusal.code))
-            earlier = self._heard.setdefault(reader, OrderedDict())
-            if tap.id is not None and tap.id in earlier:
-                return Tapped(earlier[tap.id])
-            tapped = await self._work_out(reader, tap)
-            self._remember(earlier, tap, tapped)
+                return Tapped(feedback(None, "refused", refused.refusal.code))
+            try:
+                earlier = await self._earlier(reader, tap)
+            except CannotStore:
+                return Tapped(feedback(tap.id, "refused", "not-stored"))
+            tapped = Tapped(earlier) if earlier else await self._work_out(reader, tap)
+            self._remember(reader, tap, tapped.feedback)
             return tapped
 
-    def _remember(self, earlier: OrderedDict[str, Json], tap: Tap, tapped: Tapped) -> None:
-        if tap.id is not None:
-            earlier[tap.id] = tapped.feedback
-            if len(earlier) > REMEMBERED_TAPS:
-                earlier.popitem(last=False)
+    # Taps heard before ------------------------------------------------------------------------------
+
+    async def _earlier(self, reader: str, tap: Tap) -> Json | None:
+        if tap.id is None:
+            uid, at, bare = self._bare.get(reader, ("", 0.0, {}))
+            return bare if uid == tap.uid and self._clock() - at < SAME_TAP_SECONDS else None
+        heard = self._heard.get(reader)
+        told = heard.get(tap.id) if heard else None
+        return told or await asyncio.to_thread(self._said, reader, tap)
+
+    def _said(self, reader: str, tap: Tap) -> Json | None:
+        """Look in the journal for a command that this tap said before the hub was started anew."""
+        race, command = self._director.race(), tap.command_id(reader)
+        seats = [Seat(reader)] if reader in SEATS else [car.seat for car in race.cars] if race else []
+        said = any(command and self._journal.answered(self._director.table, seat, command) for seat in seats)
+        return feedback(tap.id, "accepted") if said else None
+
+    def _remember(self, reader: str, tap: Tap, told: Json) -> None:
+        if tap.id is None:  # one that stays is heard again and again, and is still the same
+            self._bare[reader] = (tap.uid, self._clock(), told)
+            return
+        heard = self._heard.setdefault(reader, OrderedDict())
+        if told["code"] != "not-stored":  # the same tap may be stored when the disk is well again
+            heard[tap.id] = told
+        if len(heard) > REMEMBERED_TAPS:
+            heard.popitem(last=False)
+
+    # A new tap --------------------------------------------------------------------------------------
 
     async def _work_out(self, reader: str, tap: Tap) -> Tapped:
         try:
             meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text)
-            race = self._director.race()
-            if meaning is None or race is None:
-                return _for_the_referee(reader, tap, meaning)
-            return await self._meant(race, reader, tap, meaning)
-        except Refused as refused:
-            return Tapped(_feedback(tap.id, "refused", refused.refusal.code))
+        except Refused as refused:  # it would enrol itself, and may not
+            told = feedback(tap.id, "refused", refused.refusal.code)
+            return Tapped(told, notice=_notice(reader, tap, None))
         except CannotStore:
-            return Tapped(_feedback(tap.id, "refused", "not-stored"))
+            return Tapped(feedback(tap.id, "refused", "not-stored"))
+        race = self._director.race()
+        if meaning is None or race is None:
+            return _for_the_referee(reader, tap, meaning)
+        try:
+            seat = self._seat(race, reader, meaning)
+        except Refused as refused:
+            return Tapped(feedback(tap.id, "refused", refused.refusal.code))
+        return await self._for_seat(race, seat, reader, tap, meaning)
 
-    async def _meant(self, race: Race, reader: str, tap: Tap, meaning: Meaning) -> Tapped:
+    def _seat(self, race: Race, reader: str, meaning: Meaning) -> Seat:
+        """Find whom a tap is for: the reader's own seat, or whom a shared reader serves now."""
         own = Seat(reader) if reader in SEATS else None
-        if own is None and isinstance(meaning, SeatTag) and race.has(meaning.seat):
-            self._whose[reader] = (meaning.seat, monotonic())
-            return Tapped(_feedback(tap.id, "accepted", None), meaning.seat)
-        seat = own or self._whose_turn(race, reader)
+        tagged = meaning.seat if isinstance(meaning, SeatTag) else None
+        seat = own or tagged or self._whose_turn(race, reader)
         if not race.has(seat):
             raise Refused("unknown-seat", seat=seat)
-        meant = interpret(race, seat, meaning, tap.uid, self.entering(seat))
-        return await self._do(reader, tap, seat, meant)
+        if own is None and race.turn and seat != race.turn.seat:
+            raise Refused("not-your-turn", seat=seat, turn=race.turn.seat)
+        return seat
 
     def _whose_turn(self, race: Race, reader: str) -> Seat:
         """A shared reader serves whose turn it is; while all plan, whoever tapped a seat tag last."""
         if race.turn is not None:
             return race.turn.seat
-        seat, since = self._whose.get(reader, (None, 0.0))
-        if seat is None or monotonic() - since > WHOSE_SECONDS:
+        seat, question, since = self._whose.get(reader, (None, None, 0.0))
+        if seat is None or question != self._question(seat) or self._clock() - since > WHOSE_SECONDS:
             raise Refused("tap.whose")
-        self._whose[reader] = (seat, monotonic())
         return seat
+
+    async def _for_seat(self, race: Race, seat: Seat, reader: str, tap: Tap, meaning: Meaning) -> Tapped:
+        try:
+            if reader not in SEATS:
+                self._whose[reader] = (seat, self._question(seat), self._clock())
+                if isinstance(meaning, SeatTag):
+                    return Tapped(feedback(tap.id, "accepted"), seat)
+            self._check_fresh(seat, tap)
+            return await self._do(reader, tap, seat, interpret(race, seat, meaning, tap.uid, self.entering(seat)))
+        except Refused as refused:
+            return _told_both(reader, tap, seat, "refused", refused.refusal)
+        except CannotStore:
+            return _told_both(reader, tap, seat, "refused", Refusal("not-stored"))
+
+    def _check_fresh(self, seat: Seat, tap: Tap) -> None:
+        seen, desk = self._times.seen(tap.age), self._director.desk
+        if seen is not None and desk and desk.freshness.is_stale(seat, seen):
+            raise Refused("stale", seen=seen, no=desk.history.no)
 
     async def _do(self, reader: str, tap: Tap, seat: Seat, meant: Meant) -> Tapped:
         match meant:
-            case Holds(code):
-                return Tapped(_feedback(tap.id, "held", code), seat)
-            case Enters(entering, code):
-                await self._keep(seat, entering)
-                return Tapped(_feedback(tap.id, "held" if code else "accepted", code), seat)
+            case Holds(doubt):
+                return _told_both(reader, tap, seat, "held", doubt)
+            case Enters(entering, doubt):
+                told = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
+                question = self._question(seat)
+                assert question is not None, "only who is asked something enters something"
+                await self._drafts.keep(seat, question, entering, reader, told)
+                return Tapped(told, seat)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 
     async def _say(self, reader: str, tap: Tap, seat: Seat, meant: Says) -> Tapped:
-        message = command_json(meant.command) | ({"id": f"tap {reader} {tap.id}"[:64]} if tap.id else {})
+        named = {"id": tap.command_id(reader), "seen": self._times.seen(tap.age)}
+        message = command_json(meant.command) | {key: value for key, value in named.items() if value is not None}
         message.pop("seat", None)
         answer = await self._director.handle(seat, json.dumps(message).encode(), "tap")
-        if answer.reply["ok"]:
-            self._whose.pop(reader, None)
-            return Tapped(_feedback(tap.id, "accepted", None), seat, answer)
-        return Tapped(_feedback(tap.id, "refused", answer.reply["code"]), seat, answer)
+        if not answer.reply["ok"]:
+            return Tapped(feedback(tap.id, "refused", answer.reply["code"]), seat, answer)
+        self._whose.pop(reader, None)
+        return Tapped(feedback(tap.id, "accepted"), seat, answer)
 
-    def _question(self, seat: Seat) -> tuple[str, int] | None:
-        race = self._director.race()
+    def _question(self, seat: Seat) -> Question | None:
+        race, desk = self._director.race(), self._director.desk
         decision = decision_of(race, seat) if race and race.has(seat) else None
-        return (decision.asked, race.round) if race and decision else None
-
-    async def _keep(self, seat: Seat, entering: Entering) -> None:
-        question = self._question(seat)
-        if question is None:
-            raise Refused("tap.not-asked", seat=seat)
-        body = json.dumps({"question": question, **asdict(entering)})
-        await asyncio.to_thread(self._journal.keep_entering, self._director.table, seat, body)
-        self._entering[seat] = (question, entering)
+        return Question(desk.stored.id, decision.asked, race.round) if race and desk and decision else None
 
 
-def _read_entering(body: str) -> tuple[tuple[str, int], Entering]:
-    kept = json.loads(body)
-    asked, number = kept["question"]
-    return (asked, number), Entering(kept["gear"], tuple(Entered(**one) for one in kept["cards"]))
+def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
+    """Tell the reader in a word, and the seat's phone in a sentence, why a tap changed nothing."""
+    return Tapped(feedback(tap.id, result, why.code), seat, Answer(refusal_json(tap.command_id(reader), why)))
 
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:
     """Show a tag to the referee. While cars race only unknown ones: others would tell sealed plans."""
-    told = write_meaning(meaning) if meaning else None
-    result: Result = "refused" if meaning else "unknown"
-    feedback = _feedback(tap.id, result, "tap.not-asked" if meaning else "tag.unknown")
-    return Tapped(feedback, notice={"uid": tap.uid, "reader": reader, "meaning": told})
+    told = feedback(tap.id, "refused", "tap.not-asked") if meaning else feedback(tap.id, "unknown", "tag.unknown")
+    return Tapped(told, notice=_notice(reader, tap, meaning))
 
 
-def _feedback(tap: str | None, result: Result, code: str | None) -> Json:
-    return {"id": tap, "result": result, "code": code}
+def _notice(reader: str, tap: Tap, meaning: Meaning | None) -> Json:
+    return {"uid": tap.uid, "reader": reader, "meaning": write_meaning(meaning) if meaning else None}

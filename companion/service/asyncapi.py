@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, TypeAdapter
 from typing_extensions import TypedDict
 
+from companion.engine.cards import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
+from companion.hub.requests import LONGEST_ID
 from companion.hub.topics import Topics
 from companion.views.event_shapes import PublicEvent
 from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView
@@ -21,6 +23,27 @@ from companion.wire.setups import SetUpMessage
 
 Json = dict[str, Any]
 _REF = "#/components/schemas/{model}"
+
+
+class TableCommand(TypedDict):
+    """About the table rather than the race: `hello` from anybody, the others from the referee."""
+
+    do: Literal["hello", "start", "pause", "resume"]
+
+
+class AskForecast(TypedDict):
+    """What would this plan lead to?"""
+
+    do: Literal["forecast"]
+    gear: int
+    cards: list[Card]
+
+
+class SetUpCommand(TypedDict):
+    """A set-up on its way."""
+
+    do: Literal["setup"]
+    setup: SetUpMessage
 
 
 class Tap(TypedDict):
@@ -56,8 +79,9 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "Status": (HubStatus, "Whether the hub is there; `lost` is its last will."),
     "State": (PublicState, "The public state, whole, after every change."),
     "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
-    "Command": (AnyCommand, "One command; `id` and `seen` may be added to any."),
-    "SetUp": (SetUpMessage, 'A set-up, sent with `"do": "setup"` before `{"do": "start"}`.'),
+    "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
+    "TableCommand": (TableCommand | AskForecast, "A command about the table, or a question."),
+    "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),
     "Presence": (Presence, "Whether a seat's phone is there; `lost` is its last will."),
@@ -66,7 +90,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "ReaderStatus": (ReaderStatus, "Whether a reader is there; `lost` is its last will."),
     "Feedback": (Feedback, "What became of a tap."),
 }
-_HEARD = ("Command", "SetUp")
+_HEARD = ("Command", "TableCommand", "SetUp")
 """What the hub hears may leave out what has a default; what it tells is always whole."""
 
 
@@ -98,10 +122,12 @@ def _channels() -> dict[str, tuple[str, str, str, bool]]:
         "state": (topics.state, "State", "send", True),
         "event": (topics.event, "Event", "send", False),
         "seatCommand": (topics.seat("{seat}", "command"), "Command", "receive", False),
+        "seatTableCommand": (topics.seat("{seat}", "command"), "TableCommand", "receive", False),
         "seatReply": (topics.seat("{seat}", "reply"), "Reply", "send", False),
         "seatView": (topics.seat("{seat}", "view"), "View", "send", False),
         "seatPresence": (topics.seat("{seat}", "presence"), "Presence", "receive", True),
         "refereeCommand": (topics.referee("command"), "Command", "receive", False),
+        "refereeTableCommand": (topics.referee("command"), "TableCommand", "receive", False),
         "refereeSetUp": (topics.referee("command"), "SetUp", "receive", False),
         "refereeReply": (topics.referee("reply"), "Reply", "send", False),
         "refereeTag": (topics.referee("tag"), "SeenTag", "send", False),
@@ -140,7 +166,21 @@ def _schemas() -> tuple[Json, dict[str, Json]]:
         for name, (kind, _) in _MESSAGES.items()
     ]
     made, shared = TypeAdapter.json_schemas(asked, ref_template=_REF)  # type: ignore[arg-type]  # a list of several kinds
-    return shared["$defs"], {name: schema for (name, _), schema in made.items()}
+    schemas = {name: _as_sent(schema) if _is_command(schema) else schema for name, schema in shared["$defs"].items()}
+    return schemas, {name: schema for (name, _), schema in made.items()}
+
+
+def _is_command(schema: Json) -> bool:
+    named, title = "do" in schema.get("properties", ()), str(schema["title"])
+    return (named and title != "Option") or title == "SetUpMessage"
+
+
+def _as_sent(schema: Json) -> Json:
+    """Let a command be what is really sent: named by `do`, with `id` and `seen`, and the seat left to its topic."""
+    sent = {"do": {"const": "setup"}, "id": {"type": "string", "maxLength": LONGEST_ID}, "seen": {"type": "integer"}}
+    needed = [key for key in schema.get("required", ()) if key not in ("seat", "do")]
+    named = [] if schema["title"] == "SetUpMessage" else ["do"]  # inside a `setup` it has no name of its own
+    return {**schema, "properties": {**sent, **schema["properties"]}, "required": named + needed}
 
 
 if __name__ == "__main__":

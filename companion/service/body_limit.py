@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fastapi import HTTPException
+
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 64 * 1024
 
 
-class BodyTooLarge(Exception):
-    """The body went over the limit while it was read."""
+class BodyTooLarge(HTTPException):
+    """The body went over the limit while it was read; an HTTP exception, because others are taken for bad JSON."""
+
+    def __init__(self) -> None:
+        super().__init__(413, {"code": "too-large", "text": "The request is too large."}, {"Connection": "close"})
 
 
 class BodyLimit:
@@ -21,14 +26,8 @@ class BodyLimit:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and stop it when it grows too large."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        try:
-            await self._app(scope, _counted(receive), send)
-        except BodyTooLarge:
-            await _refuse(send)
+        """Pass a request on; reading on fails when it grows too large."""
+        await self._app(scope, _counted(receive) if scope["type"] == "http" else receive, send)
 
 
 def _counted(receive: Receive) -> Receive:
@@ -43,10 +42,3 @@ def _counted(receive: Receive) -> Receive:
         return message
 
     return counted
-
-
-async def _refuse(send: Send) -> None:
-    body = b'{"detail":{"code":"too-large","text":"The request is too large."}}'
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module, metadata
 
-COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker")
+COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers")
 
 
 def main(arguments: list[str] | None = None) -> int:

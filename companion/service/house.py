@@ -26,8 +26,10 @@ from companion.broker import (
 from companion.hub.access import REFEREE
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
+from companion.service.bridge_child import BridgeChild
 from companion.service.secrets import Secrets, load_secrets
 from companion.service.settings import Settings
+from companion.store.database import DatabaseTrouble
 from companion.store.journal import Journal
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ class House:
     broker: Broker
     gateway: Gateway
     metrics: Metrics = field(default_factory=Metrics)
+    bridge: BridgeChild | None = None
 
     @property
     def board_folders(self) -> tuple[Path, ...]:
@@ -63,8 +66,9 @@ class House:
 
     def health(self) -> dict[str, Any]:
         """Tell what works, in words for programs and a sentence for people."""
-        broker = self.broker.health
-        return {"broker": broker.state, "code": broker.code, "text": broker.text, "troubles": self.tables.troubles}
+        broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
+        text = f"{broker.text} {trouble}" if trouble else broker.text
+        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles}
 
     async def healthy(self) -> bool:
         """Tell whether the hub is connected and the journal can be written."""
@@ -72,28 +76,40 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, data: Path) -> AsyncIterator[House]:
-    """Start the parts in order, and stop them in the other."""
+async def open_house(settings: Settings, data: Path, readers: Path | None = None) -> AsyncIterator[House]:
+    """Start the parts in order, and stop them in the other; with readers, a bridge for them too."""
     house = _build(settings, data)
     await house.broker.start()
     house.tables.connect(house.broker, house.status)
+    if readers is not None:
+        house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets)
+        await house.bridge.start()
     try:
         yield house
     finally:
+        if house.bridge is not None:
+            await house.bridge.stop()
         await house.tables.close()
         await house.broker.stop()
         house.journal.close()
 
 
 def _build(settings: Settings, data: Path) -> House:
-    secrets, metrics = load_secrets(data), Metrics()
-    journal = Journal(data / "pitwall.sqlite")
+    secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
+    journal = Journal(data / "pitwall.sqlite", reached)
     folders = (Path(settings.tracks),) if settings.tracks else ()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
     tables = Tables(journal, lambda board: _find_track(board, folders), metrics, hash_secret(secrets.referee), readers)
-    tables.load(settings.tables, _fault_point())
+    tables.load(settings.tables, reached)
     broker = make_broker(settings.broker, broker_settings(settings, data), tables.users(), tables.rules())
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
+
+
+def _secrets(data: Path) -> Secrets:
+    try:
+        return load_secrets(data)
+    except OSError as error:
+        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
 
 
 def broker_settings(settings: Settings, data: Path) -> BrokerSettings:

@@ -32,13 +32,15 @@ _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
 
 
-async def run_service(settings: Settings, data: Path, demo: DemoOptions | None = None) -> int:
+async def run_service(
+    settings: Settings, data: Path, demo: DemoOptions | None = None, readers: Path | None = None
+) -> int:
     """Run until told to stop."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
-        async with open_house(settings, data) as house:
+        async with open_house(settings, data, readers) as house:
             await _serve(make_app(house), house, stop, demo)
     except (DatabaseTrouble, SpecError) as error:
         # Nothing can be played, yet the host shall see why on any screen, so the process stays up.

@@ -26,7 +26,12 @@ class Secrets:
 
     def reader(self, name: str) -> str:
         """Make the secret of a reader; it is the same at every start, for it stands in a bridge's settings."""
-        return self.upstream(f"reader {name}")
+        return self.upstream(f"reader-{name}")
+
+    def of(self, user: str) -> str:
+        """Make the password of any user; a reader has the same one at every table."""
+        kind, _, name = user.rpartition(".")[2].partition("-")
+        return self.reader(name) if kind == "reader" else self.upstream(user)
 
     def upstream(self, user: str) -> str:
         """Make the password by which an external broker knows a user."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import tomllib
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.engine.types import SEATS
+from companion.hub.topics import READER_NAME, TABLE_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 FILE_NAME = "companion.toml"
 PREFIX = "COMPANION_"
+TableName = Annotated[str, Field(pattern=f"^{TABLE_NAME.pattern}$")]
+ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
 
 
 class SettingsError(Exception):
@@ -47,8 +50,8 @@ class Settings(BaseModel):
     broker_lan: str = Field("", description="address on which the managed broker serves readers in the local network")
     broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
     broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
-    tables: tuple[str, ...] = Field(("main",), min_length=1, description="tables to open at the start")
-    readers: tuple[str, ...] = Field(
+    tables: tuple[TableName, ...] = Field(("main",), min_length=1, description="tables to open at the start")
+    readers: tuple[ReaderName, ...] = Field(
         ("table", *SEATS), description="readers that may log in; one named like a seat serves it"
     )
     tracks: str = Field("", description="folder with boards of your own")

@@ -45,14 +45,20 @@ TheDirector = Annotated[Director, Depends(the_director)]
 
 
 async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
-    """Let only the referee pass; who guesses waits longer and longer."""
-    address = request.client.host if request.client else "unknown"
-    await asyncio.sleep(house.gateway.brake.delay(address))
-    if bearer is None or not verify_secret(bearer.credentials, house.tables.users()[REFEREE]):
-        house.gateway.brake.failed(address)
+    """Let only the referee pass; who guesses waits longer and longer, who shows nothing has not guessed."""
+    if bearer is None or not await _is_the_referee(request, house, bearer.credentials):
         raise HTTPException(
             401, {"code": "forbidden", "text": "Only the referee may do that."}, {"WWW-Authenticate": "Bearer"}
         )
+
+
+async def _is_the_referee(request: Request, house: House, token: str) -> bool:
+    address = request.client.host if request.client else "unknown"
+    await asyncio.sleep(house.gateway.brake.delay(address))
+    right = verify_secret(token, house.tables.users()[REFEREE])
+    if not right:
+        house.gateway.brake.failed(address)
+    return right
 
 
 REFEREE_ONLY = [Depends(for_the_referee)]

@@ -10,9 +10,8 @@ from pydantic import BaseModel, Field
 
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
-from companion.hub.tap_desk import plain_uid
 from companion.service.web_parts import REFEREE_ONLY, TheHouse, problem
-from companion.table.tags import read_meaning
+from companion.table.tags import plain_uid, read_meaning
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -40,21 +39,23 @@ async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
     meaning = read_meaning(tag.meaning)
     if meaning is None:
         raise problem(422, "tag.meaning", f"{tag.meaning} is not something a tag can stand for.")
-    await _or_409(house.tables.book.enrol(plain_uid(tag.uid), meaning))
-    return tag
+    uid = plain_uid(tag.uid)
+    await _or_refused(house.tables.book.enrol(uid, meaning))
+    return TagMeaning(uid=uid, meaning=tag.meaning)
 
 
-@router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+@router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
     """Let a tag stand for nothing again."""
-    await _or_409(house.tables.book.forget(plain_uid(uid)))
+    await _or_refused(house.tables.book.forget(plain_uid(uid)), 404)
     return Response(status_code=204)
 
 
 @router.get("/tags.csv", dependencies=REFEREE_ONLY, response_class=PlainTextResponse, responses={401: {}})
 async def export_tags(house: TheHouse) -> PlainTextResponse:
     """Give all tags as a list."""
-    return PlainTextResponse(house.tables.book.csv(), media_type="text/csv")
+    headers = {"Content-Disposition": 'attachment; filename="pitwall-tags.csv"'}
+    return PlainTextResponse(house.tables.book.csv(), media_type="text/csv", headers=headers)
 
 
 @router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
@@ -64,13 +65,14 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise problem(422, "malformed", "The list is not UTF-8 text.") from None
-    return {"tags": await _or_409(house.tables.book.replace_all(text))}
+    return {"tags": await _or_refused(house.tables.book.replace_all(text))}
 
 
-async def _or_409(doing: Awaitable[T]) -> T:
-    """Do it, or answer with the refusal."""
+async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:
+    """Do it, or answer with the refusal and, of a list, the line at fault."""
     try:
         return await doing
     except Refused as refused:
         answer = refusal_json(None, refused.refusal)
-        raise problem(409, answer["code"], answer["text"]) from None
+        line = "" if answer["code"] == "tag.line" else answer["facts"].get("line", "")
+        raise problem(status, answer["code"], f"Line {line}: {answer['text']}" if line else answer["text"]) from None

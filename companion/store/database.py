@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
+from itertools import count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -69,44 +71,62 @@ class DatabaseTrouble(Exception):
 def open_database(path: Path) -> sqlite3.Connection:
     """Open the file or make it; refuse a damaged or newer one and leave it as it is."""
     try:
+        if path.exists():
+            _look_at(path)
         return _opened(path)
     except sqlite3.DatabaseError as error:
         raise DatabaseTrouble(f"The database {path} cannot be used: {error}.{_kept_copy(path)}") from None
 
 
+def _look_at(path: Path) -> None:
+    """Judge a file over a connection that cannot write, so that it stays as it is, byte for byte."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > SCHEMA_VERSION:
+            raise DatabaseTrouble(
+                f"The database {path} was written by a newer Pitwall (format {version}, this one knows "
+                f"{SCHEMA_VERSION}): install that version, or start with another data folder.{_kept_copy(path)}"
+            )
+        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
+
+
 def _opened(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
-        _check_and_prepare(connection, path)
+        _prepare(connection)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _check_and_prepare(connection: sqlite3.Connection, path: Path) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    if version > SCHEMA_VERSION:
-        raise DatabaseTrouble(
-            f"The database {path} was written by a newer Pitwall (format {version}, this one knows {SCHEMA_VERSION}): "
-            f"install that version, or start with another data folder.{_kept_copy(path)}"
-        )
-    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
+def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # an accepted input is on the disk before anyone hears of it
     connection.execute("PRAGMA foreign_keys = ON")
-    if version == 0:
+    if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
         connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
 
 
 def _kept_copy(path: Path) -> str:
-    """Keep a copy beside a file that cannot be used, and say so."""
-    copy = path.with_suffix(".kept")
+    """Keep a copy beside a file that cannot be used, with the log of what is not yet in it, and say so."""
     try:
-        if not copy.exists():
-            shutil.copy2(path, copy)
+        copy = _place_for_copy(path)
+        for suffix in ("", "-wal"):
+            original = path.with_name(path.name + suffix)
+            if original.exists():
+                shutil.copy2(original, copy.with_name(copy.name + suffix))
     except OSError as error:
         return f" No copy could be made: {error.strerror}."
     return f" A copy is kept as {copy.name}."
+
+
+def _place_for_copy(path: Path) -> Path:
+    """Find a name that is free, or one under which the very same file is kept already."""
+    for number in count(1):
+        copy = path.with_suffix(".kept" if number == 1 else f".kept-{number}")
+        if not copy.exists() or copy.stat().st_mtime_ns == path.stat().st_mtime_ns:
+            break
+    return copy

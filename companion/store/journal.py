@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from threading import Lock
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.codec import VERSION, decode, encode
-from companion.store.database import open_database
+from companion.store.database import SCHEMA_VERSION, open_database
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from companion.history.entries import Entry
+
+
+TRY_AGAIN_SECONDS = 2.0
 
 
 class CannotStore(Exception):
@@ -56,12 +60,14 @@ class StoredSeat:
 class Journal:
     """One SQLite file. Safe to call from any thread; one call is one transaction."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, reached: Callable[[str], None] = lambda _: None) -> None:
         self._db = open_database(path)
+        self._reached = reached
         self._lock = Lock()
         # Reads have a connection of their own, so that looking something up never waits for the disk.
         self._reader = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._reading = Lock()
+        self._trying, self._tried, self._writable = Lock(), -TRY_AGAIN_SECONDS, False
 
     def close(self) -> None:
         """Close the file."""
@@ -79,9 +85,12 @@ class Journal:
             except sqlite3.Error as error:
                 self._roll_back()
                 raise CannotStore(str(error)) from error
+            except BaseException:  # a mistake of ours: let it not hold the door open for ever
+                self._roll_back()
+                raise
 
     def _roll_back(self) -> None:
-        if self._db.in_transaction:
+        with suppress(sqlite3.Error):  # some errors have rolled back already
             self._db.execute("ROLLBACK")
 
     def _read(self, query: str, *values: object) -> list[Any]:
@@ -92,10 +101,18 @@ class Journal:
                 raise CannotStore(str(error)) from error
 
     def writable(self) -> bool:
-        """Try whether something can be stored now."""
+        """Try whether something can be stored now; whoever asks often gets the answer of a moment ago."""
+        with self._trying:
+            if monotonic() - self._tried > TRY_AGAIN_SECONDS:
+                self._writable = self._try_to_write()
+                self._tried = monotonic()
+            return self._writable
+
+    def _try_to_write(self) -> bool:
         try:
             with self._transaction() as db:
-                db.execute("UPDATE tables SET setup = setup WHERE name = ''")
+                # The number it has already: nothing changes, yet the page goes to the disk as an entry does.
+                db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         except CannotStore:
             return False
         return True
@@ -137,15 +154,18 @@ class Journal:
 
     # Races and entries --------------------------------------------------------------------------------
 
-    def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
-        """Store a new race with its first entry."""
+    def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> StoredRace:
+        """Store a new race with its first entry, and name it by its day and the next free number."""
         with self._transaction() as db:
+            race = replace(race, id=_free_name(db, race.id))
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
             row = (race.id, race.table, number, race.started, race.track, race.phase)
             db.execute("INSERT INTO races (id, table_name, number, started, track, phase) VALUES (?,?,?,?,?,?)", row)
             db.execute("UPDATE tables SET setup = NULL WHERE name = ?", (race.table,))
             _insert(db, race.id, entry, origin)
             _remember(db, race.table, answered)
+            self._reached("inserted")
+        return race
 
     def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
         """Store an entry, the phase the race is in after it, and the reply it gets."""
@@ -153,6 +173,7 @@ class Journal:
             _insert(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
             _remember(db, race.table, answered)
+            self._reached("inserted")
 
     def latest_race(self, table: str) -> StoredRace | None:
         """Find the race a table is in, or was in last."""
@@ -168,12 +189,6 @@ class Journal:
         """Find a race by its id."""
         rows = self._read(f"{_SELECT_RACE} WHERE id = ?", race)
         return StoredRace(*rows[0]) if rows else None
-
-    def new_race_id(self, today: datetime) -> str:
-        """Name a race by its day and a number that is still free."""
-        day = today.date().isoformat()
-        taken = {race for (race,) in self._read("SELECT id FROM races WHERE id LIKE ?", f"{day}-%")}
-        return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
 
     def entries(self, race: str) -> Iterator[Entry]:
         """Read all entries of a race, in order."""
@@ -238,6 +253,12 @@ class Journal:
 
 
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
+
+
+def _free_name(db: sqlite3.Connection, day: str) -> str:
+    """Find a name while no other table can start a race: two may start at the same moment."""
+    taken = {race for (race,) in db.execute("SELECT id FROM races WHERE id LIKE ?", (f"{day}-%",))}
+    return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
 
 
 def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> None:

@@ -37,6 +37,6 @@ def run(options: argparse.Namespace) -> int:
     options.data.mkdir(parents=True, exist_ok=True)
     secrets = load_secrets(options.data)
     users = sorted({rule.user for rule in wanted if rule.user is not None})
-    sys.stdout.write(users_text({user: hash_secret(secrets.upstream(user)) for user in users}))
+    sys.stdout.write(users_text({user: hash_secret(secrets.of(user)) for user in users}))
     print(f"# The hub logs in as mqtt://{HUB}:{secrets.upstream(HUB)}@HOST:1883", file=sys.stderr)
     return 0

@@ -21,6 +21,7 @@ def register(commands: Any) -> None:
     parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="folder for everything it owns")
     parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
     parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")
+    parser.add_argument("--readers", type=Path, metavar="FILE", help="run the bridge for readers on this machine too")
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
     _add_demo(parser)
     parser.set_defaults(run=run)
@@ -40,6 +41,7 @@ def run(options: argparse.Namespace) -> int:
     import asyncio  # noqa: PLC0415 - loaded only by this command, to keep the others quick
 
     from companion.demo import DemoError  # noqa: PLC0415
+    from companion.service.bridge_settings import read_bridge, with_readers  # noqa: PLC0415
     from companion.service.demo_start import demo_options  # noqa: PLC0415
     from companion.service.logs import start_logging  # noqa: PLC0415
     from companion.service.running import run_service  # noqa: PLC0415
@@ -50,9 +52,10 @@ def run(options: argparse.Namespace) -> int:
     given = {name: getattr(options, name) for name in (*_GIVEN, "tables") if getattr(options, name) is not None}
     try:
         settings = load_settings(options.data, given)
+        settings = with_readers(settings, read_bridge(options.readers)) if options.readers else settings
         demo = demo_options(options, settings)
     except (SettingsError, DemoError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2
     start_logging(settings.log_level, as_json=settings.log_json)
-    return asyncio.run(run_service(settings, options.data, demo))
+    return asyncio.run(run_service(settings, options.data, demo, options.readers))

@@ -1,0 +1,83 @@
+"""What each seat is entering, and by which taps: stored, so that a power cut neither loses nor repeats one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from dataclasses import asdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.engine.types import Seat
+from companion.table.interpret import Entered, Entering
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.store.journal import Journal
+    from companion.views.parts import Json
+
+_log = logging.getLogger(__name__)
+KEPT_TAPS = 16
+"""How many taps of a seat are remembered over a restart: a bridge sends again only its last."""
+
+
+class Question(NamedTuple):
+    """What a seat is asked, in which round of which race."""
+
+    race: str
+    asked: str
+    round: int
+
+
+class Draft(NamedTuple):
+    """What was entered in answer to a question, and the taps that did it, each with its reader."""
+
+    question: Question
+    entering: Entering
+    taps: tuple[tuple[str, Json], ...] = ()
+
+
+class Drafts:
+    """The drafts of one table; every one of them is in the journal."""
+
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._journal = journal
+        self._table = table
+        self._drafts = dict(self._stored())
+
+    def of(self, seat: Seat, question: Question | None) -> Entering:
+        """Tell what a seat has entered in answer to this question."""
+        draft = self._drafts.get(seat)
+        return draft.entering if draft and draft.question == question else Entering()
+
+    def taps(self) -> Iterator[tuple[str, Json]]:
+        """List the last taps that entered something, each with its reader and the feedback it got."""
+        for draft in self._drafts.values():
+            yield from draft.taps
+
+    async def keep(
+        self, seat: Seat, question: Question, entering: Entering, reader: str = "", told: Json | None = None
+    ) -> None:
+        """Store what a seat has entered, with the tap that did it if one did."""
+        taps = self._drafts[seat].taps if seat in self._drafts else ()
+        if told and told["id"] is not None:
+            taps = (*taps, (reader, told))[-KEPT_TAPS:]
+        draft = Draft(question, entering, taps)
+        body = json.dumps({"question": question, **asdict(entering), "taps": taps})
+        await asyncio.to_thread(self._journal.keep_entering, self._table, seat, body)
+        self._drafts[seat] = draft
+
+    def _stored(self) -> Iterator[tuple[Seat, Draft]]:
+        for seat, body in self._journal.entering(self._table).items():
+            try:
+                yield Seat(seat), _read(body)
+            except (KeyError, TypeError, ValueError):  # an older form: the seat enters it again
+                _log.warning("table %s: what %s was entering cannot be read", self._table, seat)
+
+
+def _read(body: str) -> Draft:
+    kept = json.loads(body)
+    cards = tuple(Entered(**one) for one in kept["cards"])
+    taps = tuple((reader, told) for reader, told in kept["taps"])
+    return Draft(Question(*kept["question"]), Entering(kept["gear"], cards), taps)

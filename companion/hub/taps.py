@@ -1,0 +1,88 @@
+"""A tap as it arrives, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Literal
+
+from companion.engine.refusals import Refused
+from companion.engine.types import Seat
+from companion.hub.answers import Answer
+from companion.hub.requests import LONGEST_ID
+from companion.table.tags import plain_uid
+from companion.views.parts import Json
+from companion.wire.json_text import parse_object
+
+Result = Literal["accepted", "held", "refused", "unknown"]
+LONGEST_UID = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap as a bridge sent it; `age` is how many seconds it kept it."""
+
+    id: str | None
+    uid: str
+    text: str | None = None
+    age: float = 0.0
+
+    def command_id(self, reader: str) -> str | None:
+        """Name the command this tap says, so that the same tap again is known."""
+        if self.id is None:
+            return None
+        name = f"tap {reader} {self.id}"
+        return name if len(name) <= LONGEST_ID else f"tap {sha256(name.encode()).hexdigest()[:40]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """What became of a tap: feedback for the reader, and the answer for its seat if there is one."""
+
+    feedback: Json
+    seat: Seat | None = None
+    answer: Answer | None = None
+    notice: Json | None = None
+    """A tag for the referee to see: one that stands for nothing yet, or any while nobody races."""
+
+
+def feedback(tap: str | None, result: Result, code: str | None = None) -> Json:
+    """Write feedback for a reader."""
+    return {"id": tap, "result": result, "code": code}
+
+
+def read_tap(payload: bytes) -> Tap:
+    """Read a tap: an object, or the bare UID as text."""
+    if not payload.lstrip().startswith(b"{"):
+        return Tap(None, _uid(_decoded(payload)))
+    message = parse_object(payload, most=4096)
+    return Tap(_id(message.get("id")), _uid(message.get("uid")), _text(message.get("text")), _age(message.get("age")))
+
+
+def _decoded(payload: bytes) -> str:
+    try:
+        return payload[:256].decode()
+    except UnicodeDecodeError:
+        raise Refused("malformed", problem="not UTF-8 text") from None
+
+
+def _uid(value: Any) -> str:
+    uid = plain_uid(value) if isinstance(value, str) else ""
+    if not 0 < len(uid) <= LONGEST_UID or not uid.isprintable():
+        raise Refused("malformed", key="uid", problem=f"not a plain text of 1 to {LONGEST_UID} characters")
+    return uid
+
+
+def _id(value: Any) -> str | None:
+    if value is not None and (not isinstance(value, str) or not 0 < len(value) <= 64 or not value.isprintable()):
+        raise Refused("malformed", key="id", problem="not a plain text of 1 to 64 characters")
+    return value
+
+
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _age(value: Any) -> float:
+    """Read for how long a bridge kept a tap; whatever is no such time is none."""
+    return float(value) if isinstance(value, int | float) and 0 <= value < 1e6 else 0.0

@@ -1,0 +1,148 @@
+"""The bridge for readers on this machine, as a child: started, watched, started again, and ended with the service."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.broker import leash
+from companion.broker.backoff import Backoff
+from companion.broker.mosquitto_files import write_private
+from companion.service.bridge_settings import completed, read_bridge, write_toml
+from companion.service.settings import SettingsError
+
+if TYPE_CHECKING:
+    from companion.broker import Broker, Health
+    from companion.service.secrets import Secrets
+    from companion.service.settings import Settings
+
+_log = logging.getLogger(__name__)
+_FIRST_RETRY, _LONGEST_RETRY = 0.5, 30.0
+_SOUND_SECONDS = 10.0
+"""Who has run for so long was no false start: the next wait is short again."""
+_STOP_SECONDS = 4.0
+_LEVELS = {"WARNING": logging.WARNING, "ERROR": logging.ERROR, "CRITICAL": logging.ERROR}
+
+
+class BridgeChild:
+    """Keeps a bridge running. Whatever becomes of it, the table plays on by phone."""
+
+    def __init__(self, path: Path, settings: Settings, data: Path, broker: Broker, secrets: Secrets) -> None:
+        self.trouble: str | None = None
+        """What is wrong, in one sentence; none while the bridge runs."""
+        self.pid: int | None = None
+        self._path = path
+        self._settings = settings
+        self._written = data.resolve() / "readers" / "bridge.toml"
+        self._broker = broker
+        self._secrets = secrets
+        self._backoff = Backoff(_FIRST_RETRY, _LONGEST_RETRY)
+        self._moved = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._last_line = ""
+        broker.watch(self._broker_changed)
+
+    async def start(self) -> None:
+        """Begin keeping a bridge alive."""
+        self._task = asyncio.create_task(self._keep(), name="bridge")
+
+    async def stop(self) -> None:
+        """End the bridge; it says goodbye to the broker first."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def _broker_changed(self, _: Health) -> None:
+        self._moved.set()
+
+    async def _keep(self) -> None:
+        while True:
+            await self._broker.wait_up()
+            try:
+                await self._run_once()
+            except SettingsError as error:
+                self._say(str(error))
+            except OSError as error:
+                self._say(f"The bridge for the readers cannot be started: {error.strerror}.")
+            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
+                _log.exception("the bridge for the readers ended by a mistake of ours")
+            await asyncio.sleep(self._backoff.pause())
+
+    async def _run_once(self) -> None:
+        """Run a bridge for the broker's present address; come back when either has gone."""
+        endpoint = self._broker.endpoint
+        bridge = read_bridge(self._path)  # read anew each time: its owner may have put it right
+        text = write_toml(completed(bridge, self._settings.tables[0], endpoint, self._secrets))
+        self._written.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_private(self._written, text)
+        child = await self._spawn()
+        self.pid, began = child.pid, asyncio.get_running_loop().time()
+        reading = asyncio.create_task(self._read_log(child))
+        try:
+            await self._while_it_serves(reading, endpoint)
+        finally:
+            await _end(child)
+            await reading
+            self.pid = None
+        if asyncio.get_running_loop().time() - began > _SOUND_SECONDS:
+            self._backoff.reset()
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        tls = {"SSL_CERT_FILE": self._settings.broker_ca} if self._settings.broker_ca else {}
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-I", "-S", str(Path(leash.__file__)), str(os.getpid())),
+            *(sys.executable, "-P", "-m", "firmware_bridge.cli", "run", "--settings", str(self._written)),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=asyncio.subprocess.PIPE,
+            env={**os.environ, **tls},
+            start_new_session=True,  # Ctrl-C is for the service, which ends its child in good order
+        )
+
+    async def _while_it_serves(self, reading: asyncio.Task[None], endpoint: object) -> None:
+        """Wait for the end of the bridge, or until the broker is to be found elsewhere."""
+        while not reading.done():
+            self._moved.clear()
+            moved = asyncio.create_task(self._moved.wait())
+            try:
+                await asyncio.wait([reading, moved], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                moved.cancel()
+            if self._broker.endpoint != endpoint:
+                self._backoff.reset()
+                return
+        self._say(f"The bridge for the readers has ended ({self._last_line or 'without a word'}); it is started again.")
+
+    async def _read_log(self, child: asyncio.subprocess.Process) -> None:
+        assert child.stderr is not None
+        async for raw in child.stderr:
+            words = raw.decode(errors="replace").strip().split(maxsplit=3)
+            level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
+            self._last_line = " ".join(words).rstrip(".")
+            if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it speaks, so its settings are sound
+                self.trouble = None
+            _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
+
+    def _say(self, sentence: str) -> None:
+        if sentence != self.trouble:  # once, not at every attempt
+            _log.warning("%s", sentence)
+        self.trouble = sentence
+
+
+async def _end(child: asyncio.subprocess.Process) -> None:
+    if child.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        child.terminate()
+    try:
+        async with asyncio.timeout(_STOP_SECONDS):
+            await child.wait()
+    except TimeoutError:
+        child.kill()
+        await child.wait()

@@ -1,0 +1,137 @@
+"""A table's tap desk without a broker, to be switched off and on again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import contextmanager
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import load_track
+from companion.engine.types import Seat
+from companion.hub.director import Director
+from companion.hub.tag_book import TagBook
+from companion.hub.tap_desk import TapDesk
+from companion.store.journal import Journal
+from companion.table.tags import CardTag, ControlTag, SeatTag, write_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.hub.answers import Answer
+    from companion.hub.taps import Tapped
+
+red, blue = Seat("red"), Seat("blue")
+OK = ("accepted", None)
+GO, RED_TAG, BLUE_TAG, HEAT = "0460D000", "045EA700", "045EA701", "04FEED00"
+SETUP = {"track": "usa", "laps": 1, "cars": [{"seat": "red"}, {"seat": "blue"}]}
+
+
+def uid_of(card: str, seat: Seat = red, copy: int = 1) -> str:
+    """Give the UID of a card's tag."""
+    return f"04{'A' if seat == red else 'B'}{card}{copy}000"
+
+
+BOOK = {
+    **{
+        uid_of(card, seat, copy): CardTag(card, seat, copy)  # type: ignore[arg-type]
+        for seat in (red, blue)
+        for card in "1234"
+        for copy in (1, 2, 3)
+    },
+    **{uid_of("5", seat): CardTag("5", seat, 1) for seat in (red, blue)},
+    "04FEED00": CardTag("heat"),
+    "04FEED01": CardTag("heat"),
+    "0457E550": CardTag("stress"),
+    "045EA700": SeatTag(red),
+    "045EA701": SeatTag(blue),
+    "0460D000": ControlTag("go"),
+}
+
+
+class Clock:
+    """A clock that goes only when told."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Desk:
+    """A table without a broker, to be switched off and on again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.clock = Clock()
+        self._ids = count(1)
+        self.switch_on()
+
+    def switch_on(self) -> None:
+        """Start the hub on what is stored."""
+        self.journal = Journal(self.folder / "pitwall.sqlite")
+        self.book = TagBook(self.journal)
+        self.director = Director("main", self.journal, self.book, load_track)
+        self.director.taps = TapDesk(self.director, self.journal, self.book, self.clock)
+        self.director.load()
+
+    def restart(self) -> None:
+        """Switch off and on again."""
+        self.journal.close()
+        self.switch_on()
+
+    def run(self, doing: Any) -> Any:
+        """Wait for something."""
+        return asyncio.run(doing)
+
+    def send(self, author: str, **message: Any) -> Answer:
+        """Send a command as a phone or the referee does."""
+        answer: Answer = self.run(self.director.handle(author, json.dumps(message).encode(), "phone"))  # type: ignore[arg-type]
+        return answer
+
+    def begin(self) -> Desk:
+        """Start a race of red and blue."""
+        for message in ({"do": "setup", "setup": SETUP}, {"do": "start"}):
+            assert self.send("referee", **message).reply["ok"]
+        return self
+
+    def hears(self, reader: str, payload: bytes) -> Tapped:
+        """Take a message from a reader."""
+        tapped: Tapped = self.run(self.director.taps.handle(reader, payload))
+        return tapped
+
+    def taps(self, reader: str, uid: str, **more: Any) -> Tapped:
+        """Tap a tag on a bridge's reader."""
+        return self.hears(reader, json.dumps({"id": f"boot-{next(self._ids)}", "uid": uid, **more}).encode())
+
+    def results(self, reader: str, *uids: str) -> list[tuple[str, str | None]]:
+        """Tap tags one after another; give result and code of each."""
+        return [(told["result"], told["code"]) for told in (self.taps(reader, uid).feedback for uid in uids)]
+
+    def result(self, reader: str, uid: str, **more: Any) -> tuple[str, str | None]:
+        """Tap a tag; give result and code."""
+        told = self.taps(reader, uid, **more).feedback
+        return told["result"], told["code"]
+
+    def entering(self, seat: Seat = red) -> tuple[int | None, list[str]]:
+        """Tell what a seat's phone is shown as entered."""
+        own = self.director.own(seat)
+        assert own is not None
+        return own["entering"]["gear"], own["entering"]["cards"]
+
+    def plan(self, seat: str) -> Any:
+        """Tell the sealed plan of a seat."""
+        own = self.director.own(Seat(seat))
+        return own["plan"] if own else None
+
+
+@contextmanager
+def a_desk(folder: Path) -> Iterator[Desk]:
+    """Give a desk whose tags are enrolled, before any race."""
+    desk = Desk(folder)
+    desk.run(desk.book.replace_all(write_tags(BOOK)))
+    yield desk
+    desk.journal.close()

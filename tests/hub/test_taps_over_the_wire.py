@@ -1,0 +1,162 @@
+"""Taps over the real broker: who hears of them, and who must not."""
+
+from __future__ import annotations
+
+import tomllib
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from .service import BEARER, REFEREE_TOKEN, command_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .phones import Phone
+    from .service import Hub
+    from .tables import Table
+
+SETUP = {"track": "usa", "laps": 1, "cars": [{"seat": "red"}, {"seat": "blue"}]}
+_numbers = count(1)
+
+
+class Readers:
+    """The readers of a table, and tags with numbers that no other test uses."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.hub = table, table.hub
+        topic = f"heat/v1/{table.name}/referee/tag"
+        self.notices = table.phone(None, ("referee", REFEREE_TOKEN), listens_to=(topic,))
+        self.mark = f"04{next(_numbers):04X}"
+        self.readers: dict[str, Phone] = {}
+
+    def __getitem__(self, name: str) -> Phone:
+        """Give a reader, as a bridge logs in."""
+        if name not in self.readers:
+            login = login_of(self.hub, self.table.name, name)
+            topic = f"heat/v1/{self.table.name}/reader/{name}/feedback"
+            self.readers[name] = self.table.phone(None, login, listens_to=(topic,), way="tcp")
+        return self.readers[name]
+
+    def tap(self, reader: str, payload: dict[str, Any] | bytes, *, retain: bool = False) -> None:
+        """Send a tap."""
+        self[reader].send(payload, retain=retain, to=f"heat/v1/{self.table.name}/reader/{reader}/tap")
+
+    def feedback(self, reader: str, tap: str | None) -> dict[str, Any]:
+        """Wait for the feedback to a tap."""
+        return self[reader].wait(lambda heard: heard.json["id"] == tap).json
+
+    def uid(self, name: str) -> str:
+        """Make up a UID."""
+        return f"{self.mark}{name.encode().hex().upper()}"
+
+    def enrol(self, uid: str, meaning: str) -> int:
+        """Enrol a tag as the referee does."""
+        sent = self.hub.web.post("/api/v1/tags", json={"uid": uid, "meaning": meaning}, headers=BEARER)
+        return sent.status_code
+
+
+def login_of(hub: Hub, table: str, reader: str) -> tuple[str, str]:
+    """Ask the command line for a reader's login."""
+    _, out, _ = command_line("readers", reader, "--table", table, "--toml", "--data", str(hub.data))
+    told = tomllib.loads(out)["readers"][reader]
+    return told["user"], told["secret"]
+
+
+@pytest.fixture
+def readers(table: Table) -> Iterator[Readers]:
+    """Give readers at a table whose red and blue are about to plan."""
+    table.sit("red", "blue")
+    for command in ({"do": "setup", "setup": SETUP}, {"do": "start"}):
+        assert table.referee.ask(command)["ok"]
+    readers = Readers(table)
+    yield readers
+    for name in list(readers.hub.web.get("/api/v1/tags", headers=BEARER).json()["tags"]):
+        readers.hub.web.delete(f"/api/v1/tags/{name['uid']}", headers=BEARER)
+
+
+def test_a_tap_is_answered_on_its_own_reader_and_shown_on_its_own_seat(readers: Readers) -> None:
+    table, uid = readers.table, readers.uid("4")
+    assert readers.enrol(uid, "pitwall:card:red:4:1") == 201
+    assert readers["blue"].is_in()
+    readers.tap("red", {"id": "b-1", "uid": uid})
+    assert readers.feedback("red", "b-1") == {"id": "b-1", "result": "accepted", "code": None}
+    view = table.phones["red"].wait(
+        lambda heard: heard.topic.endswith("/view") and heard.json["own"]["entering"]["cards"]
+    )
+    assert view.json["own"]["entering"] == {"gear": None, "cards": ["4"]}
+    assert not readers["blue"].heard
+
+
+def test_nothing_of_a_plan_is_told_to_anybody_else(readers: Readers) -> None:
+    table = readers.table
+    tags = {name: readers.uid(name) for name in ("4", "h", "g")}
+    for uid, meaning in zip(tags.values(), ("card:red:4:1", "card:heat", "control:go"), strict=True):
+        assert readers.enrol(uid, f"pitwall:{meaning}") == 201
+    assert readers["blue"].is_in()
+    for number, name in enumerate(("4", "h", "h", "g")):
+        readers.tap("red", {"id": f"b-{number}", "uid": tags[name]})
+        readers.feedback("red", f"b-{number}")
+    table.display.state(2)
+    others = [table.display, table.referee, table.phones["blue"], readers.notices, readers["blue"]]
+    told = b"".join(heard.payload for phone in others for heard in phone.heard)
+    for secret in (*tags.values(), "cards.heat", "b-1", '"entering":{"gear":null,"cards":["4"]'):
+        assert secret.encode() not in told
+    assert b"cards.heat" not in readers.hub.web.get("/metrics").content
+    assert all(uid not in readers.hub.log() for uid in tags.values())
+
+
+def test_an_unknown_tag_is_shown_to_the_referee_and_can_be_enrolled(readers: Readers) -> None:
+    uid = readers.uid("new")
+    readers.tap("red", uid.encode())
+    assert readers.feedback("red", None)["result"] == "unknown"
+    assert readers.notices.wait(lambda heard: True).json == {"uid": uid, "reader": "red", "meaning": None}
+    assert readers.enrol(uid, "pitwall:control:gear-2") == 201
+    readers.tap("red", {"id": "b-1", "uid": uid})
+    assert readers.feedback("red", "b-1")["result"] == "accepted"
+
+
+# The web API -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "tags"), ("POST", "tags"), ("DELETE", "tags/04AA"), ("GET", "tags.csv"), ("PUT", "tags.csv")],
+)
+def test_only_the_referee_sees_and_changes_tags(hub: Hub, method: str, path: str) -> None:
+    assert hub.web.request(method, f"/api/v1/{path}", headers={"Authorization": "Bearer wrong"}).status_code == 401
+
+
+def test_tags_are_exported_and_imported(readers: Readers) -> None:
+    web = readers.hub.web
+    before = web.get("/api/v1/tags.csv", headers=BEARER)
+    assert before.headers["content-type"].startswith("text/csv")
+    uid = readers.uid("c")
+    text = before.text + f"{uid},pitwall:card:white:5:1\r\n"
+    sent = web.put("/api/v1/tags.csv", content=text.encode("utf-8-sig"), headers=BEARER)
+    assert sent.json() == {"tags": len(text.split()) - 1}
+    told = web.get("/api/v1/tags", headers=BEARER).json()
+    assert {"uid": uid, "meaning": "pitwall:card:white:5:1"} in told["tags"]
+    assert "pitwall:card:white:5:1" not in told["missing"]["white"]
+    assert len(told["missing"]["white"]) == 13
+
+
+def test_a_list_with_a_fault_changes_nothing_and_names_the_line(hub: Hub) -> None:
+    before = hub.web.get("/api/v1/tags.csv", headers=BEARER).text
+    for line, code in (("04AABBCC,nothing", "tag.line"), ("08AABBCC,pitwall:control:go", "tag.random")):
+        sent = hub.web.put("/api/v1/tags.csv", content=f"uid,meaning\n{line}\n", headers=BEARER)
+        assert (sent.status_code, sent.json()["detail"]["code"]) == (409, code)
+        assert "Line 2" in sent.json()["detail"]["text"]
+    assert hub.web.put("/api/v1/tags.csv", content=b"\xff\xfe", headers=BEARER).status_code == 422
+    assert hub.web.get("/api/v1/tags.csv", headers=BEARER).text == before
+
+
+def test_a_tag_is_enrolled_once_and_forgotten_once(readers: Readers) -> None:
+    web, uid = readers.hub.web, readers.uid("w")
+    assert readers.enrol(uid.lower(), "pitwall:card:white:4:1") == 201
+    assert readers.enrol(uid, "pitwall:card:white:4:2") == 409
+    assert readers.enrol(readers.uid("x"), "pitwall:card:white:4:1") == 409
+    assert readers.enrol(readers.uid("x"), "a card") == 422
+    assert web.delete(f"/api/v1/tags/{uid}", headers=BEARER).status_code == 204
+    assert web.delete(f"/api/v1/tags/{uid}", headers=BEARER).status_code == 404
