@@ -1,10 +1,10 @@
-# make run          set everything up and serve the dashboard (RUN="--broker auto" for a real night)
-# make test         set everything up and run every test
-# make check        format, lint, types, layers
-# make bench        measure, as ratios of one run
-# make test-long    the same proofs with large numbers
-# make web          build the pages
-# make screenshots  pictures of every page in every language (OUT=folder)
+## make run          set everything up and serve the dashboard (RUN="--broker auto" for a real night)
+## make test         set everything up and run every test
+## make check        format, lint, types, layers
+## make bench        measure, as ratios of one run
+## make test-long    the same proofs with large numbers
+## make web          build the pages
+## make screenshots  pictures of every page in every language (OUT=folder)
 
 PYTHON ?= python3
 VENV := .venv
@@ -20,7 +20,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: help run test check unit proofs web-test test-long bench web system screenshots wheel clean
 help:
-	@sed -n 's/^# //p' Makefile
+	@sed -n 's/^## //p' Makefile
 
 $(VENV)/.installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pitwall needs Python 3.11 or newer."; exit 1; }
@@ -97,4 +97,4 @@ screenshots: $(VENV)/.dev system web
 	$(BIN)/python -m tests.browser.screenshots $(OUT)
 
 clean:
-	rm -rf $(VENV) $(PAGES) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(PAGES) $(OUT) dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage

@@ -4,6 +4,6 @@ This door is cheap and has what the rules need; `companion.boards.library` loads
 """
 
 from companion.boards.files import BoardError, board_ids, named
-from companion.boards.tracks import load_track, track_from
+from companion.boards.tracks import find_track, load_track, track_from
 
-__all__ = ["BoardError", "board_ids", "load_track", "named", "track_from"]
+__all__ = ["BoardError", "board_ids", "find_track", "load_track", "named", "track_from"]

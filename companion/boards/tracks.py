@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.boards.files import BoardError, find, is_id, read
+from companion.boards.files import BoardError, board_ids, find, is_id, read
+from companion.engine.refusals import Refused
 from companion.engine.track import DEFAULT_GRID_SPOTS, Corner, Track, TrackFault, track_faults
 
 if TYPE_CHECKING:
@@ -22,6 +23,16 @@ def load_track(board: str | Path, folders: Iterable[Path] = ()) -> Track:
     if track.id != path.stem:
         raise BoardError(id_sentence(track.id, path.stem))
     return track
+
+
+def find_track(board: str, folders: Iterable[Path] = ()) -> Track | None:
+    """Find a board by its id; refuse one that is there and will not do, and say why."""
+    if board not in board_ids(folders):
+        return None
+    try:
+        return load_track(board, folders)
+    except BoardError as error:
+        raise Refused("setup.track", fault="broken", track=board, why=error.faults[0]) from None
 
 
 def track_from(data: Mapping[str, Any]) -> Track:

@@ -156,7 +156,7 @@ class MovingCards:
         self.discard -= cards - guessed
         self.discard_unseen -= size(guessed)
         self.unaccounted -= guessed
-        if self.top == "heat" and not holds(self.discard, _HEAT):
+        if self.top == "heat":
             self.top = None  # it was taken away, and nobody has seen the card below it
 
     def _leave_hand_and_refill(self, cards: int) -> None:

@@ -31,7 +31,7 @@ def correct(u: Unfolding, command: Correct) -> None:
     if command.at is None and command.gear is None and command.engine is None:
         raise Refused("correct.nothing")
     at = _checked_place(u.race, car, command.at) if command.at else None
-    _check_gear(command.gear)
+    _check_gear(car, command.gear)
     _check_engine(u.race, car, command.engine)
     order = _order_with(u.race, car, at) if at and u.race.phase == "planning" else None
     adrenaline = who_gets_adrenaline(u.race, order) if order else None
@@ -59,9 +59,11 @@ def _lap_possible(race: Race, car: Car, at: Position) -> bool:
     return -race.track.spaces < at.progress <= furthest
 
 
-def _check_gear(gear: int | None) -> None:
+def _check_gear(car: Car, gear: int | None) -> None:
     if gear is not None and gear not in GEARS:
         raise Refused("gear.range", gear=gear, least=1, most=4)
+    if gear is not None and gear - 1 > len(car.holdings.hand) and car.plan is None:
+        raise Refused("correct.gear", gear=gear, hand=len(car.holdings.hand))  # no gear in reach could be filled
 
 
 def _check_engine(race: Race, car: Car, engine: int | None) -> None:

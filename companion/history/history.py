@@ -138,7 +138,7 @@ class History:
             return Refusal("undo.nothing")
         if by == REFEREE:
             return None
-        if last.by != by or self.entries[-1].by != by:
+        if last.by != by or self.entries[-1].by != by or last.entry != last.no:  # a branch is the referee's amendment
             return Refusal("undo.not-yours", {"by": last.by})
         if any(isinstance(fact, _SHOWS_A_CARD) for fact in last.facts):
             return Refusal("undo.shown")

@@ -144,7 +144,7 @@ class Line:
             return
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
-        self.publisher.tell(author, answer)
+        await self.publisher.tell(author, answer)
         self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
@@ -152,7 +152,7 @@ class Line:
             return  # a reader gone wild; what a hand can do never gets here
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
-        self.publisher.tell_tapped(reader, tapped)
+        await self.publisher.tell_tapped(reader, tapped)
         # Of a held tap no code: everybody reads these figures, and one about cards would tell of a plan.
         code = tapped.feedback["code"] if tapped.feedback["result"] in ("refused", "unknown") else None
         self._metrics.answered(self.director.table, code, monotonic() - began)

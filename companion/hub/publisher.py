@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Protocol
 
@@ -37,10 +38,11 @@ class Publisher:
         self._publish = publish
         self._topics = Topics(director.table)
 
-    def tell(self, author: Author, answer: Answer) -> None:
+    async def tell(self, author: Author, answer: Answer) -> None:
         """Tell everybody what they may know of an answer; its sender gets the reply."""
         if answer.changed:
             state = self.tell_state()
+            await asyncio.sleep(0)  # it goes out now: all wait for it, and to write the views takes a while
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
             self.tell_views(state)
@@ -69,13 +71,13 @@ class Publisher:
         for seat in SEATS:
             self._tell_view(state, seat)
 
-    def tell_tapped(self, reader: str, tapped: Tapped) -> None:
+    async def tell_tapped(self, reader: str, tapped: Tapped) -> None:
         """Tell a reader what became of a tap, and its seat what it has entered."""
         self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
         if tapped.notice is not None:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
         if tapped.seat is not None and tapped.answer is not None:
-            self.tell(tapped.seat, tapped.answer)
+            await self.tell(tapped.seat, tapped.answer)
         elif tapped.seat is not None:
             self._tell_view(packed(self._director.state()), tapped.seat)
 

@@ -11,6 +11,7 @@ from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
+from companion.table.hand_moves import table_moves
 from companion.table.restitution import restitution
 from companion.views.events import public_events
 from companion.views.parts import forecast_json
@@ -66,7 +67,10 @@ class RaceDesk:
     def state(self) -> Json:
         """Tell the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        return public_state(heading, self.race, restitution(self._before, self.race))
+        return public_state(heading, self.race, self._table_moves())
+
+    def _table_moves(self) -> list[Json]:
+        return table_moves(self._before, self.race, self.history.entries[-1])
 
     def foresee(self, plan: Plan) -> Json:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
@@ -82,7 +86,7 @@ class RaceDesk:
 
     def story(self) -> list[Json]:
         """Tell every entry: who gave it, whether it still counts, and what the table heard of it."""
-        counting = {moment.no for moment in self.history.inputs()}
+        counting = {no for moment in self.history.inputs() for no in (moment.no, moment.entry)}
         return [_told(entry, entry.no in counting, self.race) for entry in self.history.entries]
 
     def undo_preview(self) -> Json:

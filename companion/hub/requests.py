@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
 LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
-OF_THE_TABLE = ("setup", "start", "hello")
-"""Commands about the table rather than the race under way."""
 
 
 @dataclass(frozen=True, slots=True)

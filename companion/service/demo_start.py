@@ -8,14 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.boards import BoardError, load_track
+from companion.boards import find_track
 from companion.demo import Address, DemoError, DemoOptions, check_options, run_demo
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import AsyncIterator
 
-    from companion.engine.track import Track
     from companion.service.house import House
     from companion.service.settings import Settings
 
@@ -56,13 +55,7 @@ async def _run(house: House, options: DemoOptions) -> None:
     settings = house.settings
     address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
 
-    def find_track(board: str) -> Track | None:
-        try:
-            return load_track(board, house.board_folders)
-        except BoardError:
-            return None
-
-    await run_demo(address, house.secrets.referee, options, find_track)
+    await run_demo(address, house.secrets.referee, options, lambda board: find_track(board, house.board_folders))
 
 
 def _log_an_early_end(task: asyncio.Task[None]) -> None:

@@ -12,7 +12,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.boards import BoardError, load_track
+from companion.boards import find_track
 from companion.broker import (
     Broker,
     BrokerSettings,
@@ -35,7 +35,6 @@ from companion.store.journal import Journal
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from companion.engine.track import Track
 
 _log = logging.getLogger(__name__)
 VERSION = metadata.version("pitwall")
@@ -99,7 +98,7 @@ def _build(settings: Settings, data: Path) -> House:
     journal = Journal(data / "pitwall.sqlite", reached)
     folders = (Path(settings.tracks),) if settings.tracks else ()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
-    tables = Tables(journal, lambda board: _find_track(board, folders), metrics, hash_secret(secrets.referee), readers)
+    tables = Tables(journal, lambda board: find_track(board, folders), metrics, hash_secret(secrets.referee), readers)
     tables.load(settings.tables, reached)
     broker = make_broker(settings.broker, broker_settings(settings, data), tables.users(), tables.rules())
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
@@ -138,13 +137,6 @@ def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
     hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
     gateway = Gateway(lambda: broker.endpoint, broker.verify, lambda: broker.rights, gateway_limits(settings), hooks)
     return gateway
-
-
-def _find_track(board: str, folders: tuple[Path, ...]) -> Track | None:
-    try:
-        return load_track(board, folders)
-    except BoardError:
-        return None
 
 
 def _fault_point() -> Any:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
-from companion.boards import BoardError, load_track
+from companion.boards import find_track
 from companion.engine.refusals import Refusal, Refused
 from companion.history.entries import Amended
 from companion.history.history import History
 from companion.narration.messages import tell_refusal
-from companion.table.restitution import restitution
+from companion.table.hand_moves import table_moves
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
-
-if TYPE_CHECKING:
-    from companion.engine.track import Track
 
 
 @dataclass(slots=True)
@@ -73,14 +70,6 @@ def replay(name: str, file: IO[bytes], to: int | None = None) -> Replay:
     return result
 
 
-def find_track(board: str) -> Track | None:
-    """Find a board by its id."""
-    try:
-        return load_track(board)
-    except BoardError:
-        return None
-
-
 def _take(result: Replay, line: bytes) -> None:
     if result.history is None:
         _start(result, line)
@@ -91,7 +80,7 @@ def _take(result: Replay, line: bytes) -> None:
     if isinstance(entry, Refusal):
         raise Refused(entry.code, **entry.facts)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
-    result.table_moves = restitution(before, result.history.race)
+    result.table_moves = table_moves(before, result.history.race, entry)
 
 
 def _start(result: Replay, line: bytes) -> None:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, Field
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
 from companion.boards.library import all_boards
@@ -28,10 +29,12 @@ from companion.service.web_parts import (
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
+    Bearer,
     RaceName,
     SeatName,
     TheDirector,
     TheHouse,
+    for_the_referee,
     problem,
 )
 from companion.store.journal import CannotStore
@@ -85,6 +88,7 @@ def make_app(house: House) -> FastAPI:
     )
     app.state.house = house
     app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
     app.include_router(_health)
@@ -217,13 +221,21 @@ async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
 
 
 @_api.get("/races/{race}/export", responses={404: {}, 409: {}})
-async def export(house: TheHouse, race: RaceName, format: Format = "race") -> Response:  # noqa: A002 - the public name
+async def export(
+    request: Request,
+    house: TheHouse,
+    bearer: Bearer,
+    race: RaceName,
+    format: Format = "race",  # noqa: A002 - the public name
+) -> Response:
     """Give a race that is over, as a race file, CSV or JSON."""
     stored = await asyncio.to_thread(house.journal.race, race)
     if stored is None:
         raise problem(404, "unknown-race", f"There is no race {race}.")
     if stored.phase not in ("finished", "abandoned"):
         raise problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
+    if stored.phase == "abandoned":  # it may hold sealed plans, and the referee may yet bring the race back
+        await for_the_referee(request, house, bearer)
     text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
     return Response(text, media_type=media_type)
 

@@ -1,6 +1,6 @@
-"""What hands must move on the real table, found by comparing two races.
+"""What hands must move to turn the table of one race into that of another: for undo, redo, correction, recovery.
 
-One comparison serves forward play, undo, correction and recovery alike.
+Found by comparing the two; what an input did by itself is told by its facts, in `hand_moves`.
 """
 
 from __future__ import annotations

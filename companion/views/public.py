@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from companion.engine.decisions import open_decisions
+from companion.engine.race import Step
 from companion.views.parts import Json, option_json, position_json
 from companion.views.standings import ranks
 
@@ -13,17 +14,7 @@ if TYPE_CHECKING:
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
 
-STEPS = (
-    "shift-gears",
-    "play-cards",
-    "reveal-move",
-    "adrenaline",
-    "react",
-    "slipstream",
-    "check-corner",
-    "discard",
-    "replenish-hand",
-)
+STEPS: tuple[Step, ...] = get_args(Step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,6 @@ def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> Json:
     }
 
 
-def seat_view(state: Json, own: Json) -> Json:
-    """Put together what a seat sees: all that is public, and its own."""
-    return state | {"own": own}
-
-
 def _decision(race: Race, seat: Seat) -> Json | None:
     decision = decision_of(race, seat)
     if decision is None:

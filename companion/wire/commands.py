@@ -39,6 +39,7 @@ def parse_input(message: dict[str, Any]) -> Input:
         raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
     if seat == REFEREE:  # a name is no way to become the referee
         raise Refused("unknown-seat", seat=seat)
+    check_text("seat", seat)
     return Input(Seat(seat), parse_command(message))
 
 

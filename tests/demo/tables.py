@@ -14,7 +14,7 @@ from companion.history.entries import REFEREE, Entry
 from companion.history.history import History
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
-from companion.views.seat import seat_own, seat_view
+from companion.views.seat import seat_own
 
 if TYPE_CHECKING:
     from companion.engine.race import Race
@@ -34,7 +34,7 @@ def setup(board: Track, cars: int) -> SetUp:
 def view_of(race: Race, seat: Seat, no: int) -> Any:
     """Give a seat's view as it comes over the wire."""
     state = public_state(Heading("main", "race-1", no), race, [])
-    return json.loads(json.dumps(seat_view(state, seat_own(race, seat, may_undo=False))))
+    return json.loads(json.dumps({**state, "own": seat_own(race, seat, may_undo=False)}))
 
 
 def events_of(entry: Entry, board: Track) -> Any:

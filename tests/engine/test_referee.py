@@ -189,7 +189,7 @@ def test_an_engine_that_was_right_stays_as_it_was():
 def test_heat_put_back_comes_from_the_discard_pile_first():
     race = three().does(c.Correct(red, engine=4), c.Correct(red, engine=5))
     assert race.cards(red).discard.known == bag("heat")
-    assert race.cards(red).top == "heat"
+    assert race.cards(red).top is None  # the Heat on top was taken; nobody has seen what lies under it
     after = race.does(c.Correct(red, engine=6))
     assert len(after.cards(red).discard) == 0
     assert after.cards(red).top is None
@@ -353,3 +353,15 @@ def test_a_race_may_be_abandoned_any_time(race):
 def test_nothing_happens_in_a_race_that_is_over(command):
     over = three().does(c.Abandon())
     assert over.refuses(command) == Refusal("not-now", {"do": command.do, "phase": "abandoned"})
+
+
+def test_a_gear_from_which_none_in_reach_could_be_filled_is_refused():
+    race = strip(
+        """
+        . R . . . .
+        . . . . . .
+        """,
+        red=car(gear=1, hand=1),
+    )
+    assert race.refuses(c.Correct(red, gear=4)) == Refusal("correct.gear", {"gear": 4, "hand": 1})
+    assert race.does(c.Correct(red, gear=2)).gear(red) == 2

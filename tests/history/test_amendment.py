@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine import commands as c
 from companion.engine.refusals import Refusal
+from companion.history.commands import Undo
 from companion.history.entries import REFEREE, Amended, Entry, Redone, Undone
 from companion.history.history import History
 from companion.store.codec import VERSION, decode, encode
@@ -169,3 +170,13 @@ def test_a_loaded_history_knows_its_amendments_undone_and_redone():
     assert loaded.decide(REFEREE, c.Correct(RED, gear=2)) == history.decide(REFEREE, c.Correct(RED, gear=2))
     assert (undo(loaded), redo(loaded), redo(loaded)) == (undo(history), redo(history), redo(history))
     assert loaded.race == history.race
+
+
+def test_a_seat_cannot_undo_what_the_referee_has_amended():
+    history = begun()
+    says(history, plan(RED, "1"))
+    amend(history, 2, plan(RED, "4"))
+    says(history, plan(RED, "2"))
+    assert not isinstance(history.accept(RED, Undo()), Refusal)
+    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": RED})
+    assert history.race.car(RED).plan.cards == ("4",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import commands as c
-from companion.views.seat import seat_own, seat_view
+from companion.views.seat import seat_own
 
 from ..engine.strips import blue, car, red, strip
 
@@ -31,10 +31,8 @@ def slipstreaming(engine: int = 6):
     ).plays(red, "4", others={blue: ("1",)})
 
 
-def test_it_is_the_public_state_and_what_is_the_seats_own():
-    state = {"v": 1, "no": 3}
+def test_it_tells_what_is_the_seats_own():
     told = own(slipstreaming())
-    assert seat_view(state, told) == {"v": 1, "no": 3, "own": told}
     assert list(told) == ["seat", "plan", "decision", "may_undo"]
 
 

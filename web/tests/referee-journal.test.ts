@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { JournalEntry } from "../src/referee/api";
 import { differencesIn } from "../src/referee/papers/differences";
-import { aboutSeat, chapters, tellEntry } from "../src/referee/papers/story";
+import { aboutSeat, chapters, newestFirst, tellEntry } from "../src/referee/papers/story";
 import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
 import type { AnyEvent } from "../src/shared/messages";
 
@@ -43,6 +43,11 @@ describe("chapters", () => {
       [1, [2, 3, 4, 5]],
       [2, [6]],
     ]);
+  });
+
+  it("can begin with what just happened", () => {
+    const told = newestFirst(chapters(JOURNAL)).flatMap(({ lines }) => lines.map(({ entry }) => entry.no));
+    expect(told).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
   it("strike out what was undone, not the undo itself", () => {

@@ -7,6 +7,7 @@ import {
   drawn,
   EMPTY_NIGHT,
   firstGuess,
+  forNextTime,
   inOrder,
   moved,
   type Night,
@@ -149,11 +150,12 @@ describe("the last night", () => {
       nameTyped: true,
       underWay: firstGuess(nightOf("red"), "red"),
     });
-    keepNight(night);
+    keepNight(forNextTime(night));
     expect(recallNight()).toMatchObject({
       track: "usa",
       takeOver: false,
       round: 1,
+      settled: false,
       drivers: [{ seat: "red", name: "Aino", nameTyped: false, underWay: null }],
     });
   });

@@ -34,7 +34,8 @@ def run(options: argparse.Namespace) -> int:
         return _say_no(str(error))
     if options.race is None:
         for table in journal.tables():
-            print(*(f"{race.id}  {race.track}  {race.phase}  {table}" for race in journal.races(table)), sep="\n")
+            for race in journal.races(table):
+                print(f"{race.id}  {race.track}  {race.phase}  {table}")
         return 0
     stored = journal.race(options.race)
     if stored is None:

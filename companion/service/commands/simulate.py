@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
+from companion.simulation.play import RaceStuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,11 @@ def run(options: argparse.Namespace) -> int:
     if options.cars > track.grid_spots:
         print(f"companion: the grid of {track.name} has {track.grid_spots} spots.", file=sys.stderr)
         return 1
-    summary = _race(options, track)
+    try:
+        summary = _race(options, track)
+    except RaceStuck as error:
+        print(f"companion: a race could not be played to its end: {error}", file=sys.stderr)
+        return 1
     if options.json:
         print(json.dumps(summary.as_dict(), ensure_ascii=False))
     else:

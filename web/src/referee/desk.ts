@@ -17,17 +17,13 @@ export type Sheet =
   | { kind: "undo" | "redo" | "abandon" }
   | { kind: "amend"; entry: JournalEntry };
 
-export interface Notice {
-  readonly tone: "refused" | "done";
-  readonly text: string;
-}
-
 export interface Desk {
   readonly link: Link;
   readonly token: string;
   readonly view: Signal<View>;
   readonly sheet: Signal<Sheet | null>;
-  readonly notice: Signal<Notice | null>;
+  /** Why the last command was refused, in words. */
+  readonly notice: Signal<string | null>;
   /** The seat the referee chose to act for. */
   readonly actsFor: Signal<Seat | null>;
   /** After a race: whether the next one is being set up. */
@@ -41,9 +37,14 @@ export interface Desk {
 }
 
 export function openDesk(link: Link, token: string): Desk {
-  const notice = signal<Notice | null>(null);
+  const notice = signal<string | null>(null);
   const newRace = signal(false);
   const night = newNightDesk(link, newRace);
+  const sheet = signal<Sheet | null>(null);
+  /** A no belongs to the sheet it was said on. */
+  const stopForgetting = sheet.subscribe(() => {
+    notice.value = null;
+  });
   let busy = false;
 
   async function oneAtATime(work: () => Promise<string | null>): Promise<boolean> {
@@ -52,7 +53,7 @@ export function openDesk(link: Link, token: string): Desk {
     const problem = await work().finally(() => {
       busy = false;
     });
-    notice.value = problem === null ? null : { tone: "refused", text: problem };
+    notice.value = problem;
     return problem === null;
   }
 
@@ -60,7 +61,7 @@ export function openDesk(link: Link, token: string): Desk {
     link,
     token,
     view: signal<View>("race"),
-    sheet: signal<Sheet | null>(null),
+    sheet,
     notice,
     actsFor: signal<Seat | null>(null),
     newRace,
@@ -80,8 +81,13 @@ export function openDesk(link: Link, token: string): Desk {
         }
       }),
     close: () => {
+      stopForgetting();
       night.close();
       link.close();
     },
   };
+}
+
+export function closeSheet(desk: Desk): void {
+  desk.sheet.value = null;
 }

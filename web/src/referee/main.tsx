@@ -1,8 +1,11 @@
 import { startPage } from "../shared/page";
 import { Referee } from "./Referee";
 import "./styles/shell.css";
+import "./styles/parts.css";
 import "./styles/setup.css";
+import "./styles/grid.css";
 import "./styles/race.css";
+import "./styles/cars.css";
 import "./styles/papers.css";
 
 void startPage("referee", () => <Referee />);

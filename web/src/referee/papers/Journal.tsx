@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { language, t } from "../../shared/i18n";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
@@ -8,7 +8,7 @@ import { fetchJournal, type JournalEntry } from "../api";
 import type { Desk } from "../desk";
 import { questionAgain } from "../sheets/amendment";
 import { isOver } from "../table";
-import { aboutSeat, type Chapter, chapters, type StoryLine, tellEntry } from "./story";
+import { aboutSeat, type Chapter, chapters, newestFirst, type StoryLine, tellEntry } from "./story";
 
 const PAUSE_MS = 300;
 
@@ -16,11 +16,8 @@ const PAUSE_MS = 300;
 export function Journal({ desk }: { desk: Desk }) {
   const entries = useJournal(desk);
   const seat = useSignal<Seat | null>(null);
-  const end = useRef<HTMLDivElement>(null);
   const state = desk.link.state.value;
   const names = namesOf(state?.cars ?? []);
-  const count = Array.isArray(entries) ? entries.length : 0;
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: "end" }), [count > 0]);
   return (
     <section class="paper journal" aria-labelledby="journal-title">
       <div class="step-head">
@@ -49,10 +46,9 @@ export function Journal({ desk }: { desk: Desk }) {
       {entries === "unknown" && <p role="status">{t("ref.journal.unknown")}</p>}
       {Array.isArray(entries) && entries.length === 0 && <p>{t("ref.journal.empty")}</p>}
       {Array.isArray(entries) &&
-        aboutSeat(chapters(entries), seat.value).map((chapter) => (
+        newestFirst(aboutSeat(chapters(entries), seat.value)).map((chapter) => (
           <ChapterView key={chapter.key} desk={desk} chapter={chapter} names={names} />
         ))}
-      <div ref={end} />
     </section>
   );
 }
@@ -95,7 +91,7 @@ function ChapterView({ desk, chapter, names }: ChapterProps) {
       <h2 class="sign blue lettering">
         {chapter.round === 0 ? t("ref.journal.start") : t("ref.journal.round", { round: chapter.round })}
       </h2>
-      <ol>
+      <ol reversed>
         {chapter.lines.map((line) => (
           <LineView key={line.entry.no} desk={desk} line={line} names={names} />
         ))}

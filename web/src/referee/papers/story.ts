@@ -54,6 +54,10 @@ export function aboutSeat(story: readonly Chapter[], seat: Seat | null): Chapter
     .filter((chapter) => chapter.lines.length > 0);
 }
 
+/** Turn the story round, so that what just happened stands on top. */
+export const newestFirst = (story: readonly Chapter[]): Chapter[] =>
+  story.map((chapter) => ({ ...chapter, lines: [...chapter.lines].reverse() })).reverse();
+
 /** Tell an input in sentences: the answers that are no event, then what came of it. */
 export function tellEntry(entry: JournalEntry, names: Names): string[] {
   const silent = silentAnswer(entry);

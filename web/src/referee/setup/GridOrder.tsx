@@ -102,9 +102,9 @@ function Handicap({ desk, driver }: { desk: Desk; driver: Driver }) {
     <button
       type="button"
       class="button handicap"
-      aria-label={t("ref.grid.handicap", { driver: nameIn(driver), heat: driver.handicap })}
       onClick={() => desk.night.change((now) => changedDriver(now, driver.seat, { handicap: next }))}
     >
+      <span class="sr-only">{nameIn(driver)}</span>
       <span class="handicap-word">{t("ref.grid.handicap-word")}</span>
       <HeatCount count={driver.handicap} sign={driver.handicap ? "−" : ""} />
     </button>

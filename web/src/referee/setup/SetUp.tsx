@@ -17,7 +17,10 @@ export function SetUp({ desk }: { desk: Desk }) {
     drivers: night.value.track !== null,
     grid: night.value.drivers.length > 0,
   };
-  const go = (wish: SetUpStep) => (wish === "grid" ? desk.night.toGrid() : goTo(desk, wish));
+  const go = (wish: SetUpStep) => {
+    if (wish === "grid") desk.night.toGrid();
+    else step.value = wish;
+  };
   return (
     <div class="set-up">
       <nav aria-label={t("ref.setup.steps")} class="set-up-steps">
@@ -54,8 +57,4 @@ export function SetUp({ desk }: { desk: Desk }) {
       {step.value === "grid" && <GridStep desk={desk} />}
     </div>
   );
-}
-
-export function goTo(desk: Desk, step: SetUpStep): void {
-  desk.night.step.value = step;
 }

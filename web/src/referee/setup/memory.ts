@@ -4,10 +4,8 @@ import { EMPTY_NIGHT, type Night } from "./night";
 
 const KEY = "referee.night";
 
-/** Keep the night; where cars stood in a race taken over is of no use next time. */
 export function keepNight(night: Night): void {
-  const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
-  remember(KEY, JSON.stringify({ ...night, drivers, takeOver: false, round: 1 }));
+  remember(KEY, JSON.stringify(night));
 }
 
 /** Recall the last night; none when there was none, or it cannot be read. */

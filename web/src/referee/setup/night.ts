@@ -47,6 +47,8 @@ export interface Night {
   readonly laps: number | null;
   /** In grid order. */
   readonly drivers: readonly Driver[];
+  /** The order was drawn or given; until then it is only the order of coming. */
+  readonly settled: boolean;
   readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
   /** Taking over a race that runs already. */
   readonly takeOver: boolean;
@@ -57,6 +59,7 @@ export const EMPTY_NIGHT: Night = {
   track: null,
   laps: null,
   drivers: [],
+  settled: false,
   rulings: {},
   takeOver: false,
   round: 1,
@@ -94,10 +97,14 @@ export function moved(night: Night, from: number, to: number): Night {
   const [one] = drivers.splice(from, 1);
   if (!one || to < 0 || to > drivers.length) return night;
   drivers.splice(to, 0, one);
-  return { ...night, drivers };
+  return { ...night, drivers, settled: true };
 }
 
-export const reversed = (night: Night): Night => ({ ...night, drivers: [...night.drivers].reverse() });
+export const reversed = (night: Night): Night => ({
+  ...night,
+  drivers: [...night.drivers].reverse(),
+  settled: true,
+});
 
 /** Draw the grid by lot; `random` gives numbers from 0 up to 1. */
 export function drawn(night: Night, random: () => number): Night {
@@ -106,7 +113,7 @@ export function drawn(night: Night, random: () => number): Night {
     const other = Math.floor(random() * (last + 1));
     [drivers[last], drivers[other]] = [drivers[other] as Driver, drivers[last] as Driver];
   }
-  return { ...night, drivers };
+  return { ...night, drivers, settled: true };
 }
 
 /** Put drivers in the order of these seats; who is not among them comes last. */
@@ -148,4 +155,10 @@ export function firstGuess(night: Night, seat: Seat): UnderWay {
   const space = Math.max(1, night.drivers.length - index);
   const unknown = { engine: null, stress: null, hand: null, deck: null, discard: null };
   return { lap: 1, space, spot: "line", gear: 1, ...unknown };
+}
+
+/** What of a night is worth keeping for the next: not the grid, nor where cars stood in a race taken over. */
+export function forNextTime(night: Night): Night {
+  const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
+  return { ...night, drivers, settled: false, takeOver: false, round: 1 };
 }

@@ -5,7 +5,7 @@ import type { Link } from "../../shared/link";
 import type { Reply, Seat } from "../../shared/words";
 import { nightOf, setUpCommand } from "./command";
 import { keepNight, recallNight } from "./memory";
-import { drawn, EMPTY_NIGHT, mostCars, type Night, withJoined, withoutDriver } from "./night";
+import { drawn, EMPTY_NIGHT, forNextTime, mostCars, type Night, withJoined, withoutDriver } from "./night";
 
 export type SetUpStep = "board" | "drivers" | "grid";
 type No = Extract<Reply, { ok: false }>;
@@ -38,16 +38,14 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
   const recalled = signal(last !== null);
   const refused = signal<No | null>(null);
   const sentAway = new Set<Seat>();
-  let settled = false;
   let told = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settingUp = () => newRace.value || link.state.value?.phase === "setup";
   const most = () => mostCars(boards().value[night.value.track ?? ""]?.grid_spots);
 
-  /** After a race the result stays on the television until the referee has come to the grid. */
-  const mayTell = () =>
-    link.live.value && (step.value === "grid" || (step.value === "drivers" && !newRace.value));
+  /** After a race its result stays on all screens until the next one starts. */
+  const mayTell = () => link.live.value && link.state.value?.phase === "setup" && step.value !== "board";
 
   async function tell(): Promise<boolean> {
     const command = setUpCommand(night.value);
@@ -57,26 +55,26 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
     const reply = await link.send(command);
     told = reply.ok ? written : "";
     refused.value = reply.ok ? null : reply;
+    if (reply.ok) keepNight(night.value);
     return reply.ok;
   }
 
-  const stopJoining = effect(() => {
-    const joined = link.state.value?.seats ?? [];
-    if (settingUp()) night.value = withJoined(night.value, joined, sentAway, most());
-  });
   const stopTaking = effect(() => {
     const state = link.state.value;
     if (!state || recalled.value || night.peek() !== EMPTY_NIGHT || state.phase !== "setup") return;
     night.value = nightOf(state);
   });
+  const stopJoining = effect(() => {
+    const joined = link.state.value?.seats ?? [];
+    if (settingUp()) night.value = withJoined(night.value, joined, sentAway, most());
+  });
   const stopTelling = effect(() => {
     clearTimeout(timer);
-    if (!settingUp() || !mayTell() || !setUpCommand(night.value)) return;
+    if (!mayTell() || !setUpCommand(night.value)) return;
     timer = setTimeout(() => void tell(), PAUSE_MS);
   });
 
   const draw = () => {
-    settled = true;
     night.value = drawn(night.value, lot);
   };
   return {
@@ -88,7 +86,7 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
       night.value = change(night.value);
     },
     toGrid: () => {
-      if (!settled) draw();
+      if (!night.value.settled) draw();
       step.value = "grid";
     },
     draw,
@@ -97,15 +95,13 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
       night.value = withoutDriver(night.value, seat);
     },
     again: (order) => {
-      settled = true;
       told = "";
-      night.value = order(night.value);
+      night.value = { ...order(night.value), settled: true };
       newRace.value = true;
       step.value = "grid";
     },
     forget: () => {
       sentAway.clear();
-      settled = false;
       recalled.value = false;
       night.value = EMPTY_NIGHT;
       step.value = "board";
@@ -116,8 +112,8 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
       const reply = await link.send({ do: "start" });
       refused.value = reply.ok ? null : reply;
       if (!reply.ok) return false;
+      night.value = forNextTime(night.value);
       keepNight(night.value);
-      settled = false;
       told = "";
       newRace.value = false;
       step.value = "board";

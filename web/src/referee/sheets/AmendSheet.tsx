@@ -3,14 +3,13 @@ import { t } from "../../shared/i18n";
 import { nameOf, namesOf } from "../../shared/narration";
 import type { Command } from "../../shared/words";
 import type { JournalEntry } from "../api";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { tellEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
 import { Dialog } from "../ui/Dialog";
 import { amendCommand, questionAgain } from "./amendment";
-import { SheetNotice } from "./CorrectSheet";
 import { ReasonField } from "./ReasonField";
-import { closeSheet } from "./Sheets";
+import { SheetNotice } from "./SheetNotice";
 
 /** Replace an earlier input; the hub decides all later ones again. */
 export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) {

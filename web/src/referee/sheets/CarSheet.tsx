@@ -5,10 +5,9 @@ import { cardName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
-import type { Desk, Sheet } from "../desk";
+import { closeSheet, type Desk, type Sheet } from "../desk";
 import { phoneOf } from "../table";
 import { Dialog } from "../ui/Dialog";
-import { closeSheet } from "./Sheets";
 
 /** One car: all that may be known of it, and all that can be done about it. */
 export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {

@@ -4,13 +4,13 @@ import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
 import type { Seat } from "../../shared/words";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { Choice } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
 import { type Correction, correctCommand, correctionOf } from "./correction";
 import { ReasonField } from "./ReasonField";
-import { closeSheet } from "./Sheets";
+import { SheetNotice } from "./SheetNotice";
 
 const GEARS = [1, 2, 3, 4];
 const MOST_HEAT = 20;
@@ -91,15 +91,5 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
       <ReasonField value={reason} onChange={(text) => change({ reason: text })} />
       <SheetNotice desk={desk} />
     </Dialog>
-  );
-}
-
-/** What the hub had against it, where the eyes are. */
-export function SheetNotice({ desk }: { desk: Desk }) {
-  const notice = desk.notice.value;
-  return (
-    <div role="alert" class="sheet-notice">
-      {notice?.tone === "refused" && <p class="wrong">{notice.text}</p>}
-    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { t } from "../../shared/i18n";
 import { freeSeat } from "../../shared/link/http";
 import type { Seat } from "../../shared/words";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
-import { SheetNotice } from "./CorrectSheet";
-import { closeSheet } from "./Sheets";
+import { SheetNotice } from "./SheetNotice";
 
 /** Free a seat, so that another phone can take it. */
 export function FreeSheet({ desk, seat }: { desk: Desk; seat: Seat }) {

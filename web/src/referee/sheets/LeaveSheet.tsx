@@ -2,10 +2,9 @@ import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import { nameOf, namesOf } from "../../shared/narration";
 import type { Command, Seat } from "../../shared/words";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
-import { SheetNotice } from "./CorrectSheet";
-import { closeSheet } from "./Sheets";
+import { SheetNotice } from "./SheetNotice";
 
 /** A driver leaves, or, without a seat, the whole race is abandoned. */
 export function LeaveSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {

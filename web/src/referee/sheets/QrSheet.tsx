@@ -4,9 +4,8 @@ import { t } from "../../shared/i18n";
 import { fetchJoin, qrAddress } from "../../shared/link/http";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
-import { closeSheet } from "./Sheets";
 
 /** The code a phone scans: for one seat, or to choose a seat. */
 export function QrSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {

@@ -32,7 +32,3 @@ export function Sheets({ desk }: { desk: Desk }) {
       return null;
   }
 }
-
-export function closeSheet(desk: Desk): void {
-  desk.sheet.value = null;
-}

@@ -3,14 +3,14 @@ import { useEffect } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
 import { fetchJournal, fetchUndoPreview, type JournalEntry, type Step } from "../api";
-import type { Desk } from "../desk";
+import { closeSheet, type Desk } from "../desk";
 import { tellEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { MovesList } from "../ui/MovesList";
-import { SheetNotice } from "./CorrectSheet";
-import { closeSheet } from "./Sheets";
 
 type Seen = "asking" | "unknown" | { readonly step: Step | null; readonly entry: JournalEntry | undefined };
+
+import { SheetNotice } from "./SheetNotice";
 
 /** Undo or redo one input, after showing what that moves on the table. */
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {

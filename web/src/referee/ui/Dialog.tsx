@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the sheet is only a shortcut; Escape does the same
     <dialog ref={frame} class="sheet" aria-labelledby={heading} onCancel={onClose} onClick={pressed}>
       <div class="sheet-body">
-        <h2 id={heading} class="lettering">
+        <h2 id={heading} class="lettering" tabIndex={-1} autofocus>
           {title}
         </h2>
         {children}

@@ -5,10 +5,10 @@ import type { Desk } from "../desk";
 export function NoticeBar({ desk }: { desk: Desk }) {
   const notice = desk.sheet.value ? null : desk.notice.value;
   return (
-    <div role="alert" class={notice ? `notice ${notice.tone}` : "sr-only"}>
+    <div role="alert" class={notice ? "notice" : "sr-only"}>
       {notice && (
         <>
-          <span>{notice.text}</span>
+          <span>{notice}</span>
           <button
             type="button"
             class="button"

@@ -1,0 +1,86 @@
+"""What hands must move because of an input."""
+
+from __future__ import annotations
+
+from companion.boards import load_track
+from companion.engine import commands as c
+from companion.engine.decide import Decided, begin, decide
+from companion.simulation.play import field_of, run_race
+from companion.table.hand_moves import hand_moves
+
+from ..engine.strips import blue, car, red, strip
+
+
+def road(**red_car):
+    return strip(
+        """
+        B . . . R . |4 . . . . . .
+        . . . . . . |  . . . . . .
+        """,
+        red=car(**red_car),
+    )
+
+
+def moves_of(table, command):
+    decided = decide(table.race, command)
+    assert isinstance(decided, Decided)
+    told = [move for move in hand_moves(table.race, decided.facts) if move["seat"] == command.seat]
+    return [(move["move"], move.get("count"), move.get("from"), move["to"]) for move in told]
+
+
+def test_cards_discarded_go_from_the_hand_before_the_hand_is_filled():
+    before = road(gear=1).plays(red, "1", others={blue: ("1",)}).does(c.Done(red))
+    assert moves_of(before, c.Discard(red, ("2", "3"))) == [
+        ("cards", 2, "hand", "discard"),
+        ("cards", 1, "play-area", "discard"),
+        ("cards", 3, "deck", "hand"),
+    ]
+
+
+def test_around_a_shuffle_the_old_deck_is_drawn_first_and_the_new_one_after_it():
+    before = road(gear=1, deck=1).plays(red, "1", others={blue: ("1",)}).does(c.Done(red))
+    assert moves_of(before, c.Discard(red, ("2", "3"))) == [
+        ("cards", 2, "hand", "discard"),
+        ("cards", 1, "play-area", "discard"),
+        ("cards", 1, "deck", "hand"),
+        ("shuffle", len(before.cards(red).discard) + 3, "discard", "deck"),
+        ("cards", 2, "deck", "hand"),
+    ]
+
+
+def test_heat_cooled_and_heat_paid_by_one_input_are_both_told():
+    before = road(gear=2, engine=3).plays(red, "4", "4", others={blue: ("1",)})
+    assert ("heat", 4, "engine", "discard") not in moves_of(before, c.Cooldown(red, 1))
+    ending = before.does(c.Boost(red)).flips(red, "1")
+    told = moves_of(ending, c.Cooldown(red, 1))
+    assert told[0] == ("heat", 1, "hand", "engine")
+    assert ("heat", 3, "engine", "discard") in told
+
+
+def test_over_whole_races_hands_that_make_the_moves_have_the_piles_the_companion_counts():
+    result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
+    race = begin(result.setup).race
+    for command in result.commands:
+        decided = decide(race, command)
+        piles = {one.seat: _piles(one) for one in race.cars}
+        for move in hand_moves(race, decided.facts):
+            if move["move"] not in ("car", "gear"):
+                mat = piles[move["seat"]]
+                assert mat.get(move["from"], 99) >= move["count"], "nobody can move what is not there"
+                mat[move["from"]] = mat.get(move["from"], 99) - move["count"]
+                mat[move["to"]] += move["count"]
+        race = decided.race
+        assert {one.seat: {**_piles(one)} for one in race.cars} == {
+            seat: {pile: mat[pile] for pile in mat if pile != "reserve"} for seat, mat in piles.items()
+        }
+
+
+def _piles(one):
+    cards = one.holdings
+    return {
+        "engine": cards.engine,
+        "hand": len(cards.hand),
+        "deck": len(cards.deck),
+        "discard": len(cards.discard),
+        "play-area": len(cards.play_area),
+    }
