@@ -1,6 +1,6 @@
 """The cards of the core game, and bags of them.
 
-A bag is one number with a byte for each kind of card, so that adding, taking away and comparing bags are single
+A bag is one number with two bytes for each kind of card, so that adding, taking away and comparing bags are single
 operations: races are folded from thousands of facts, and most facts move cards.
 """
 
@@ -20,11 +20,11 @@ BASIC: tuple[Card, ...] = ("1", "2", "3", "4")
 NEVER_DISCARDED: tuple[Card, ...] = ("heat", "stress")
 HAND = 7
 
-ONE: dict[Card, int] = {card: 1 << 8 * index for index, card in enumerate(KINDS)}
+ONE: dict[Card, int] = {card: 1 << 16 * index for index, card in enumerate(KINDS)}
 """A bag of one card, as its number."""
-_TOPS = sum(0x80 * one for one in ONE.values())
-_BASIC = sum(0xFF * ONE[card] for card in BASIC)
-_DISCARDABLE = sum(0xFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
+_TOPS = sum(0x8000 * one for one in ONE.values())
+_BASIC = sum(0xFFFF * ONE[card] for card in BASIC)
+_DISCARDABLE = sum(0xFFFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
 
 
 def value(card: Card) -> int:
@@ -42,8 +42,8 @@ def bag(cards: tuple[Card, ...]) -> int:
 
 
 def size(number: int) -> int:
-    """Count the cards of a bag: the bytes of a number add up to its remainder by 255."""
-    return number % 255
+    """Count the cards of a bag: the digits of a number to the base 65,536 add up to its remainder by 65,535."""
+    return number % 0xFFFF
 
 
 def holds(have: int, want: int) -> bool:
@@ -56,8 +56,8 @@ def lacking(have: int, want: int) -> int:
     if not have:
         return want
     spare = (want | _TOPS) - have  # a kind of which enough is wanted keeps its top bit
-    enough = (spare & _TOPS) >> 7
-    return spare & (enough * 0x7F)
+    enough = (spare & _TOPS) >> 15
+    return spare & (enough * 0x7FFF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Cards:
         return tuple(self[card] for card in KINDS)
 
     def __getitem__(self, card: Card) -> int:
-        return self.number // ONE[card] & 0xFF
+        return self.number // ONE[card] & 0xFFFF
 
     def __len__(self) -> int:
         return size(self.number)

@@ -21,6 +21,8 @@ class Answer:
     events: list[Json] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
+    state: Json | None = None
+    """The race's part of the state, where it has been written already."""
 
 
 def refusal_json(command: str | None, refusal: Refusal) -> Json:

@@ -74,9 +74,9 @@ class Director:
         async with self._lock:
             await asyncio.to_thread(self.load)
 
-    def state(self) -> Json:
-        """Tell the table as everybody may know it."""
-        told = lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state()
+    def state(self, of_race: Json | None = None) -> Json:
+        """Tell the table as everybody may know it; the race's part may have been written already."""
+        told = of_race or (lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state())
         locked = self._journal.flag(self.table, "locked")
         return told | {"seats": joined_json(self.joined()), "paused": self.paused, "locked": locked}
 
@@ -201,13 +201,15 @@ class Director:
             raise Refused(outcome.code, **outcome.facts)
         self._reached("decided")
         answered = _answered(envelope, outcome.entry.no)
-        await asyncio.to_thread(
-            self._journal.append, desk.stored_after(outcome), outcome.entry, origin, _if_named(answered)
-        )
+        stored = (desk.stored_after(outcome), outcome.entry, origin, _if_named(answered))
+        storing = asyncio.get_running_loop().run_in_executor(None, self._journal.append, *stored)
+        await asyncio.sleep(0)  # let the other thread reach the disk
+        state = desk.state_after(outcome)  # written meanwhile; nobody hears of it before it is stored
+        await storing
         self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
-        return Answer(answered.reply, desk.last_events(), changed=True)
+        return Answer(answered.reply, desk.last_events(), changed=True, state=state)
 
     def _running_desk(self, do: str) -> RaceDesk:
         if self.desk is None or self.setup is not None:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.views.parts import Json
 
 
+_TURNS_TO_SEND = 3  # of the event loop: a task hands it to the client, the socket is asked, the bytes leave
+
+
 class Publish(Protocol):
     """Sends at QoS 1, and does not wait."""
 
@@ -41,8 +44,9 @@ class Publisher:
     async def tell(self, author: Author, answer: Answer) -> None:
         """Tell everybody what they may know of an answer; its sender gets the reply."""
         if answer.changed:
-            state = self.tell_state()
-            await asyncio.sleep(0)  # it goes out now: all wait for it, and to write the views takes a while
+            state = self.tell_state(answer.state)
+            for _ in range(_TURNS_TO_SEND):  # it goes out now: all wait for it, and to write the views takes a while
+                await asyncio.sleep(0)
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
             self.tell_views(state)
@@ -60,9 +64,9 @@ class Publisher:
         """Tell whether the hub is there and well."""
         self._publish(self._topics.status, packed(status), retain=True)
 
-    def tell_state(self) -> bytes:
+    def tell_state(self, of_race: Json | None = None) -> bytes:
         """Tell the public state; give it back as it was sent."""
-        state = packed(self._director.state())
+        state = packed(self._director.state(of_race))
         self._publish(self._topics.state, state, retain=True)
         return state
 

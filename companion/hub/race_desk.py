@@ -12,7 +12,6 @@ from companion.engine.refusals import Refusal, Refused
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
 from companion.table.hand_moves import table_moves
-from companion.table.restitution import restitution
 from companion.views.events import public_events
 from companion.views.parts import forecast_json
 from companion.views.public import Heading, public_state
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
+    from companion.history.history import Moment
     from companion.store.journal import StoredRace
     from companion.views.parts import Json
 
@@ -39,7 +39,7 @@ class RaceDesk:
         self.history = History([next(remaining)])
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
-        self._before: Race | None = None
+        self._before: Moment | None = None
         for entry in remaining:
             self.take(self.history.outcome_of(entry))
 
@@ -59,18 +59,22 @@ class RaceDesk:
 
     def take(self, outcome: Outcome) -> None:
         """Go on to an entry that has been stored."""
-        self._before = self.history.race
+        self._before = self.history.moment
         self.stored = self.stored_after(outcome)
         self.history.append(outcome)
         self.freshness.observe(outcome.entry, self.race)
 
     def state(self) -> Json:
         """Tell the public state."""
-        heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        return public_state(heading, self.race, self._table_moves())
+        return self._state(self._before, self.history.moment, self.history.no)
 
-    def _table_moves(self) -> list[Json]:
-        return table_moves(self._before, self.race, self.history.entries[-1])
+    def state_after(self, outcome: Outcome) -> Json:
+        """Tell the public state as it will be when this outcome has been stored and taken."""
+        return self._state(self.history.moment, outcome.moment, outcome.entry.no)
+
+    def _state(self, before: Moment | None, now: Moment, no: int) -> Json:
+        heading = Heading(self.stored.table, self.stored.id, no)
+        return public_state(heading, now.race, table_moves(before, now))
 
     def foresee(self, plan: Plan) -> Json:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
@@ -92,8 +96,8 @@ class RaceDesk:
     def undo_preview(self) -> Json:
         """Tell what hands would have to move for an undo, and for a redo."""
         last, again = self.history.moment, self.history.next_redo
-        undo = {"no": last.entry, "moves": restitution(self.race, last.undo_to.race)} if last.undo_to else None
-        redo = {"no": again.entry, "moves": restitution(self.race, again.race)} if again else None
+        undo = {"no": last.entry, "moves": table_moves(last, last.undo_to)} if last.undo_to else None
+        redo = {"no": again.entry, "moves": table_moves(last, again)} if again else None
         return {"undo": undo, "redo": redo}
 
     def own(self, seat: Seat) -> Json | None:

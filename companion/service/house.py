@@ -96,6 +96,7 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
 def _build(settings: Settings, data: Path) -> House:
     secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
     journal = Journal(data / "pitwall.sqlite", reached)
+    journal.widen_log()
     folders = (Path(settings.tracks),) if settings.tracks else ()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
     tables = Tables(journal, lambda board: find_track(board, folders), metrics, hash_secret(secrets.referee), readers)

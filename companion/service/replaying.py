@@ -75,12 +75,12 @@ def _take(result: Replay, line: bytes) -> None:
         _start(result, line)
         return
     said = read_input(line)
-    before = result.history.race
+    before = result.history.moment
     entry = result.history.accept(said.by, said.command)
     if isinstance(entry, Refusal):
         raise Refused(entry.code, **entry.facts)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
-    result.table_moves = table_moves(before, result.history.race, entry)
+    result.table_moves = table_moves(before, result.history.moment)
 
 
 def _start(result: Replay, line: bytes) -> None:

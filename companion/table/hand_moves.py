@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from companion.engine import events as e
 from companion.engine.evolve import evolve
-from companion.history.entries import Amended, Redone, Undone
 from companion.table.restitution import Move, restitution
 from companion.views.parts import position_json
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.engine.race import Car, Race
-    from companion.history.entries import Entry
+    from companion.history.history import Moment
 
 
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
@@ -28,12 +27,29 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
     return [move for index, move in enumerate(moves) if not _is_overtaken(move, moves[index + 1 :])]
 
 
-def table_moves(before: Race | None, after: Race, entry: Entry) -> list[Move]:
-    """List what hands must move because of an entry, whatever kind it is; none before a race."""
+def table_moves(before: Moment | None, now: Moment) -> list[Move]:
+    """List what hands must move between two moments of a race, one input, undo or redo apart."""
     if before is None:
         return []
-    facts = [fact for fact in entry.facts if not isinstance(fact, Undone | Redone | Amended)]
-    return hand_moves(before, facts) if len(facts) == len(entry.facts) else restitution(before, after)
+    if now.before is before and _is_plain(now):
+        return hand_moves(before.race, now.facts)
+    if before.before is now and _is_plain(before):
+        return undo_moves(before)
+    return restitution(before.race, now.race)
+
+
+def undo_moves(undone: Moment) -> list[Move]:
+    """List the moves of an input backwards: the last cards first, and the pieces where they were."""
+    assert undone.before is not None, "the start of a race is never undone"
+    forth = hand_moves(undone.before.race, undone.facts)
+    cards = [move for move in forth if move["move"] not in ("car", "gear")]
+    pieces = [move for move in restitution(undone.race, undone.before.race) if move["move"] in ("car", "gear")]
+    return pieces + [{**move, "from": move["to"], "to": move["from"]} for move in reversed(cards)]
+
+
+def _is_plain(moment: Moment) -> bool:
+    """Tell an input from an amendment, and from a correction, which nobody can play backwards."""
+    return moment.entry == moment.no and not any(isinstance(fact, e.Corrected) for fact in moment.facts)
 
 
 def _is_overtaken(move: Move, later: list[Move]) -> bool:
@@ -45,8 +61,8 @@ def _of_fact(before: Race, after: Race, fact: e.Event) -> Iterator[Move]:
     match fact:
         case e.RoundEnded():
             yield from ({"seat": seat, "move": "car", "to": None} for seat in fact.placed)
-        case e.Corrected() | e.Retired():
-            yield from restitution(before, after)
+        case e.Retired():
+            yield {"seat": fact.seat, "move": "car", "to": None}
         case e.Moved() | e.SpunOut() | e.GearShifted() | e.Cluttered():
             yield from _pieces(after, before.car(fact.seat), after.car(fact.seat))
     if isinstance(fact, _MOVES_CARDS):

@@ -331,16 +331,3 @@ def test_a_car_put_back_in_its_own_turn_pays_for_the_line_it_then_crosses():
     ).plays(red, "0")
     back = race.does(c.Correct(red, at=c.Place(1, 2, "line")), c.Boost(red)).flips(red, "3").ends_turn(red)
     assert back.one(CornerChecked) == CornerChecked(red, 3, 1, 1, 3, 2)
-
-
-def test_the_stress_of_a_spin_out_is_no_more_than_the_box_still_holds():
-    race = strip(
-        """
-        B R . . |1 . . . . . .
-        . . . . |  . . . . . .
-        """,
-        red=car(gear=3, engine=0, stress=33),
-        blue=car(stress=3),
-    )
-    after = race.reveals(red, "4", "4", "1")
-    assert after.one(SpunOut).stress == 1

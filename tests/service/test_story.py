@@ -45,6 +45,7 @@ def events() -> list[dict[str, object]]:
         table = VirtualTable(SetUp(load_track(board), 1, cars), seed, trouble=0.1)
         list(table.play(150))
         table.give(REFEREE, c.Retire(cars[0].seat))
+        table.give(REFEREE, c.Retire(cars[1].seat, "the last train"))
         list(table.play())
         told += events_of(table)
     return told

@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING
 from companion.engine.events import CornerChecked, Finished, HeatPaid, SpunOut, StepReached
 from companion.engine.heat import Bill, corner_bills
 from companion.engine.movement import set_back
-from companion.engine.setup import BOX_STRESS
 
 if TYPE_CHECKING:
-    from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
 
@@ -46,13 +44,8 @@ def _settle(u: Unfolding, seat: Seat, bill: Bill) -> None:
 def _spin_out(u: Unfolding, seat: Seat, bill: Bill) -> None:
     car = u.car(seat)
     back = set_back(u.race, seat, bill.line.progress)
-    stress = min(1 if car.gear <= 2 else 2, _reserve(u.race))
+    stress = 1 if car.gear <= 2 else 2
     u.tell(SpunOut(seat, bill.line.corner.after, car.at, back, stress, car.gear))
-
-
-def _reserve(race: Race) -> int:
-    """Count the Stress cards of the box that nobody has."""
-    return max(0, BOX_STRESS - sum(car.holdings.all_cards["stress"] for car in race.cars))
 
 
 def finish_if_over_the_line(u: Unfolding, seat: Seat) -> bool:

@@ -1,0 +1,215 @@
+"""The hub as phones feel it: from a command to the state it leads to, beside a bare echo through the same broker."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import paho.mqtt.client as paho
+
+from companion.engine.types import SEATS
+from companion.store.journal import Journal, StoredRace
+from companion.wire.setups import setup_json
+from tests.benchmarks.measure import Result
+from tests.hub.phones import _no_delay
+from tests.hub.service import Hub, running
+from tests.hub.tables import Table, a_setup
+from tests.virtual_table import VirtualTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TIMES, WARM_UP = 400, 40
+RACES = 100
+PAUSE = 0.035
+"""Between two commands of one seat, so that it is not too fast."""
+
+
+class Stopwatch:
+    """A bare client that notes when the message it waits for is there."""
+
+    def __init__(self, hub: Hub, login: tuple[str, str], *topics: str) -> None:
+        self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
+        self._at, self._there = 0.0, threading.Event()
+        ready = threading.Event()
+        self.client = paho.Client(paho.CallbackAPIVersion.VERSION2, clean_session=True)
+        self.client.username_pw_set(*login)
+        self.client.on_socket_open = _no_delay
+        self.client.on_connect = lambda client, *_: client.subscribe([(topic, 1) for topic in topics])
+        self.client.on_subscribe = lambda *_: ready.set()
+        self.client.on_message = self._heard
+        self.client.connect("127.0.0.1", hub.mqtt_port)
+        self.client.loop_start()
+        assert ready.wait(10)
+
+    def _heard(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
+        if self._wanted(message):
+            self._at = time.perf_counter()
+            self._there.set()
+
+    def measure(self, topic: str, payload: bytes, wanted: Callable[[paho.MQTTMessage], bool]) -> float:
+        """Publish, and give the seconds until the wanted message is there."""
+        self._there.clear()
+        self._wanted = wanted
+        began = time.perf_counter()
+        self.client.publish(topic, payload, 1)
+        assert self._there.wait(10), f"nothing came back from {topic}"
+        return self._at - began
+
+
+@contextmanager
+def beside(script: str, *words: str) -> Iterator[None]:
+    """Run a script in a process of its own, so that it takes no time from the one that measures."""
+    child = subprocess.Popen([sys.executable, "-c", _CLIENT + script, *words], stdout=subprocess.PIPE)
+    assert child.stdout is not None
+    child.stdout.readline()
+    try:
+        yield
+    finally:
+        child.terminate()
+        child.wait()
+        child.stdout.close()
+
+
+_CLIENT = """
+import json, sys, socket, time
+import paho.mqtt.client as paho
+
+def client(port, user, token, topics, heard):
+    made = paho.Client(paho.CallbackAPIVersion.VERSION2)
+    made.username_pw_set(user, token)
+    made.on_socket_open = lambda c, d, sock: sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    made.on_connect = lambda c, *_: c.subscribe([(topic, 1) for topic in topics])
+    made.on_subscribe = lambda *_: print("ready", flush=True)
+    made.on_message = heard
+    made.connect("127.0.0.1", int(port))
+    return made
+"""
+_ECHO = """
+port, user, token, there, back = sys.argv[1:]
+client(port, user, token, [there], lambda c, d, message: c.publish(back, message.payload, 1)).loop_forever()
+"""
+_PHONES = """
+port, logins = sys.argv[1], json.loads(sys.argv[2])
+for seat, (user, token) in logins.items():
+    public, own = ("status", "state", "event", "seat/+/presence"), (f"seat/{seat}/view", f"seat/{seat}/reply")
+    topics = [f"heat/v1/main/{name}" for name in (*public, *own)]
+    client(port, user, token, topics, lambda *_: None).loop_start()
+time.sleep(3600)
+"""
+
+
+def latencies(hub: Hub) -> tuple[list[float], list[float]]:
+    """Measure commands and echoes turn by turn, with six phones connected."""
+    logins = begin(hub)
+    command, state = "heat/v1/main/seat/red/command", "heat/v1/main/state"
+    there, back = "heat/v1/main/seat/red/presence", "heat/v1/main/seat/blue/presence"
+    watch = Stopwatch(hub, logins["red"], state, back)
+    commands, echoes, port = [], [], str(hub.mqtt_port)
+    with beside(_PHONES, port, json.dumps(logins)), beside(_ECHO, port, *logins["blue"], there, back):
+        for number in range(TIMES + WARM_UP):
+            plan = json.dumps(
+                {"do": "plan", "gear": 2, "cards": ["1", "2"], "id": f"plan-{number}", "seen": 1}
+            ).encode()
+            told = b'"no":%d,' % (number + 2)
+            commands.append(watch.measure(command, plan, lambda heard, told=told: told in heard.payload[:40]))
+            echoes.append(watch.measure(there, plan, lambda heard, plan=plan: heard.payload == plan))
+            time.sleep(PAUSE)
+    watch.client.disconnect()
+    watch.client.loop_stop()
+    return commands[WARM_UP:], echoes[WARM_UP:]
+
+
+def begin(hub: Hub) -> dict[str, tuple[str, str]]:
+    """Start a race of six, and give their logins."""
+    table = Table(hub).sit(*SEATS[:6])
+    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(6))})
+    table.referee.ask({"do": "start"})
+    table.leave()
+    return table.logins
+
+
+def _p99(values: list[float]) -> float:
+    return quantiles(values, n=100)[98]
+
+
+def command_to_state(commands: list[float], echoes: list[float]) -> list[Result]:
+    """Compare the two."""
+    middle, worst = median(commands) / median(echoes), _p99(commands) / _p99(echoes)
+    told = f"{middle:.2f} × ({median(commands) * 1000:.2f} ms to {median(echoes) * 1000:.2f} ms)"
+    late = f"{worst:.2f} × ({_p99(commands) * 1000:.2f} ms to {_p99(echoes) * 1000:.2f} ms)"
+    return [
+        Result("command to state vs. a bare echo, p50", told, "≤ 2.5 ×", middle <= 2.5),
+        Result("command to state vs. a bare echo, p99", late, "≤ 5 ×", worst <= 5),
+    ]
+
+
+def memory(hub: Hub) -> Result:
+    """Read the hub's memory after a race."""
+    pages = int(Path(f"/proc/{hub.pid}/statm").read_text().split()[1])
+    megabytes = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return Result("memory of the hub with six phones", f"{megabytes:.0f} MB", "< 90 MB", megabytes < 90)
+
+
+def store_races(data: Path) -> None:
+    """Fill a journal with whole races."""
+    data.mkdir(parents=True)
+    table = VirtualTable(a_setup(6), 1)
+    entries = [table.history.entries[0], *table.play()]
+    journal = Journal(data / "pitwall.sqlite")
+    journal._db.execute("PRAGMA synchronous = OFF")  # this is not what is measured
+    journal.add_table("main")
+    for number in range(RACES):
+        day = f"2026-{number // 28 + 1:02}-{number % 28 + 1:02}"
+        race = journal.start_race(
+            StoredRace(day, "main", f"{day}T20:00:00+00:00", "usa", "finished"), entries[0], "", None
+        )
+        for entry in entries[1:]:
+            journal.append(race, entry, "phone", None)
+    journal.close()
+
+
+def start(folder: Path) -> Result:
+    """Measure the start with many stored races, until all is well."""
+    hub = Hub(folder, "mosquitto")
+    store_races(hub.data)
+    spent = []
+    for _ in range(3):
+        began = time.perf_counter()
+        hub.start()
+        spent.append(time.perf_counter() - began)
+        hub.stop()
+    hub.close()
+    best = min(spent)
+    return Result(f"start to /healthz 200 with {RACES} stored races", f"{best:.2f} s", "< 3 s", best < 3)
+
+
+def results() -> list[Result]:
+    """Measure everything."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        with running(folder / "race", "mosquitto") as hub:
+            found = [*command_to_state(*latencies(hub)), memory(hub)]
+        (folder / "start").mkdir()
+        return [*found, start(folder / "start")]
+
+
+def run() -> bool:
+    """Print the rows, and tell whether every goal is reached."""
+    found = results()
+    for row in found:
+        print(f"{'✓' if row.reached else '✗'} {row.name:48} {row.figure:36} {row.goal}")
+    return all(row.reached for row in found)
+
+
+if __name__ == "__main__":
+    sys.exit(not run())

@@ -1,0 +1,178 @@
+"""How much work a state is for the television, and whether it forgets what is past: python -m tests.browser.bench"""
+
+from __future__ import annotations
+
+import re
+import sys
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from companion.simulation.chance import chance
+from companion.simulation.characters import make_driver
+from companion.wire.commands import command_json
+from companion.wire.setups import setup_json
+
+from ..benchmarks.measure import Result
+from ..hub.service import running
+from ..hub.tables import a_setup
+from ..virtual_table import VirtualTable
+from .evening import Evening, until
+from .night import Night
+from .watching import TV, Audience, chromium, pages_are_built
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import CDPSession, Page
+
+    from companion.engine import commands as c
+
+CARS = 6
+SLOWER = 4
+MEASURED, WARMING_UP = 80, 20
+STATES = 2000
+MOST_MS = 8.0
+MOST_GROWTH = 0.05
+_STATE = re.compile(rb"/state.{0,2}\{", re.DOTALL)
+_WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+_DRAWN = """() => new Promise(drawn => setTimeout(() => requestAnimationFrame(() => setTimeout(drawn)), 60))"""
+
+
+def dashboard_results() -> list[Result]:
+    """Measure a redraw on a slow machine, then the memory of a long night."""
+    pages_are_built()
+    with TemporaryDirectory() as folder, running(Path(folder), "embedded") as hub, chromium() as browser:
+        audience = Audience(browser)
+        evening = Evening(hub, audience)
+        with _races(evening) as races:
+            results = [_redraw(evening, races), _memory(evening, races)]
+        audience.go_home()
+    return results
+
+
+@dataclass
+class Races:
+    """Race after race on one table, one input at a time: each is one state for every page."""
+
+    night: Night
+    table: VirtualTable | None = None
+    number: int = 0
+
+    def next(self) -> None:
+        """Give one input."""
+        command = self.table.next_command() if self.table else None
+        if self.table is None or command is None:
+            self._begin()
+            return
+        self._say(command)
+        self.table.take(command.seat, command)
+
+    def _begin(self) -> None:
+        self.number += 1
+        setup = a_setup(CARS, laps=2)
+        drivers = {car.seat: make_driver("bold", chance(self.number, car.seat)) for car in setup.cars}
+        self.table = VirtualTable(setup, self.number, drivers=drivers)
+        self.night.say("setup", setup=setup_json(setup))
+        self.night.say("start")
+
+    def _say(self, command: c.Command) -> None:
+        message = command_json(command)
+        self.night.say(**message)
+
+
+@contextmanager
+def _races(evening: Evening) -> Iterator[Races]:
+    night = Night(evening)
+    yield Races(night)
+    night.is_over()
+
+
+class Counter:
+    """Counts the states a page has been told."""
+
+    def __init__(self, page: Page) -> None:
+        self.count = 0
+        page.on("websocket", lambda line: line.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        data = frame.encode() if isinstance(frame, str) else frame
+        self.count += len(_STATE.findall(data))
+
+
+def _redraw(evening: Evening, races: Races) -> Result:
+    page = evening.audience.device(TV).new_page()
+    counter = Counter(page)
+    page.goto(evening.address("/"))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    idle = median(_work_of(session, page) for _ in range(10))
+    spent = []
+    for number in range(WARMING_UP + MEASURED):
+        before, told = _metrics(session), counter.count
+        races.next()
+        until(lambda told=told: counter.count > told, "the page is told", page)
+        page.evaluate(_DRAWN)
+        if number >= WARMING_UP:
+            spent.append(_work(before, _metrics(session)) - idle)
+    page.context.close()
+    typical, worst = median(spent), sorted(spent)[int(0.95 * len(spent))]
+    figure = f"{typical:.1f} ms (95 %: {worst:.1f} ms)"
+    return Result(f"dashboard: one state at {SLOWER}× CPU slow-down", figure, f"< {MOST_MS:.0f} ms", typical < MOST_MS)
+
+
+def _memory(evening: Evening, races: Races) -> Result:
+    page = evening.audience.device(TV).new_page()
+    counter = Counter(page)
+    page.goto(evening.address("/"))
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    early = _heap_after(page, session, counter, races, STATES // 4)
+    late = _heap_after(page, session, counter, races, STATES)
+    growth = late / early - 1
+    page.context.close()
+    figure = f"{early / 1e6:.1f} → {late / 1e6:.1f} MB"
+    return Result(
+        f"dashboard: memory after {STATES // 4:,} and {STATES:,} states", figure, "flat", growth < MOST_GROWTH
+    )
+
+
+def _heap_after(page: Page, session: CDPSession, counter: Counter, races: Races, states: int) -> float:
+    while counter.count < states:
+        races.next()
+        page.wait_for_timeout(1)
+    page.evaluate(_DRAWN)
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    return _metrics(session)["JSHeapUsedSize"]
+
+
+def _work_of(session: CDPSession, page: Page) -> float:
+    before = _metrics(session)
+    page.evaluate(_DRAWN)
+    return _work(before, _metrics(session))
+
+
+def _work(before: dict[str, float], after: dict[str, float]) -> float:
+    return 1000 * sum(after[name] - before[name] for name in _WORK)
+
+
+def _metrics(session: CDPSession) -> dict[str, float]:
+    told: Any = session.send("Performance.getMetrics")["metrics"]
+    return {one["name"]: one["value"] for one in told}
+
+
+def main() -> int:
+    """Measure and tell."""
+    results = dashboard_results()
+    for result in results:
+        print(f"{result.name}: {result.figure} (goal: {result.goal}{'' if result.reached else ', missed'})")
+    return 0 if all(result.reached for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

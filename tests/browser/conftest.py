@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ..hub.service import Hub, running
+from .evening import Evening
+from .night import Night
+from .watching import Audience, chromium, pages_are_built
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+SPRINT = {
+    "id": "sprint",
+    "name": "Sprint",
+    "spaces": 14,
+    "laps": 1,
+    "heat": 4,
+    "stress": 2,
+    "corners": [{"after": 8, "limit": 5}],
+}
+"""A board of the house that is raced in minutes."""
+
+
+@pytest.fixture(scope="session")
+def boards(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with the board of the house."""
+    folder = tmp_path_factory.mktemp("boards")
+    (folder / "sprint.json").write_text(json.dumps(SPRINT))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def hub(boards: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+    """Give a hub that is never restarted; each test has a table of its own."""
+    pages_are_built()
+    with running(tmp_path_factory.mktemp("hub"), "embedded", COMPANION_TRACKS=str(boards)) as hub:
+        yield hub
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give a browser, closed before the tests of other modules run: an open one occupies the thread's event loop."""
+    pages_are_built()
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def audience(browser: Browser) -> Iterator[Audience]:
+    """Give people to look at pages; none of their consoles may complain."""
+    audience = Audience(browser)
+    yield audience
+    audience.go_home()
+    audience.nobody_complained()
+
+
+@pytest.fixture
+def evening(hub: Hub, audience: Audience) -> Evening:
+    """Give an evening at a table nobody has sat at."""
+    return Evening(hub, audience)
+
+
+@pytest.fixture
+def at_a_new_hub(audience: Audience, boards: Path, tmp_path: Path) -> Iterator[Callable[[str], Evening]]:
+    """Give evenings at a hub of their own, which may be killed."""
+    hubs: list[Hub] = []
+
+    def start(broker: str) -> Evening:
+        hubs.append(Hub(tmp_path, broker, COMPANION_TRACKS=str(boards)).start())
+        return Evening(hubs[-1], audience, "main")
+
+    yield start
+    audience.go_home()
+    for hub in hubs:
+        hub.close()
+
+
+@pytest.fixture
+def night(evening: Evening) -> Iterator[Night]:
+    """Give a referee over the wire."""
+    night = Night(evening)
+    yield night
+    night.is_over()

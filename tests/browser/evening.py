@@ -1,0 +1,123 @@
+"""An evening at one table of a real hub: phones, a television and a referee's tablet, each a real page."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from ..hub.service import REFEREE_TOKEN
+from .watching import PHONE, SECONDS, TABLET, TV, Audience, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from ..hub.service import Hub
+
+_numbers = count(1)
+_ACCEPTED = re.compile(rb'"ok":\s*true.{0,40}?"no":\s*(\d+)|"no":\s*(\d+).{0,40}?"ok":\s*true')
+
+
+class Evening:
+    """One table, and who looks at it."""
+
+    def __init__(self, hub: Hub, audience: Audience, table: str = "") -> None:
+        self.hub, self.audience = hub, audience
+        self.table = table or hub.make_table(f"evening-{next(_numbers)}")
+
+    def address(self, path: str, language: str = "", port: int = 0, **query: str) -> str:
+        """Give the address of a page."""
+        asked = {"table": self.table, **({"lang": language} if language else {}), **query}
+        tail = "&".join(f"{key}={value}" for key, value in asked.items())
+        return f"http://127.0.0.1:{port or self.hub.port}{path}?{tail}"
+
+    # Pages --------------------------------------------------------------------------------------------
+
+    def television(self, language: str = "en", size: Size = TV, port: int = 0, **query: str) -> Page:
+        """Switch a television on."""
+        page = self.audience.device(size).new_page()
+        page.goto(self.address("/", language, port, **query))
+        page.locator(".stage > *").first.wait_for()
+        return page
+
+    def tablet(self, language: str = "en", size: Size = TABLET, port: int = 0, **query: str) -> Page:
+        """Give the referee a tablet."""
+        page = self.audience.device(size).new_page()
+        page.goto(self.address("/referee", language, port, **query) + f"#{REFEREE_TOKEN}")
+        page.locator("main#desk > *").first.wait_for()
+        return page
+
+    def guest(self, language: str = "en", size: Size = PHONE, port: int = 0, **query: str) -> Page:
+        """Scan the code with a phone that has never been here."""
+        page = self.audience.device(size, is_mobile=True).new_page()
+        page.goto(self.address("/play", language, port, **query))
+        return page
+
+    def driver(self, seat: str, name: str, language: str = "en", size: Size = PHONE, port: int = 0) -> Page:
+        """Open the page of somebody who has a seat already."""
+        device = self.audience.device(size, is_mobile=True)
+        self.seat_in(device, seat, name)
+        return self.drive(device, language, port)
+
+    def drive(self, device: BrowserContext, language: str = "en", port: int = 0) -> Page:
+        """Open a seat's page on a device that holds the seat."""
+        page = device.new_page()
+        page.goto(self.address("/play", language, port))
+        page.locator(".phone").first.wait_for()
+        return page
+
+    def seat_in(self, device: BrowserContext, seat: str, name: str, **login: str) -> None:
+        """Let a device hold a seat."""
+        held = login or self.hub.claim(self.table, seat, name)
+        kept = json.dumps([{"seat": seat, "user": held["user"], "token": held["token"]}])
+        key = json.dumps(f"pitwall.seats.{self.table}")
+        device.add_init_script(
+            f"location.protocol === 'about:' || localStorage.getItem({key})"
+            f" || localStorage.setItem({key}, {json.dumps(kept)})"
+        )
+
+    # The hub ------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """Read the public state."""
+        return self.hub.web.get(f"/api/v1/tables/{self.table}").json()
+
+    def car(self, seat: str) -> dict[str, Any]:
+        """Read one car's state."""
+        return next(car for car in self.state["cars"] if car["seat"] == seat)
+
+
+def until(true: Callable[[], Any], told: str, page: Page | None = None, seconds: float = SECONDS) -> Any:
+    """Wait for something outside the pages; a page's own messages are heard meanwhile."""
+    deadline = time.monotonic() + seconds
+    while not (found := true()):
+        assert time.monotonic() < deadline, f"it did not happen in time: {told}"
+        if page:
+            page.wait_for_timeout(20)
+        else:
+            time.sleep(0.02)
+    return found
+
+
+class Ear:
+    """Hears which input of this page the hub has accepted last. To be put on before the page opens its line."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.no = 0
+        page.on("websocket", lambda line: line.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        data = frame.encode() if isinstance(frame, str) else frame
+        for found in _ACCEPTED.finditer(data):
+            self.no = max(self.no, int(found[1] or found[2]))
+
+    def wait_for(self, no: int) -> None:
+        """Wait until the hub has said yes, and the page has drawn it."""
+        until(lambda: self.no >= no, f"the hub accepts input {no}; it was at {self.no}", self._page)
+        self._page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))")

@@ -1,0 +1,100 @@
+"""A critical eye: does all of a page fit, and can everybody use it?"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .night import LONG_NAMES
+from .watching import WEB, Size
+from .words import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from playwright.sync_api import Page
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+THEMES = ("light", "dark")
+UNSEEN_BY_AXE = (
+    ".tower .slat.acting",  # its yellow plate is painted behind the whole row by one pseudo-element
+)
+MAY_CLIP = (
+    ".control",  # race control: old lines fade out below
+)
+MAIN_ACTIONS = {
+    "phone": ".lock-in, .actions .button, .picker button, .gear-lever .gate, .name-form .button, .ending .button",
+    "referee": ".foot-bar .button, .sheet-foot .button",
+}
+_AXE = """async ([rules, only, except]) => {
+  const run = only ? { type: "rule", values: only } : { type: "tag", values: rules };
+  const exclude = except.filter(one => document.querySelector(one));
+  const { violations } = await axe.run({ exclude }, { runOnly: run, resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, any, html }) =>
+    `${id}: ${target.join(" ")} ${any[0]?.message ?? html.slice(0, 120)}`));
+}"""
+
+
+@cache
+def _eye() -> str:
+    return (Path(__file__).with_name("looking.js")).read_text("utf-8")
+
+
+def faults(page: Page, kind: str, sizes: Iterable[Size]) -> dict[Size, list[str]]:
+    """Look at a page on devices of several sizes."""
+    found = {}
+    for size in sizes:
+        page.set_viewport_size(size.viewport)
+        settled(page)
+        asked = {
+            "names": list(LONG_NAMES.values()),
+            "mayClip": list(MAY_CLIP),
+            "noScroll": kind in ("dashboard", "overlay"),
+            "mainActions": MAIN_ACTIONS.get(kind, ""),
+        }
+        found[size] = page.evaluate(_eye(), asked)
+    return found
+
+
+def barriers(page: Page) -> list[str]:
+    """Let axe look at a page by day and by night; what has nothing to do with colours is looked at once."""
+    assert AXE.is_file(), "The tests need axe-core: run `npm ci` in web/."
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = []
+    for theme in THEMES:
+        wear(page, theme)
+        only = None if theme == THEMES[0] else ["color-contrast"]
+        found += [f"{theme}: {fault}" for fault in page.evaluate(_AXE, [RULES, only, list(UNSEEN_BY_AXE)])]
+    wear(page, "auto")
+    return found
+
+
+def wear(page: Page, theme: str) -> None:
+    """Put a theme on."""
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    settled(page)
+
+
+def speak(page: Page, language: str) -> None:
+    """Switch the language with the page's own switch, wherever it is on the page."""
+    assert language in LANGUAGES
+    page.evaluate(
+        """language => {
+          const own = document.querySelector("option[value=fi]").closest("select");
+          own.value = language;
+          own.dispatchEvent(new Event("change", { bubbles: true }));
+        }""",
+        language,
+    )
+    page.locator(f"html[lang={language}]").wait_for(state="attached")
+    settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until a page is drawn, with its own letters."""
+    page.evaluate(
+        "() => document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))"
+    )

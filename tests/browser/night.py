@@ -1,0 +1,84 @@
+"""A race that stands as a test wants it: set up and driven by the referee over the wire, looked at on pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..hub.phones import Phone
+from ..hub.service import REFEREE_TOKEN
+
+if TYPE_CHECKING:
+    from .evening import Evening
+
+LONG_NAMES = {
+    "red": "Aleksandriina Korhonen-L",
+    "blue": "Bo",
+    "green": "Maximiliano Etxeberria G",
+    "yellow": "Dušan Křižíkovský-Ševčík",
+    "black": "WWWWWWWWWWWWWWWWWWWWWWWW",
+    "gray": "Filip",
+    "orange": "Åsa-Britt Östergårdslund",
+    "purple": "Ö",
+}
+"""As long as a name may be, and as short."""
+
+
+class Night:
+    """The referee's voice, for one table."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._voice = Phone(evening.hub, evening.table, "referee", ("referee", REFEREE_TOKEN), way="gateway").is_in()
+
+    def say(self, do: str, **words: Any) -> dict[str, Any]:
+        """Give a command that must be accepted."""
+        reply = self._voice.insist({"do": do, **words})
+        assert reply["ok"], reply
+        return reply
+
+    def start(self, *cars: dict[str, Any], track: str = "usa", laps: int = 2, **more: Any) -> None:
+        """Set up and start."""
+        self.set_up(*cars, track=track, laps=laps, **more)
+        self.say("start")
+
+    def set_up(self, *cars: dict[str, Any], track: str = "usa", laps: int = 2, **more: Any) -> None:
+        """Set up only."""
+        self.say("setup", track=track, laps=laps, cars=list(cars), **more)
+
+    def plan(self, *seats: str, gear: int = 1, cards: tuple[str, ...] = ("1",)) -> None:
+        """Let seats plan."""
+        for seat in seats:
+            self.say("plan", seat=seat, gear=gear, cards=list(cards))
+
+    def drive_on(self, until_seat: str | None = None, asked: str | None = None) -> None:
+        """Let everybody do as little as they can, until a seat is asked something or nobody is."""
+        while waiting := self._evening.state["waiting"]:
+            for one in waiting:
+                if one["seat"] == until_seat and asked in (None, one["for"]):
+                    return
+                self._least(one)
+
+    def _least(self, asked: dict[str, Any]) -> None:
+        seat = asked["seat"]
+        match asked["for"]:
+            case "plan":
+                gear = min(choice["gear"] for choice in asked["options"][0]["gears"] if choice["heat"] == 0)
+                self.plan(seat, gear=gear, cards=("1", "2", "3", "4")[:gear])
+            case "react":
+                self.say("done", seat=seat)
+            case "slipstream":
+                self.say("pass", seat=seat)
+            case "flip":
+                self.say("flip", seat=seat, card="2")
+            case "discard":
+                self.say("discard", seat=seat, cards=[])
+
+    def is_over(self) -> None:
+        """Send the referee home."""
+        self._voice.close()
+
+
+def car(seat: str, space: int = 0, **more: Any) -> dict[str, Any]:
+    """Describe a car: on the grid, or somewhere on the first lap."""
+    place = {"at": {"lap": more.pop("lap", 1), "space": space, "spot": more.pop("spot", "line")}} if space else {}
+    return {"seat": seat, "name": LONG_NAMES[seat], **place, **more}

@@ -1,0 +1,41 @@
+"""Every page in every state, language and size: all of it fits, and everybody can use it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .looking import barriers, faults
+from .tour import TOURS, Kind
+from .watching import LAPTOP, LARGE_TV, LYING_PHONE, PHONE, SMALL_PHONE, TABLET, TV
+
+if TYPE_CHECKING:
+    from .evening import Evening
+    from .night import Night
+
+SIZES = {
+    "dashboard": (LAPTOP, TV),
+    "phone": (SMALL_PHONE, PHONE, LYING_PHONE),
+    "referee": (TABLET, LAPTOP),
+    "overlay": (LAPTOP, TV),
+}
+
+
+@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay"])
+def test_every_state_of_a_page_fits_in_five_languages_and_is_open_to_everybody(
+    kind: Kind, evening: Evening, night: Night
+) -> None:
+    wrong: dict[str, list[str]] = {}
+    looked_at: set[str] = set()
+    for stop in TOURS[kind](evening, night):
+        for language in stop.in_each_language():
+            largest = (LARGE_TV,) if kind == "dashboard" and language == "en" else ()  # it is drawn to scale
+            for size, found in faults(stop.page, kind, (*largest, *SIZES[kind])).items():
+                for fault in found:
+                    wrong.setdefault(f"{kind} {stop.state}: {fault}", []).append(f"{language} {size}")
+        if stop.state not in looked_at:
+            looked_at.add(stop.state)
+            for fault in barriers(stop.page):
+                wrong.setdefault(f"{kind} {stop.state}: {fault}", []).append("axe")
+    assert not wrong, "\n".join(f"{fault} [{', '.join(where)}]" for fault, where in wrong.items())

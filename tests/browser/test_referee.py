@@ -1,0 +1,93 @@
+"""What the referee puts right is seen by everybody at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from companion.engine import commands as c
+
+from .night import LONG_NAMES, Night, car
+from .tapping import plan
+from .words import words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from .evening import Evening
+
+
+def test_an_undo_by_the_referee_shows_on_the_phone_and_on_the_television(evening: Evening, night: Night) -> None:
+    phone, television, tablet = evening.driver("red", "Aino", "sv"), evening.television(), evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.plan("blue")
+    plan(phone, c.Plan("red", 2, ("1", "2")))
+    phone.locator(".react").wait_for()
+    expect(phone.locator(".turn-facts .at")).to_contain_text("23")
+    expect(television.locator(".turns .now")).to_contain_text(LONG_NAMES["red"])
+
+    tablet.get_by_role("button", name=words("ref.undo"), exact=True).tap()
+    sheet = tablet.get_by_role("dialog")
+    sheet.locator(".undo-entry").wait_for()
+    sheet.get_by_role("button", name=words("ref.undo.do"), exact=True).tap()
+
+    phone.locator(".planner").wait_for()
+    expect(television.locator(".turns .now .asked")).to_contain_text("1")
+    expect(television.locator(".control li").first).to_be_visible()
+    assert evening.car("red")["at"]["space"] == 20
+
+
+def test_a_correction_by_the_referee_shows_on_the_phone_and_on_the_television_with_its_reason(
+    evening: Evening, night: Night
+) -> None:
+    phone, television, tablet = evening.driver("red", "Aino", "fi"), evening.television("es"), evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    _open_correction(tablet, LONG_NAMES["red"])
+    sheet = tablet.get_by_role("dialog")
+    engine = sheet.get_by_label(words("ref.takeover.engine"), exact=True)
+    engine.fill("2")
+    engine.press("Tab")
+    sheet.locator(".choice-one", has_text="3").tap()
+    sheet.get_by_label(words("ref.reason")).fill("wrong pawn")
+    sheet.get_by_role("button", name=words("ref.correct.put"), exact=True).tap()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+
+    expect(phone.locator(".pit-board .slat").nth(2).locator("dd")).to_have_text("3")
+    expect(phone.locator(".pit-board .heat-count")).to_have_text("2")
+    row = television.locator(".tower .slat", has_text=LONG_NAMES["red"])
+    expect(row.locator(".heat-count")).to_have_text("2")
+    expect(television.locator(".control")).to_contain_text("wrong pawn")
+    assert (evening.car("red")["gear"], evening.car("red")["engine"]) == (3, 2)
+
+
+def test_a_seat_without_a_phone_is_driven_from_the_tablet(evening: Evening, night: Night) -> None:
+    television, tablet = evening.television(), evening.tablet()
+    night.start(car("red", 20, gear=2), laps=1)
+    question = tablet.locator(".question")
+    question.locator(".choice-one").nth(1).tap()
+    for card in ("1", "2"):
+        question.locator(".card-keys").get_by_role("button", name=card, exact=True).tap()
+    question.get_by_role("button", name=words("ref.act.plan"), exact=True).tap()
+    question.get_by_role("button", name=words("ref.act.done"), exact=True).tap()
+    expect(question.locator("legend").first).to_contain_text(LONG_NAMES["red"])
+    expect(television.locator(".tower .slat", has_text=LONG_NAMES["red"])).to_be_visible()
+    assert evening.car("red")["at"]["space"] == 23
+
+
+def test_a_pause_stops_the_phones_and_is_told_on_the_television(evening: Evening, night: Night) -> None:
+    phone, television, tablet = evening.driver("red", "Aino"), evening.television(), evening.tablet()
+    night.start(car("red"), car("blue"))
+    phone.locator(".planner").wait_for()
+    tablet.get_by_role("button", name=words("ref.pause"), exact=True).tap()
+    expect(phone.locator(".pause")).to_be_visible()
+    expect(phone.locator(".planner .card-button").first).to_be_disabled()
+    expect(television.locator(".paused")).to_be_visible()
+    tablet.get_by_role("button", name=words("ref.resume"), exact=True).tap()
+    expect(phone.locator(".planner .card-button").first).to_be_enabled()
+    expect(television.locator(".paused")).to_have_count(0)
+
+
+def _open_correction(tablet: Page, name: str) -> None:
+    tablet.locator(".car-button", has_text=name).tap()
+    tablet.get_by_role("dialog").get_by_role("button", name=words("ref.car.correct"), exact=True).tap()

@@ -1,0 +1,367 @@
+"""A tour of every page in every state worth seeing, on a real hub; a visitor looks at each stop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from playwright.sync_api import Page
+
+from companion.engine import commands as c
+
+from .looking import settled, speak
+from .night import LONG_NAMES, Night, car
+from .tapping import choose_plan, face
+from .watching import LAPTOP, PHONE
+from .words import LANGUAGES, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .evening import Evening
+
+Kind = Literal["dashboard", "phone", "referee", "overlay"]
+EIGHT = tuple(LONG_NAMES)
+OTHERS = EIGHT[1:]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A page as it is now. It speaks one language, or can be switched to any."""
+
+    kind: Kind
+    state: str
+    page: Page
+    language: str | None = None
+
+    def in_each_language(self) -> Iterator[str]:
+        """Let the page speak all languages it can speak here, one after another."""
+        if self.language:
+            settled(self.page)
+            yield self.language
+            return
+        for language in LANGUAGES:
+            speak(self.page, language)
+            yield language
+
+
+def field(*, red: bool = True) -> list[dict[str, object]]:
+    """Put eight cars on the road: red last, with little Heat, just behind blue."""
+    ahead = [car(seat, 40 - 3 * place, gear=2) for place, seat in enumerate(OTHERS) if seat != "blue"]
+    return [*ahead, car("blue", 4, gear=1), *([car("red", 2, gear=2, engine=1)] if red else [])]
+
+
+def last_corner() -> list[dict[str, object]]:
+    """Put eight cars on the last lap, just before the line."""
+    spots = [(69, "line"), (69, "off"), (68, "line"), (68, "off"), (67, "line"), (67, "off"), (66, "line"), (66, "off")]
+    return [car(seat, space, lap=2, spot=spot, gear=2) for seat, (space, spot) in zip(EIGHT, spots, strict=True)]
+
+
+def sit_down(evening: Evening, *seats: str) -> None:
+    """Let people take seats with phones nobody looks at."""
+    for seat in seats:
+        evening.hub.claim(evening.table, seat, LONG_NAMES[seat])
+
+
+# The phone --------------------------------------------------------------------------------------------
+
+
+def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Go from the code on the television to the result."""
+    guest = evening.guest()
+    guest.locator(".seat-tile").first.wait_for()
+    sit_down(evening, *OTHERS[:4])
+    guest.locator(".seat-tile.taken").nth(3).wait_for()
+    yield Stop("phone", "join", guest)
+    guest.locator(".seat-tile").first.tap()
+    guest.locator(".name-form").wait_for()
+    yield Stop("phone", "name", guest)
+    guest.context.close()
+
+    page = evening.driver("red", LONG_NAMES["red"])
+    page.locator(".lobby").wait_for()
+    sit_down(evening, *OTHERS[4:])
+    night.set_up(*field(red=False))
+    yield Stop("phone", "lobby", page)
+    page.locator(".menu-button").tap()
+    yield Stop("phone", "menu", page)
+    page.keyboard.press("Escape")
+
+    night.start(*field())
+    yield from _planning(page, night)
+    yield from _turn(page, night)
+    night.say("abandon", reason="tea")
+    page.locator(".over").wait_for()
+    yield Stop("phone", "abandoned", page)
+    night.start(*last_corner())
+    night.plan(*EIGHT, gear=2, cards=("4", "4"))
+    night.drive_on()
+    page.locator(".over .own-place").wait_for()
+    yield Stop("phone", "over", page)
+    page.context.close()
+    yield from _endings(evening)
+
+
+def _planning(page: Page, night: Night) -> Iterator[Stop]:
+    page.locator(".planner").wait_for()
+    yield Stop("phone", "plan", page)
+    choose_plan(page, c.Plan("red", 4, ("5", "4", "4", "3")))
+    page.locator(".plan-outlook .alarm").wait_for()
+    yield Stop("phone", "plan-spin-out", page)
+    for _ in range(4):
+        page.locator(".picked-cards button").first.tap()
+    choose_plan(page, c.Plan("red", 2, ("stress", "1")))
+    page.locator(".plan-outlook .speed-dial").wait_for()
+    yield Stop("phone", "plan-ready", page)
+    night.say("pause")
+    page.locator(".pause").wait_for()
+    yield Stop("phone", "paused", page)
+    night.say("resume")
+    page.locator(".lock-in:enabled").tap()
+    page.locator(".locked").wait_for()
+    yield Stop("phone", "locked", page)
+    page.locator(".sealed").tap()
+    yield Stop("phone", "locked-open", page)
+
+
+def _turn(page: Page, night: Night) -> Iterator[Stop]:
+    for seat in OTHERS:
+        night.plan(seat, gear=1, cards=("1",))
+    page.locator(".waiting").wait_for()
+    yield Stop("phone", "waiting", page)
+    night.drive_on("red", "flip")
+    page.locator(".flip").wait_for()
+    yield Stop("phone", "flip", page)
+    face(page.locator(".flip"), "2").tap()
+    page.locator(".react").wait_for()
+    yield Stop("phone", "react", page)
+    page.locator(".actions .choice").last.tap()
+    page.get_by_text(words("phone.slipstream.title", "cs")).or_(page.locator(".discard")).first.wait_for()
+    if page.locator(".discard").count() == 0:
+        yield Stop("phone", "slipstream", page)
+        page.locator(".actions .choice").last.tap()
+    page.locator(".discard").wait_for()
+    for card in ("1", "3", "4"):
+        face(page.locator(".discard"), card).tap()  # type: ignore[arg-type]
+    yield Stop("phone", "discard", page)
+
+
+def _endings(evening: Evening) -> Iterator[Stop]:
+    """Each ending in each language: a page that has ended has no switch."""
+    device = evening.audience.device(PHONE, is_mobile=True)
+    evening.hub.free(evening.table, "red")
+    evening.seat_in(device, "red", LONG_NAMES["red"])
+    older: Page | None = None
+    for language, before in zip((*LANGUAGES, "en"), ("", *LANGUAGES), strict=True):
+        newer = evening.drive(device, language)
+        newer.locator(".pit-board").wait_for()
+        if older:
+            older.locator(".ending").wait_for()
+            yield Stop("phone", "taken-over", older, before)
+            older.close()
+        older = newer
+    device.close()
+    evening.hub.free(evening.table, "red")
+    for language in LANGUAGES:
+        page = evening.driver("red", LONG_NAMES["red"], language)
+        page.locator(".pit-board").wait_for()
+        evening.hub.free(evening.table, "red")
+        page.locator(".ending").wait_for()
+        yield Stop("phone", "freed", page, language)
+        page.reload()
+        page.locator(".ending").wait_for()
+        yield Stop("phone", "refused", page, language)
+        page.context.close()
+
+
+# The television ---------------------------------------------------------------------------------------
+
+
+def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Look at the television all evening."""
+    page = evening.television()
+    page.locator(".lobby .qr").wait_for()
+    yield Stop("dashboard", "lobby-empty", page)
+    sit_down(evening, *EIGHT)
+    night.set_up(*(car(seat) for seat in EIGHT))
+    page.locator(".lobby-board svg").wait_for()
+    page.locator(".guests .here").nth(7).wait_for()
+    yield Stop("dashboard", "lobby", page)
+    yield from _race_on_television(page, night)
+    night.start(*last_corner())
+    page.locator(".final-lap").wait_for()
+    night.say("pause")
+    page.locator(".paused").wait_for()
+    yield Stop("dashboard", "final-lap-paused", page)
+    night.say("resume")
+    night.plan(*EIGHT, gear=2, cards=("4", "4"))
+    night.say("retire", seat="purple", reason="had to catch a train")
+    night.drive_on()
+    page.locator(".podium").wait_for()
+    yield Stop("dashboard", "result", page)
+
+
+def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
+    night.start(*field())
+    night.plan("blue", "gray")
+    page.locator(".tower .chip.planned").first.wait_for()
+    yield Stop("dashboard", "planning", page)
+    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
+    night.plan(*(seat for seat in OTHERS if seat not in ("blue", "gray")), gear=2, cards=("4", "stress"))
+    page.locator(".turns .now .asked").wait_for()
+    yield Stop("dashboard", "flip", page)
+    night.drive_on("red", "react")
+    page.locator(".turns .now .played").wait_for()
+    yield Stop("dashboard", "react", page)
+    night.drive_on("red", "plan")
+    page.locator(".tower .slat").first.wait_for()
+    night.say("correct", seat="black", at={"lap": 1, "space": 30, "spot": "off"}, engine=2, reason="a sleeve moved it")
+    page.locator(".hands li").first.wait_for()
+    yield Stop("dashboard", "corrected", page)
+    night.say("abandon", reason="tea")
+    page.locator(".result").wait_for()
+    yield Stop("dashboard", "abandoned", page)
+
+
+# The stream -------------------------------------------------------------------------------------------
+
+
+def overlay_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Look at each layout, with a spin-out on the ticker."""
+    night.start(*field())
+    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
+    night.plan(*OTHERS)
+    page = evening.audience.device(LAPTOP).new_page()
+    for language in LANGUAGES:
+        for layout in ("tower", "ticker", *(["track"] if language == "en" else [])):
+            page.goto(evening.address("/overlay", language, layout=layout))
+            page.locator(f".overlay.{layout}").wait_for()
+            night.say("correct", seat="black", engine=2 + LANGUAGES.index(language) % 2, reason="miscounted")
+            page.locator(".overlay li, .overlay tbody tr, .overlay svg").first.wait_for()
+            yield Stop("overlay", layout, page, language)
+    page.context.close()
+
+
+# The tablet -------------------------------------------------------------------------------------------
+
+
+def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Sit at the referee's desk, in one language after another."""
+    sit_down(evening, *EIGHT[:3])
+    for language in LANGUAGES:
+        yield from _set_up(evening, language)
+    night.start(*field())
+    night.plan("blue", "gray", "green")
+    for language in LANGUAGES:
+        yield from _desk(evening, language)
+    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
+    night.plan(*(seat for seat in OTHERS if seat not in ("blue", "gray", "green")), gear=2, cards=("4", "stress"))
+    for language in LANGUAGES:
+        yield from _turn_at_the_desk(evening, language)
+    night.say("abandon", reason="tea")
+    night.start(*last_corner())
+    night.plan(*EIGHT, gear=2, cards=("4", "4"))
+    night.drive_on()
+    for language in LANGUAGES:
+        page = evening.tablet(language)
+        page.locator(".classification").wait_for()
+        yield Stop("referee", "result", page, language)
+        page.context.close()
+
+
+def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
+    stranger = evening.audience.device(PHONE).new_page()
+    stranger.goto(evening.address("/referee", language))
+    stranger.locator(".log-in").wait_for()
+    yield Stop("referee", "log-in", stranger, language)
+    stranger.context.close()
+    page = evening.tablet(language)
+    page.locator(".board-card svg").first.wait_for()
+    yield Stop("referee", "set-up-board", page, language)
+    page.locator(".board-card").first.tap()
+    page.locator(".drivers .driver.on").nth(2).wait_for()
+    while page.locator(".driver:not(.on) .driver-toggle:enabled").count():
+        page.locator(".driver:not(.on) .driver-toggle:enabled").first.tap()
+    yield Stop("referee", "set-up-drivers", page, language)
+    page.locator(".foot-bar .main").tap()
+    page.locator(".grid-row").first.wait_for()
+    page.locator(".start-notes p").first.wait_for()
+    yield Stop("referee", "set-up-grid", page, language)
+    page.locator(".rulings summary").tap()
+    yield Stop("referee", "set-up-rulings", page, language)
+    page.locator(".agreed-side .switch").tap()
+    page.locator(".take-over").wait_for()
+    yield Stop("referee", "set-up-take-over", page, language)
+    page.context.close()
+
+
+def _desk(evening: Evening, language: str) -> Iterator[Stop]:
+    page = evening.tablet(language)
+    page.locator(".race .cars tbody tr").nth(7).wait_for()
+    page.locator(".question .choice-one").nth(1).tap()
+    page.locator(".question .card-key").first.wait_for()
+    yield Stop("referee", "planning", page, language)
+    yield from _sheets(page, language)
+    for view, shown in (("journal", ".journal .line"), ("seats", ".seat-card"), ("rules", ".rule-page")):
+        _go(page, language, f"ref.view.{view}")
+        page.locator(shown).first.wait_for()
+        yield Stop("referee", view, page, language)
+    _go(page, language, "ref.view.settings")
+    yield Stop("referee", "settings", page, language)
+    page.context.close()
+
+
+def _sheets(page: Page, language: str) -> Iterator[Stop]:
+    def open_car() -> None:
+        page.locator(".car-button").last.tap()
+        page.locator(".sheet .facts").wait_for()
+
+    def open_from_car(key: str) -> Callable[[], None]:
+        def open_it() -> None:
+            open_car()
+            page.locator(".sheet").get_by_role("button", name=words(key, language), exact=True).tap()
+            page.locator(".sheet .facts").wait_for(state="detached")
+
+        return open_it
+
+    def open_from_bar(key: str) -> Callable[[], None]:
+        def open_it() -> None:
+            page.locator(".action-bar").get_by_role("button", name=words(key, language), exact=True).tap()
+            page.locator(".sheet").wait_for()
+
+        return open_it
+
+    sheets: dict[str, Callable[[], None]] = {
+        "car": open_car,
+        "correct": open_from_car("ref.car.correct"),
+        "qr": open_from_car("ref.seat.qr"),
+        "retire": open_from_car("ref.car.retire"),
+        "undo": open_from_bar("ref.undo"),
+        "abandon": open_from_bar("ref.abandon"),
+    }
+    for name, open_sheet in sheets.items():
+        open_sheet()
+        if name == "undo":
+            page.locator(".undo-entry").wait_for()
+        yield Stop("referee", f"sheet-{name}", page, language)
+        page.keyboard.press("Escape")
+        page.locator(".sheet").wait_for(state="detached")
+
+
+def _turn_at_the_desk(evening: Evening, language: str) -> Iterator[Stop]:
+    page = evening.tablet(language)
+    page.locator(".race .moves li").first.wait_for()
+    yield Stop("referee", "turn", page, language)
+    page.context.close()
+
+
+def _go(page: Page, language: str, key: str) -> None:
+    page.locator(".views").get_by_role("button", name=words(key, language), exact=True).tap()
+
+
+TOURS: dict[Kind, Callable[[Evening, Night], Iterator[Stop]]] = {
+    "dashboard": dashboard_tour,
+    "phone": phone_tour,
+    "referee": referee_tour,
+    "overlay": overlay_tour,
+}

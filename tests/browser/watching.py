@@ -1,0 +1,113 @@
+"""Real Chromium: one browser, pages of many people, and every complaint any page makes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+
+from companion.service.pages import built_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+WEB = Path(__file__).parents[2] / "web"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SECONDS = 40.0
+"""Far more than anything here takes, for a machine that is busy."""
+_OF_A_CUT_LINE = re.compile(r"WebSocket connection to|net::ERR_")
+
+
+@dataclass(frozen=True)
+class Size:
+    """What a page is shown on, in CSS pixels."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.width}×{self.height}"
+
+    @property
+    def viewport(self) -> Any:
+        """As the browser wants it."""
+        return {"width": self.width, "height": self.height}
+
+
+SMALL_PHONE, PHONE = Size(360, 740, touch=True), Size(390, 844, touch=True)
+LYING_PHONE = Size(740, 360, touch=True)
+TABLET, LAPTOP, TV, LARGE_TV = Size(1024, 768, touch=True), Size(1280, 720), Size(1920, 1080), Size(3840, 2160)
+
+
+def pages_are_built() -> None:
+    """Say what to do where there is nothing to look at."""
+    assert built_pages(), "The pages are not built: run `make web`."
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run the machine's own Chromium; none is ever downloaded."""
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    assert program, "These tests need Chromium: apt-get install chromium."
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Audience:
+    """Everybody who looks at a page; each device has its own memory."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._devices: list[BrowserContext] = []
+        self.complaints: list[str] = []
+        self.line_was_cut = False
+        """Whether the test itself cut a line: only then may a browser complain that it could not connect."""
+
+    def device(self, size: Size, **options: Any) -> BrowserContext:
+        """Hand somebody a device."""
+        device = self._browser.new_context(
+            viewport=size.viewport, has_touch=size.touch, locale="en-GB", **{"reduced_motion": "reduce", **options}
+        )
+        device.set_default_timeout(SECONDS * 1000)
+        device.on("page", self._watch)
+        self._devices.append(device)
+        return device
+
+    def _watch(self, page: Page) -> None:
+        def note(complaint: str) -> None:
+            if not (self.line_was_cut and _OF_A_CUT_LINE.search(complaint)):
+                self.complaints.append(f"{page.url}: {complaint}")
+
+        page.on("console", lambda said: note(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: note(str(error)))
+
+    def go_home(self) -> None:
+        """Close every page."""
+        for device in self._devices:
+            device.close()
+        self._devices.clear()
+
+    def nobody_complained(self) -> None:
+        """Hold the pages to it that their consoles are empty."""
+        assert not self.complaints, "\n".join(self.complaints)

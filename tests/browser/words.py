@@ -1,0 +1,27 @@
+"""The texts of the pages, to find a button by what it says."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+from .watching import WEB
+
+LANGUAGES = ("en", "sv", "fi", "es", "cs")
+
+
+@cache
+def _catalogue(area: str, language: str) -> dict[str, str]:
+    return json.loads((WEB / "src" / "i18n" / area / f"{language}.json").read_text("utf-8"))
+
+
+def words(key: str, language: str = "en") -> str:
+    """Give a plain text, one without anything to fill in."""
+    areas = ("shared", "phone", "referee", "dashboard")
+    return next(text for area in areas if (text := _catalogue(area, language).get(key)))
+
+
+def begins_with(key: str, language: str = "en") -> re.Pattern[str]:
+    """Match a button whose name begins with a text; what it costs may follow."""
+    return re.compile(rf"^\s*{re.escape(words(key, language))}")

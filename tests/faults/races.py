@@ -1,0 +1,103 @@
+"""Races that go on while things break, and the account that is asked for afterwards."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import closing
+from itertools import count
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.store.journal import Journal
+
+from ..hub.service import wait_until
+from ..hub.tables import Mirror, Table, a_setup, check_same
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..hub.service import Hub
+
+LONG = bool(os.environ.get("PITWALL_LONG"))
+
+
+class Racing:
+    """Drivers who race over the wire in a thread of their own, race after race, whatever breaks."""
+
+    def __init__(self, hub: Hub, cars: int = 3, seed: int = 1) -> None:
+        self.hub = hub
+        self.table = Table(hub).sit(*("red", "blue", "green")[:cars])
+        self.mirrors: list[Mirror] = []
+        self._cars, self._seeds = cars, count(seed)
+        self._stop = threading.Event()
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._race)
+
+    def __enter__(self) -> Racing:
+        """Begin to race."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop racing; what went wrong in the thread is raised here."""
+        self._stop.set()
+        self._thread.join()
+        if self._failure is not None:
+            raise self._failure
+
+    def _race(self) -> None:
+        try:
+            while not self._stop.is_set():
+                self._race_once()
+        except BaseException as failure:  # noqa: BLE001 - raised again by __exit__
+            self._failure = failure
+
+    def _race_once(self) -> None:
+        mirror = Mirror(self.table, a_setup(self._cars), next(self._seeds))
+        mirror.race_id = ""
+        mirror.begin()
+        self.mirrors.append(mirror)
+        while not self._stop.is_set() and (command := mirror.virtual.next_command()):
+            assert mirror.send(command.seat, command)["ok"]
+
+    @property
+    def accepted(self) -> int:
+        """Count the inputs accepted so far."""
+        return sum(mirror.virtual.history.no for mirror in list(self.mirrors))
+
+    def await_more(self, inputs: int = 1) -> None:
+        """Wait until the race has gone on."""
+        wanted = self.accepted + inputs
+        wait_until(lambda: self._failure or self.accepted >= wanted, "the race goes on")
+
+    def check(self) -> None:
+        """Ask for the account: nothing lost, nothing twice, and the state told is the fold of what is stored."""
+        wait_until(self.hub.is_well, "the hub is well")
+        last = self.mirrors[-1]
+        told = self.hub.web.get("/api/v1/tables/main").json()
+        check_same([told], [last.states[-1]])
+        self.table.leave()
+        self.hub.stop()
+        with closing(Journal(self.hub.data / "pitwall.sqlite")) as journal:
+            for mirror in self.mirrors:
+                check_stored(journal, mirror)
+
+
+def check_stored(journal: Journal, mirror: Mirror) -> None:
+    """The journal holds exactly the inputs that were accepted, in their order, with their facts."""
+    stored = list(journal.entries(mirror.race_id))
+    wanted = mirror.virtual.history.entries
+    assert [entry.no for entry in stored] == [entry.no for entry in wanted]
+    for one, other in zip(stored, wanted, strict=True):
+        assert (one.by, one.command) == (other.by, other.command), f"entry {one.no}"
+        assert one.facts == other.facts, f"facts of entry {one.no}"
+
+
+def at_random(times: int, seed: int, strike: Callable[[], None], racing: Racing) -> None:
+    """Strike so many times, each at a random moment of a race that has gone on since."""
+    dice, pause = Random(seed), threading.Event()
+    for _ in range(times):
+        racing.await_more()
+        pause.wait(dice.random() * 0.25)
+        strike()

@@ -1,0 +1,89 @@
+"""Clients that do not behave: deaf ones, and ones that come and go. They hold nobody up and leave nothing behind."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.sync.client import connect as websocket
+
+from companion.broker.connect import Connect, encode_connect
+
+from ..hub.phones import Phone
+from ..hub.service import Hub, running
+from ..hub.tables import Mirror, Table, a_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EVERYTHING = b"\x82\x06\x00\x01\x00\x01#\x01"
+
+
+@contextmanager
+def deaf(hub: Hub) -> Iterator[None]:
+    """Connect two clients that ask for everything and read nothing: by TCP and through the gateway."""
+    hello = encode_connect(Connect("deaf")) + EVERYTHING
+    with closing(_narrow(hub.mqtt_port)) as tcp, closing(_narrow(hub.port)) as page:
+        tcp.sendall(hello)
+        gateway = websocket(f"ws://127.0.0.1:{hub.port}/mqtt", sock=page, subprotocols=["mqtt"], max_queue=1)
+        gateway.send(hello)
+        try:
+            yield
+        finally:
+            gateway.close_socket()
+
+
+def _narrow(port: int) -> socket.socket:
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    client.connect(("127.0.0.1", port))
+    return client
+
+
+@pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
+def test_a_client_that_never_reads_holds_nobody_up(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub, deaf(hub):
+        mirror = Mirror(Table(hub).sit("red", "blue"), a_setup(2), 3)
+        mirror.begin()
+        mirror.play(100)
+        mirror.check_told()
+        assert memory(hub) < 90_000_000
+        mirror.table.leave()
+
+
+def memory(hub: Hub) -> int:
+    """Read the resident memory of the hub, in bytes."""
+    pages = int(Path(f"/proc/{hub.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def test_clients_that_come_and_go_leave_nothing_behind(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded") as hub:
+        for _ in range(20):
+            Phone(hub, way="gateway").is_in().close()
+        before = memory(hub)
+        for _ in range(80):
+            Phone(hub, way="gateway").is_in().close()
+        assert memory(hub) - before < 5_000_000
+
+
+@pytest.mark.parametrize(
+    "broker",
+    [
+        "mosquitto",
+        pytest.param(
+            "embedded", marks=pytest.mark.xfail(strict=False, reason="amqtt misses an end that comes at once")
+        ),
+    ],
+)
+def test_clients_that_leave_at_once_do_not_keep_the_hub_from_stopping(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        for goodbye in (b"", b"\xe0\x00", b"\xff\xff") * 5:
+            with socket.create_connection(("127.0.0.1", hub.mqtt_port)) as client:
+                client.sendall(encode_connect(Connect("in-and-out")) + goodbye)
+        hub.process.terminate()
+        assert hub.process.wait(10) == 0

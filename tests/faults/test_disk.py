@@ -1,0 +1,130 @@
+"""A disk that is full, a folder that cannot be written to, a clock set back: said, survived, and nothing lost."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.store.journal import Journal
+
+from ..hub.service import Hub, running, wait_until
+from ..hub.tables import Mirror, Table, a_setup, message_of
+from .races import check_stored
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@contextmanager
+def small_disk(folder: Path, size: str = "700k") -> Iterator[Path]:
+    """Mount a small disk of its own; skip where that is not allowed."""
+    folder.mkdir(parents=True)
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", f"size={size},mode=0700", "tmpfs", str(folder)], capture_output=True, check=False
+    )
+    if mounted.returncode:
+        pytest.skip("mounting a disk takes root")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def play_until_refused(mirror: Mirror) -> dict[str, object]:
+    """Race on until an input cannot be stored; give that command and its refusal."""
+    for number in range(5000):
+        command = mirror.virtual.next_command() or pytest.fail("the race ended before the disk was full")
+        message = message_of(command.seat, command) | {"id": f"input-{number}"}
+        reply = mirror.table[command.seat].insist(message)
+        if not reply["ok"]:
+            assert reply["code"] == "not-stored", reply
+            return {"seat": command.seat, "command": command, "message": message}
+        mirror.take(command.seat, command)
+    raise AssertionError("the disk is never full")
+
+
+def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
+    """Meet the end of the disk, and go on when there is room again."""
+    refused = play_until_refused(mirror)
+    seat, command, message = refused["seat"], refused["command"], refused["message"]
+    no = mirror.virtual.history.no
+    assert hub.web.get("/api/v1/tables/main").json()["no"] == no, "nothing has changed"
+    wait_until(lambda: hub.health() == 503, "it says that it is not well")
+    assert mirror.table[seat].insist(message)["code"] == "not-stored", "nothing is remembered of it"
+    assert hub.web.post("/api/v1/tables/main/seats/green/claim").status_code == 503
+    make_room()
+    wait_until(hub.is_well, "it is well again")
+    assert mirror.table[seat].insist(message)["no"] == no + 1, "the same command is taken now"
+    mirror.take(seat, command)
+    mirror.play(5)
+    mirror.table.leave()
+    hub.stop()
+    assert "Traceback" not in hub.log()
+    journal = Journal(hub.data / "pitwall.sqlite")
+    check_stored(journal, mirror)
+    journal.close()
+
+
+def begun(hub: Hub) -> Mirror:
+    """Start a race of two."""
+    mirror = Mirror(Table(hub).sit("red", "blue"), a_setup(2, laps=3), 11)
+    mirror.begin()
+    return mirror
+
+
+def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        hub = Hub(tmp_path, "embedded")
+        hub.data = disk / "data"
+        (disk / "ballast").write_bytes(bytes(300_000))
+        hub.start()
+        try:
+            survive(hub, begun(hub), (disk / "ballast").unlink)
+        finally:
+            hub.close()
+
+
+def test_when_no_file_may_grow_inputs_are_refused_and_taken_when_they_may_again(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded") as hub:
+        mirror = begun(hub)
+        resource.prlimit(hub.pid, resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
+        free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        survive(hub, mirror, lambda: resource.prlimit(hub.pid, resource.RLIMIT_FSIZE, free))
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", "4m") as disk:
+        hub = Hub(tmp_path, "embedded")
+        hub.data = disk / "data"
+        hub.start().stop()
+        before = {path.name: path.read_bytes() for path in hub.data.iterdir()}
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        hub.logs.write_text("")
+        hub.start(wait=False)
+        wait_until(lambda: hub.health() == 503, "it answers")
+        sentences = [line for line in hub.log().splitlines() if line.startswith("companion:")]
+        assert len(sentences) == 1
+        assert str(hub.data) in sentences[0]
+        assert "Traceback" not in hub.log()
+        assert "cannot be used" in hub.web.get("/").text
+        assert {path.name: path.read_bytes() for path in hub.data.iterdir()} == before
+        hub.close()
+
+
+def test_a_new_folder_that_cannot_be_written_to_is_said_too(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", "4m") as disk:
+        hub = Hub(tmp_path, "embedded")
+        hub.data = disk / "data"
+        hub.data.mkdir()
+        subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
+        hub.start(wait=False)
+        wait_until(lambda: hub.health() == 503, "it answers")
+        assert "Read-only file system" in hub.log()
+        assert "Traceback" not in hub.log()
+        assert "Read-only file system" in hub.web.get("/").text
+        hub.close()

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from contextlib import ExitStack
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .service import Hub, running
+from .tables import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def hubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Hub]]:
+    """Give the one hub of each kind that all tests of this session share; each test has a table of its own."""
+    with ExitStack() as stack:
+        made: dict[str, Hub] = {}
+
+        def hub(broker: str) -> Hub:
+            if broker not in made:
+                folder = tmp_path_factory.mktemp(broker)
+                made[broker] = stack.enter_context(running(folder, broker, COMPANION_LOG_JSON="true"))
+            return made[broker]
+
+        yield hub
+
+
+@pytest.fixture(params=["mosquitto", "embedded"])
+def hub(request: pytest.FixtureRequest, hubs: Callable[[str], Hub]) -> Hub:
+    return hubs(request.param)
+
+
+@pytest.fixture
+def table(hub: Hub) -> Iterator[Table]:
+    """Give a new table, with a referee and a display."""
+    table = Table(hub, hub.make_table(f"table-{next(_numbers)}"))
+    yield table
+    table.leave()

@@ -1,0 +1,194 @@
+"""Clients that know the contract and nothing else: JSON over MQTT, by TCP or through the gateway."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import paho.mqtt.client as paho
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .service import Hub
+
+SECONDS = 15.0
+Json = dict[str, Any]
+_numbers = count(1)
+
+
+class Heard:
+    """A message as it came."""
+
+    __slots__ = ("payload", "retain", "topic")
+
+    def __init__(self, topic: str, payload: bytes, retain: bool) -> None:
+        self.topic, self.payload, self.retain = topic, payload, retain
+
+    @property
+    def json(self) -> Json:
+        """Read the payload."""
+        return json.loads(self.payload)
+
+
+class Phone:
+    """One client of one table. It comes back by itself when its connection is lost."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        table: str = "main",
+        who: str | None = None,
+        login: tuple[str, str] | None = None,
+        *,
+        way: str = "tcp",
+        listens_to: tuple[str, ...] = (),
+        client_id: str = "",
+        qos: int = 1,
+    ) -> None:
+        self.who, self.root, self.qos = who, f"heat/v1/{table}", qos
+        self.place = "referee" if who == "referee" else f"seat/{who}"
+        own = (f"{self.place}/reply", *(() if who == "referee" else (f"{self.place}/view",))) if who else ()
+        self.filters = listens_to or tuple(f"{self.root}/{name}" for name in (*PUBLIC, *own))
+        self.heard: list[Heard] = []
+        self.refused: list[int] = []
+        self.losses = 0
+        self.ready = threading.Event()
+        self._news = threading.Condition()
+        self._client = self._made(login, way, client_id or f"phone-{next(_numbers)}")
+        self._client.connect("127.0.0.1", hub.port if way == "gateway" else hub.mqtt_port, keepalive=30)
+        self._client.loop_start()
+
+    def _made(self, login: tuple[str, str] | None, way: str, client_id: str) -> paho.Client:
+        transport = "websockets" if way == "gateway" else "tcp"
+        client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
+        if way == "gateway":
+            client.ws_set_options(path="/mqtt")
+        if login:
+            client.username_pw_set(*login)
+        client.reconnect_delay_set(0.1, 0.3)
+        client.on_connect = self._connected
+        client.on_disconnect = self._lost
+        client.on_subscribe = lambda *_: self.ready.set()
+        client.on_message = self._take
+        client.on_socket_open = _no_delay
+        return client
+
+    def _connected(self, client: paho.Client, _data: object, _flags: object, reason: Any, _more: object) -> None:
+        if reason.is_failure:
+            self.refused.append(reason.value)
+        else:
+            client.subscribe([(one, self.qos) for one in self.filters])
+
+    def _lost(self, *_: object) -> None:
+        self.ready.clear()
+        self.losses += 1
+
+    def _take(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
+        with self._news:
+            self.heard.append(Heard(message.topic, message.payload, message.retain))
+            self._news.notify_all()
+
+    # Speaking -----------------------------------------------------------------------------------------
+
+    def is_in(self) -> Phone:
+        """Wait until it is connected and listens."""
+        assert self.ready.wait(SECONDS), f"{self.who} is not let in: {self.refused}"
+        return self
+
+    def send(self, payload: Json | bytes, *, retain: bool = False, to: str = "") -> paho.MQTTMessageInfo:
+        """Send a command, or any bytes."""
+        data = payload if isinstance(payload, bytes) else json.dumps(payload).encode()
+        return self._client.publish(to or f"{self.root}/{self.place}/command", data, 1, retain)
+
+    def ask(self, command: Json, seconds: float = SECONDS) -> Json:
+        """Send a command and wait for its reply; when told to be slower, be slower."""
+        named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
+        reply: Json = {"code": "too-fast"}
+        while reply.get("code") == "too-fast":
+            since = len(self.heard)
+            self.send(named)
+            reply = self.reply_to(named["id"], since, seconds)
+        return reply
+
+    def insist(self, command: Json, seconds: float = 60.0) -> Json:
+        """Send a command again and again under one id until a reply comes, as a good client does."""
+        named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
+        since, deadline = len(self.heard), time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if self.ready.wait(0.05):
+                self.send(named)
+                reply = self.find(lambda heard: self._answers(heard, named["id"]), since, 0.5)
+                if reply and reply.json.get("code") != "too-fast":
+                    return reply.json
+                since = len(self.heard)
+        raise AssertionError(f"no reply to {named}")
+
+    def reply_to(self, command: str | None, since: int = 0, seconds: float = SECONDS) -> Json:
+        """Wait for the reply to a command."""
+        return self.wait(lambda heard: self._answers(heard, command), since, seconds).json
+
+    def _answers(self, heard: Heard, command: str | None) -> bool:
+        return heard.topic == f"{self.root}/{self.place}/reply" and heard.json["id"] == command
+
+    # Listening ----------------------------------------------------------------------------------------
+
+    def wait(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = SECONDS) -> Heard:
+        """Wait for a message."""
+        found = self.find(wanted, since, seconds)
+        assert found, f"{self.who} never heard it; the last was {self.heard[-1:] and self.heard[-1].topic}"
+        return found
+
+    def find(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = 0.0) -> Heard | None:
+        """Look for a message, for so long; each is looked at once."""
+        deadline = time.monotonic() + seconds
+        with self._news:
+            while True:
+                while since < len(self.heard):
+                    since += 1
+                    if wanted(self.heard[since - 1]):
+                        return self.heard[since - 1]
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    return None
+                self._news.wait(left)
+
+    def state(self, no: int, race: str | None = None, since: int = 0) -> Json:
+        """Wait for the public state after an input."""
+        state = f"{self.root}/state"
+
+        def wanted(heard: Heard) -> bool:
+            return heard.topic == state and heard.json["no"] == no and race in (None, heard.json["race"])
+
+        return self.wait(wanted, since).json
+
+    def on(self, name: str) -> list[Json]:
+        """Give all that was heard on one of the table's topics."""
+        return [heard.json for heard in self.heard if heard.topic == f"{self.root}/{name}"]
+
+    @property
+    def replies(self) -> list[Json]:
+        """Give all replies."""
+        return self.on(f"{self.place}/reply")
+
+    # Leaving ------------------------------------------------------------------------------------------
+
+    def stay_away(self) -> None:
+        """Do not come back once the connection is lost."""
+        self._client._reconnect_on_failure = False  # paho has no door for it
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+PUBLIC = ("status", "state", "event", "seat/+/presence")
+
+
+def _no_delay(_client: paho.Client, _data: object, sock: Any) -> None:
+    getattr(sock, "_socket", sock).setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

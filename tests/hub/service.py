@@ -1,0 +1,240 @@
+"""A companion of its own for a test: one process, one data folder, ports nobody else has."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from companion.broker import find_mosquitto
+from companion.service.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PATIENCE = 30.0
+REFEREE_TOKEN = "the-whistle-of-the-referee"
+_MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
+_UNHURRIED = {  # a test plays faster than people do
+    "COMPANION_LIMITS_PACKETS_PER_SECOND": "5000",
+    "COMPANION_LIMITS_PACKET_BURST": "5000",
+    "COMPANION_LIMITS_CONNECTIONS_PER_ADDRESS": "250",
+}
+
+
+def wait_until(condition: Callable[[], object], told: str, seconds: float = PATIENCE) -> None:
+    """Wait for something that comes from elsewhere."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"it did not happen in time: {told}"
+        time.sleep(0.01)
+
+
+def free_port() -> int:
+    """Find a port below those that the system lends to outgoing connections: nobody takes it meanwhile."""
+    while True:
+        port = secrets.randbelow(20_000) + 12_000
+        try:
+            socket.create_server(("127.0.0.1", port)).close()
+        except OSError:
+            continue
+        return port
+
+
+class Hub:
+    """`companion run`, started, killed and started again on the same data and the same ports."""
+
+    def __init__(self, folder: Path, broker: str = "mosquitto", **environment: str) -> None:
+        self.data = folder / "data"
+        self.broker = broker
+        self.port, self.mqtt_port = free_port(), free_port()
+        self.logs = folder / "log"
+        self.out = folder / "out"
+        self.environment = {**_UNHURRIED, "COMPANION_BROKER_PORT": str(self.mqtt_port)} | environment
+        self.tables: list[str] = []
+        self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", trust_env=False, verify=False, timeout=20)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, *, wait: bool = True, **environment: str) -> Hub:
+        """Start the process, and wait until it is well."""
+        self.spawn(**environment)
+        if wait:
+            wait_until(self.is_well, f"the hub is well: {self.log()}")
+        return self
+
+    def spawn(self, **environment: str) -> None:
+        """Start the process and look no further."""
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
+        chosen = {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN, **self.environment, **environment}
+        words = ["run", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        words += ["--broker", self.broker, *(word for table in self.tables for word in ("--table", table))]
+        with self.logs.open("ab") as log, self.out.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", _MAIN, *words], stdout=out, stderr=log, env=inherited | chosen
+            )
+
+    @property
+    def pid(self) -> int:
+        """Give the id of the process."""
+        assert self.process is not None
+        return self.process.pid
+
+    def is_well(self) -> bool:
+        """Tell whether it answers 200 at /healthz."""
+        assert self.process is None or self.process.poll() is None, f"the hub has ended: {self.log()}"
+        return self.health() == 200
+
+    def health(self) -> int | None:
+        """Give the status of /healthz; none when nobody answers."""
+        try:
+            return self.web.get("/healthz").status_code
+        except httpx.TransportError:
+            return None
+
+    def kill(self) -> None:
+        """Pull the plug."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
+    def await_death(self) -> None:
+        """Wait until the process has ended by itself."""
+        assert self.process is not None
+        self.process.wait(PATIENCE)
+
+    def stop(self) -> int:
+        """End it as an init system does; give its exit status."""
+        assert self.process is not None
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End it, whatever state it is in."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(8)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.web.close()
+
+    def log(self) -> str:
+        """Give all that was logged so far."""
+        return self.logs.read_text("utf-8") if self.logs.exists() else ""
+
+    def kill_broker(self) -> None:
+        """Pull the plug of the managed broker alone, if it is up."""
+        with suppress(ProcessLookupError):
+            os.kill(self.broker_pid(), signal.SIGKILL)
+
+    def broker_pid(self) -> int:
+        """Give the id of the managed broker's process."""
+        notes = list(self.data.rglob("child"))
+        return int(notes[0].read_text().split()[0])
+
+    # HTTP ---------------------------------------------------------------------------------------------
+
+    def claim(self, table: str, seat: str, name: str = "") -> dict[str, Any]:
+        """Take a seat."""
+        answer = self.web.post(f"/api/v1/tables/{table}/seats/{seat}/claim", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def free(self, table: str, seat: str) -> None:
+        """Free a seat, as the referee does."""
+        answer = self.web.delete(f"/api/v1/tables/{table}/seats/{seat}", headers=BEARER)
+        assert answer.status_code == 204, answer.text
+
+    def make_table(self, table: str) -> str:
+        """Make a table, as the referee does."""
+        answer = self.web.post("/api/v1/tables", json={"table": table}, headers=BEARER)
+        assert answer.status_code == 201, answer.text
+        return table
+
+    def metrics(self) -> dict[str, float]:
+        """Read /metrics: each line's name with its labels, and its value."""
+        lines = self.web.get("/metrics").text.splitlines()
+        pairs = (line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))
+        return {name: float(value) for name, value in pairs}
+
+
+BEARER = {"Authorization": f"Bearer {REFEREE_TOKEN}"}
+
+
+def command_line(*words: str) -> tuple[int, str, str]:
+    """Run a command in this process; give its status, output and complaints."""
+    out, complaints = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(complaints):
+        try:
+            status = main(list(words))
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return status, out.getvalue(), complaints.getvalue()
+
+
+class OwnMosquitto:
+    """A Mosquitto as an administrator runs it, with the files that `companion broker` prints."""
+
+    def __init__(self, folder: Path, data: Path, tables: tuple[str, ...] = ("main",)) -> None:
+        program = find_mosquitto()
+        assert program, "these tests need Mosquitto: apt-get install mosquitto"
+        self.port = free_port()
+        self._folder, self._program = folder, program
+        named = [word for table in tables for word in ("--table", table)]
+        (folder / "acl").write_text(command_line("broker", "acl", "--data", str(data), *named)[1])
+        _, users, told = command_line("broker", "users", "--data", str(data), *named)
+        (folder / "users").write_text(users)
+        self.url = told.split(" as ")[1].strip().replace("HOST:1883", f"127.0.0.1:{self.port}")
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        lines = [*(["user root"] if os.geteuid() == 0 else []), f"listener {self.port} 127.0.0.1"]
+        lines += ["allow_anonymous true", "set_tcp_nodelay true", "log_dest none"]
+        lines += [f"password_file {self._folder}/users", f"acl_file {self._folder}/acl"]
+        (self._folder / "conf").write_text("\n".join(lines) + "\n")
+        self._child = subprocess.Popen([self._program, "-c", str(self._folder / "conf")], stderr=subprocess.DEVNULL)
+        wait_until(lambda: listens(self.port), "Mosquitto listens")
+
+    def kill(self) -> None:
+        """Pull its plug."""
+        self._child.kill()
+        self._child.wait(PATIENCE)
+
+
+def listens(port: int) -> bool:
+    """Tell whether somebody takes connections there."""
+    with socket.socket() as trial:
+        return trial.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextmanager
+def running(folder: Path, broker: str = "mosquitto", **environment: str) -> Iterator[Hub]:
+    """Run a hub for as long as the block lasts; `external` has a Mosquitto beside it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    hub = Hub(folder, broker, **environment)
+    peer = OwnMosquitto(folder, hub.data) if broker == "external" else None
+    if peer:
+        hub.broker, hub.mqtt_port = peer.url, peer.port
+    try:
+        yield hub.start()
+    finally:
+        hub.close()
+        if peer:
+            peer.kill()
+
+
+def copy_of(data: Path, folder: Path) -> Path:
+    """Copy a data folder, as a pulled plug would leave it."""
+    return Path(shutil.copytree(data, folder))

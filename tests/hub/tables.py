@@ -1,0 +1,192 @@
+"""A table in the test: phones over the wire, and beside them the same race by the engine alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import load_track
+from companion.engine.refusals import Refusal
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS, Seat
+from companion.history.entries import REFEREE, Author, Entry
+from companion.simulation.chance import chance
+from companion.simulation.characters import make_driver
+from companion.table.hand_moves import table_moves
+from companion.views.events import public_events
+from companion.views.public import Heading, public_state
+from companion.views.seat import seat_own
+from companion.wire.commands import command_json
+from companion.wire.setups import setup_json
+
+from ..virtual_table import VirtualTable
+from .phones import Json, Phone
+from .service import REFEREE_TOKEN
+
+if TYPE_CHECKING:
+    from companion.wire.commands import AnyCommand
+
+    from .service import Hub
+
+
+class Table:
+    """One table of a hub with all who sit at it."""
+
+    def __init__(self, hub: Hub, name: str = "main", *, way: str = "tcp") -> None:
+        self.hub, self.name, self.way = hub, name, way
+        self.logins: dict[str, tuple[str, str]] = {}
+        self.phones: dict[str, Phone] = {}
+        self.all: list[Phone] = []
+        self.referee = self.phone("referee", ("referee", REFEREE_TOKEN))
+        self.display = self.phone()
+
+    def phone(self, who: str | None = None, login: tuple[str, str] | None = None, **options: Any) -> Phone:
+        """Add a client."""
+        # An external broker knows seats by passwords of its own: they come through the gateway.
+        way = self.way if who is None or not self.hub.broker.startswith("mqtt") else "gateway"
+        phone = Phone(self.hub, self.name, who, login, **{"way": way, **options}).is_in()
+        self.all.append(phone)
+        return phone
+
+    def sit(self, *seats: str) -> Table:
+        """Let people take these seats."""
+        for seat in seats:
+            claimed = self.hub.claim(self.name, seat, f"{seat.title()} One")
+            self.logins[seat] = (claimed["user"], claimed["token"])
+            self.phones[seat] = self.phone(seat, self.logins[seat])
+        return self
+
+    def __getitem__(self, who: Author) -> Phone:
+        """Give the phone of a seat or the referee."""
+        return self.referee if who == REFEREE else self.phones[who]
+
+    def leave(self) -> None:
+        """Send everybody home."""
+        for phone in self.all:
+            phone.close()
+
+
+def a_setup(cars: int, track: str = "usa", laps: int = 1) -> SetUp:
+    """Make a set-up of the first seats of the box; names are left to who holds the seats."""
+    return SetUp(load_track(track), laps, tuple(CarSetUp(seat) for seat in SEATS[:cars]))
+
+
+def message_of(by: Author, command: AnyCommand) -> Json:
+    """Write a command as its sender does: a seat does not name itself."""
+    message = command_json(command)
+    if by != REFEREE:
+        message.pop("seat", None)
+    return message
+
+
+class Mirror:
+    """The race as the engine plays it in the test: what every client must have been told."""
+
+    def __init__(self, table: Table, setup: SetUp, seed: int) -> None:
+        self.table = table
+        named = tuple(CarSetUp(car.seat, f"{car.seat.title()} One") for car in setup.cars)
+        setup = SetUp(setup.track, setup.laps, named, setup.rulings, setup.round)
+        drivers = {car.seat: make_driver("bold", chance(seed, car.seat)) for car in setup.cars}
+        self.virtual = VirtualTable(setup, seed, drivers=drivers)
+        self.race_id = ""
+        self.states: list[Json] = []
+        self.events: list[Json] = []
+        self.views: dict[Seat, list[Json]] = {car.seat: [] for car in setup.cars}
+        self.replies: dict[str, list[Json]] = {}
+
+    def begin(self, **extra: Any) -> None:
+        """Set the race up and start it over the wire."""
+        setup = setup_json(self.virtual.setup)
+        for command in ({"do": "setup", "setup": setup}, {"do": "start"}):
+            reply = self.table.referee.insist({**command, **extra})
+            assert reply["ok"], reply
+        self.race_id = self.table.display.state(1)["race"]
+        self._note(self.virtual.history.entries[0], None)
+
+    def send(self, by: Author, command: AnyCommand, **extra: Any) -> Json:
+        """Send a command over the wire; the engine in the test must say the same of it."""
+        expected = self.expected(by, command)
+        reply = self.table[by].insist(message_of(by, command) | extra)
+        assert {key: reply[key] for key in expected} == expected, reply
+        assert reply["ok"] or (reply["text"][0].isupper() and reply["text"].endswith(".")), reply
+        if reply["ok"]:
+            self.take(by, command)
+        return reply
+
+    def expected(self, by: Author, command: AnyCommand) -> Json:
+        """Tell what the reply must say, all but its id and its sentence."""
+        outcome = self.virtual.history.decide(by, command)
+        if isinstance(outcome, Refusal):
+            return {"ok": False, "code": outcome.code, "facts": _as_json(outcome.facts)}
+        return {"ok": True, "no": outcome.entry.no}
+
+    def take(self, by: Author, command: AnyCommand) -> None:
+        """Go on in the test as the hub has gone on."""
+        before = self.virtual.history.moment
+        self._note(self.virtual.take(by, command), before)
+
+    def _note(self, entry: Entry, before: Any) -> None:
+        race, history = self.virtual.race, self.virtual.history
+        state = self.state(before)
+        self.states.append(state)
+        self.events += _as_json(public_events(entry, race.track))
+        for seat, views in self.views.items():
+            own = seat_own(race, seat, may_undo=history.why_no_undo(seat) is None)
+            views.append(_as_json({**state, "own": own}))
+
+    def state(self, before: Any) -> Json:
+        """Give the public state as it must be told."""
+        head = Heading(self.table.name, self.race_id, self.virtual.history.no)
+        seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
+        state = public_state(head, self.virtual.race, table_moves(before, self.virtual.history.moment))
+        return _as_json(state | {"seats": seats, "paused": False, "locked": False})
+
+    def play(self, most: int = 100_000, **extra: Any) -> None:
+        """Let the drivers play on over the wire."""
+        for _ in range(most):
+            command = self.virtual.next_command()
+            if command is None:
+                return
+            assert self.send(command.seat, command, **extra)["ok"]
+
+    def check_told(self) -> None:
+        """Hold all that every client has heard against what it must have heard."""
+        no = self.virtual.history.no
+        assert not any(phone.losses for phone in self.table.all), [phone.losses for phone in self.table.all]
+        for phone in self.table.all:
+            phone.state(no, self.race_id)
+        told = [state for state in self.table.display.on("state") if state["race"] == self.race_id]
+        check_same(told, self.states)
+        for seat, phone in self.table.phones.items():
+            wanted = self.views[Seat(seat)]
+            phone.wait(lambda heard: heard.topic.endswith("/view") and heard.json["no"] == no)
+            check_same(phone.on(f"seat/{seat}/view"), wanted)
+        # Events follow the state they belong to; the last of them may still be under way.
+        self.table.display.wait(lambda heard: heard.topic.endswith("/event") and heard.json == self.events[-1])
+        check_same(self.table.display.on("event"), self.events)
+
+
+def check_same(told: list[Json], wanted: list[Json]) -> None:
+    """Compare what was told with what should have been, and show the first difference only; the contract may grow."""
+    for place, (one, other) in enumerate(zip(told, wanted, strict=False)):
+        known = {key: one.get(key) for key in other}
+        if "own" in other:
+            known["own"] = {key: one["own"].get(key) for key in other["own"]}
+        assert known == other, f"message {place}: {_difference(known, other)}"
+    assert len(told) == len(wanted)
+
+
+def _difference(told: Any, wanted: Any) -> str:
+    if isinstance(told, dict) and isinstance(wanted, dict):
+        key = next(key for key in told | wanted if told.get(key) != wanted.get(key))
+        return f".{key}{_difference(told.get(key), wanted.get(key))}"
+    if isinstance(told, list) and isinstance(wanted, list) and len(told) == len(wanted):
+        place = next(place for place, pair in enumerate(zip(told, wanted, strict=True)) if pair[0] != pair[1])
+        return f"[{place}]{_difference(told[place], wanted[place])}"
+    return f" was told as {told!r:.300}, wanted {wanted!r:.300}"
+
+
+def _as_json(value: Any) -> Any:
+    """Turn tuples into lists, as the wire does."""
+    if isinstance(value, dict):
+        return {key: _as_json(item) for key, item in value.items()}
+    return [_as_json(item) for item in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,333 @@
+"""Commands and replies: what is accepted counts once, what is refused only its sender hears."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.wire.setups import setup_json
+
+from .service import BEARER, wait_until
+from .tables import a_setup
+
+if TYPE_CHECKING:
+    from .phones import Json, Phone
+    from .service import Hub
+    from .tables import Table
+
+PLAN = {"do": "plan", "gear": 1, "cards": ["1"]}
+
+
+@pytest.fixture
+def race(table: Table) -> Table:
+    """Give a table at which red and blue are about to plan."""
+    table.sit("red", "blue")
+    begin(table)
+    return table
+
+
+def begin(table: Table) -> None:
+    """Set up a race of two and start it."""
+    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
+    assert table.referee.ask({"do": "start"})["ok"]
+    for phone in table.all:
+        phone.state(1)
+
+
+def settled(phone: Phone) -> int:
+    """Wait until a client has heard all that is under way; tell how much that is."""
+    before = -1
+    while before != len(phone.heard):
+        before = len(phone.heard)
+        time.sleep(0.15)
+    return before
+
+
+def refusals(hub: Hub, table: Table) -> dict[str, float]:
+    """Read how often each code was refused at a table."""
+    wanted = f'pitwall_refusals_total{{table="{table.name}",code="'
+    return {name.split('"')[3]: count for name, count in hub.metrics().items() if name.startswith(wanted)}
+
+
+def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) -> None:
+    first = race["red"].ask({**PLAN, "id": "one"})
+    race.display.state(2)
+    told = settled(race.display)
+    for _ in range(3):
+        since = len(race["red"].heard)
+        race["red"].send({**PLAN, "id": "one", "gear": 2})
+        assert race["red"].reply_to("one", since) == first == {"id": "one", "ok": True, "no": 2}
+    assert settled(race.display) == told
+
+
+def test_a_refused_id_gets_the_same_refusal_even_when_it_would_now_be_legal(race: Table) -> None:
+    refused = race["red"].ask({"do": "unplan", "id": "early"})
+    assert refused["ok"] is False
+    assert race["red"].ask(PLAN)["ok"]
+    since = len(race["red"].heard)
+    race["red"].send({"do": "unplan", "id": "early"})
+    assert race["red"].reply_to("early", since) == refused
+
+
+def test_an_id_belongs_to_its_sender(race: Table) -> None:
+    assert race["red"].ask({**PLAN, "id": "mine"})["no"] == 2
+    assert race["blue"].ask({**PLAN, "id": "mine"})["no"] == 3
+
+
+def test_a_command_without_an_id_is_obeyed_and_answered_without_one(race: Table) -> None:
+    race["red"].send(PLAN)
+    assert race["red"].reply_to(None) == {"id": None, "ok": True, "no": 2}
+
+
+def test_a_plan_may_be_replaced_by_one_who_saw_an_earlier_state(race: Table) -> None:
+    assert race["red"].ask({**PLAN, "seen": 1})["no"] == 2
+    assert race["red"].ask({**PLAN, "cards": ["2"], "seen": 1})["no"] == 3
+
+
+def test_a_command_for_a_decision_that_is_gone_is_stale(race: Table) -> None:
+    race["red"].ask(PLAN)
+    race["blue"].ask(PLAN)
+    asked = race.display.state(3)["waiting"][0]
+    seat = asked["seat"]
+    moved = race[seat].ask(answer_to(asked) | {"seen": 3})
+    assert moved["ok"]
+    late = race[seat].ask({**PLAN, "seen": 1})
+    assert (late["code"], late["facts"]) == ("stale", {"seen": 1, "no": moved["no"]})
+
+
+def answer_to(asked: Json) -> Json:
+    """Answer a waiting decision with its dullest option."""
+    options: dict[str, Json] = {
+        "react": {"do": "done"},
+        "slipstream": {"do": "pass"},
+        "discard": {"do": "discard", "cards": []},
+        "plan": PLAN,
+        "flip": {"do": "flip", "card": "1"},
+    }
+    return options[asked["for"]]
+
+
+MALFORMED: dict[str, bytes] = {
+    "nothing": b"",
+    "no JSON": b"{plan",
+    "not UTF-8": b'{"do":"\xff"}',
+    "a list": b"[]",
+    "a number": b"41",
+    "null": b"null",
+    "a deep nest": b"[" * 20_000,
+    "a deep object": b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
+    "a huge number": b'{"do":"plan","gear":' + b"9" * 5_000 + b"}",
+    "not a number": b'{"do":"plan","gear":NaN}',
+    "no command": b"{}",
+    "an unknown command": b'{"do":"win"}',
+    "a command that is a list": b'{"do":["plan"]}',
+    "half a surrogate pair as command": b'{"do":"\\ud800"}',
+    "half a surrogate pair as id": b'{"do":"hello","id":"\\ud800"}',
+    "half a surrogate pair as id and seat": b'{"do":"\\ud800","id":"\\ud800","seat":"\\ud800"}',
+    "half a surrogate pair as card": b'{"do":"plan","gear":1,"cards":["\\ud800"]}',
+    "half a surrogate pair as key": b'{"do":"plan","gear":1,"cards":["1"],"\\ud800":1}',
+    "an id that is a number": b'{"do":"hello","id":5}',
+    "an empty id": b'{"do":"hello","id":""}',
+    "a long id": json.dumps({"do": "hello", "id": "x" * 65}).encode(),
+    "an id with a line break": b'{"do":"hello","id":"a\\nb"}',
+    "a seen that is a text": b'{"do":"hello","seen":"1"}',
+    "a seen that is true": b'{"do":"hello","seen":true}',
+    "a gear that is a text": b'{"do":"plan","gear":"1","cards":["1"]}',
+    "cards that are a text": b'{"do":"plan","gear":1,"cards":"1"}',
+    "an unknown card": b'{"do":"plan","gear":1,"cards":["7"]}',
+    "zeros": bytes(300),
+    "the bare UID of a tag": b"04E141124C2880",
+}
+
+
+@pytest.mark.parametrize("payload", MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_message_is_refused_to_its_sender_and_to_nobody_else(shared_race: Table, payload: bytes) -> None:
+    red, display, blue = shared_race["red"], shared_race.display, shared_race["blue"]
+    quiet = (len(display.heard), len(blue.heard))
+    reply = {"code": "too-fast"}
+    while reply["code"] == "too-fast":
+        since = len(red.heard)
+        red.send(payload)
+        reply = red.wait(lambda heard: heard.topic.endswith("/reply"), since).json
+    assert (reply["ok"], reply["code"]) == (False, "malformed"), reply
+    assert reply["text"].endswith(".")
+    assert red.ask({"do": "hello"})["ok"], "the next command is heard"
+    assert (len(display.heard), len(blue.heard)) == quiet
+
+
+@pytest.fixture(scope="module")
+def shared_race(hubs: Any) -> Any:
+    """Give one running race for many small questions that change nothing."""
+    from .tables import Table  # noqa: PLC0415 - only at run time
+
+    hub = hubs("mosquitto")
+    table = Table(hub, hub.make_table("shared-race")).sit("red", "blue")
+    begin(table)
+    settled(table.display)
+    yield table
+    table.leave()
+
+
+def test_a_seat_speaks_for_itself_only(shared_race: Table) -> None:
+    for seat in ("blue", "nobody", "\ud800", 5, None):
+        reply = shared_race["red"].ask({**PLAN, "seat": seat})
+        assert (reply["code"], reply["facts"]) == ("forbidden", {"do": "plan"})
+    odd = shared_race["red"].ask({"do": "\ud800 and a long word besides", "seat": "blue"})
+    assert odd["facts"] == {"do": "? and a long word be"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "setup", "setup": {"track": "usa", "cars": [{"seat": "red"}]}},
+        {"do": "start"},
+        {"do": "pause"},
+        {"do": "abandon", "reason": "bored"},
+        {"do": "retire", "seat": "red"},
+        {"do": "correct", "seat": "red", "gear": 4},
+        {"do": "redo"},
+    ],
+    ids=lambda command: command["do"],
+)
+def test_what_the_referee_may_do_is_forbidden_to_a_seat(shared_race: Table, command: Json) -> None:
+    assert shared_race["red"].ask(command)["code"] == "forbidden"
+
+
+def test_a_seat_cannot_write_to_another_seats_topic(race: Table) -> None:
+    race["red"].send({**PLAN, "id": "forged"}, to=f"{race['blue'].root}/seat/blue/command")
+    race["red"].send({"do": "abandon", "id": "forged"}, to=f"{race['red'].root}/referee/command")
+    settled(race.display)
+    assert race.display.on("state")[-1]["no"] == 1
+    assert not [reply for phone in race.all if phone.who for reply in phone.replies if reply["id"] == "forged"]
+
+
+def test_a_display_commands_nothing(race: Table) -> None:
+    for place in ("seat/red/command", "referee/command"):
+        race.display.send({**PLAN, "seat": "red", "id": "anonymous"}, to=f"{race.display.root}/{place}")
+    settled(race["red"])
+    assert race.display.on("state")[-1]["no"] == 1
+    assert not any(reply["id"] == "anonymous" for reply in race["red"].replies)
+
+
+def test_a_stuck_page_is_told_that_it_is_too_fast_and_nobody_else_waits_for_it(race: Table, hub: Hub) -> None:
+    for number in range(100):
+        race["red"].send({"do": "hello", "id": f"fast-{number}"})
+    assert race["blue"].ask({"do": "hello"})["ok"]
+    refused = race["red"].wait(lambda heard: heard.topic.endswith("/reply") and heard.json.get("code") == "too-fast")
+    assert refused.json["id"].startswith("fast-")
+    settled(race["red"])
+    assert refusals(hub, race)["too-fast"] == sum(reply.get("code") == "too-fast" for reply in race["red"].replies)
+    wait_until(lambda: race["red"].ask({"do": "hello"})["ok"], "red is heard again")
+
+
+def test_hello_brings_the_seats_own_view_again(race: Table) -> None:
+    race["red"].ask(PLAN)
+    since = settled(race["red"])
+    assert race["red"].ask({"do": "hello"}) | {"id": ""} == {"id": "", "ok": True, "no": 2}
+    view = race["red"].wait(lambda heard: heard.topic.endswith("/view"), since).json
+    assert view["own"]["plan"] == {"gear": 1, "cards": ["1"]}
+    assert settled(race["blue"]) == len(race["blue"].heard)
+
+
+def test_the_referees_hello_is_answered(shared_race: Table) -> None:
+    assert shared_race.referee.ask({"do": "hello"})["no"] == 1
+
+
+def test_before_a_race_only_the_set_up_counts(table: Table) -> None:
+    table.sit("red")
+    assert table["red"].ask({"do": "hello"})["no"] == 0
+    assert table["red"].ask(PLAN)["code"] == "not-now"
+    assert table.referee.ask({"do": "start"})["code"] == "not-now"
+    assert table.referee.ask({"do": "undo"})["code"] == "not-now"
+    assert table.referee.ask({"do": "abandon"})["code"] == "not-now"
+
+
+@pytest.mark.parametrize(
+    ("setup", "code"),
+    [
+        ({"track": "usa"}, "setup.malformed"),
+        ({"track": "nowhere", "cars": [{"seat": "red"}]}, "setup.track"),
+        ({"track": "usa", "cars": []}, "setup."),
+        ({"track": "usa", "cars": [{"seat": "red"}, {"seat": "red"}]}, "setup.seat"),
+        ({"track": "usa", "cars": [{"seat": "pink"}]}, "setup.seat"),
+        ({"track": "usa", "cars": [{"seat": "red"}], "rulings": {"x": "y"}}, "setup.ruling"),
+        ({"track": "usa", "cars": [{"seat": "red"}], "laps": 0}, "setup."),
+    ],
+)
+def test_an_impossible_set_up_is_refused(table: Table, setup: Json, code: str) -> None:
+    reply = table.referee.ask({"do": "setup", "setup": setup})
+    assert reply["code"].startswith(code), reply
+    assert table.hub.web.get(f"/api/v1/tables/{table.name}").json()["cars"] == []
+
+
+def test_a_set_up_shows_the_grid_and_may_be_replaced_until_the_start(table: Table) -> None:
+    table.sit("red", "blue")
+    table.referee.ask({"do": "setup", "track": "italy", "cars": [{"seat": "blue"}]})
+    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
+    lobby = table.display.on("state")[-1]
+    assert (lobby["phase"], lobby["no"], lobby["race"]) == ("setup", 0, None)
+    assert [car["seat"] for car in lobby["cars"]] == ["red", "blue"]
+    assert table.referee.ask({"do": "start"})["no"] == 1
+    started = table.display.state(1)
+    assert (started["phase"], started["track"]) == ("planning", "usa")
+    assert [car["name"] for car in started["cars"]] == ["Red One", "Blue One"]
+    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["code"] == "not-now"
+    assert table.referee.ask({"do": "start"})["code"] == "not-now"
+
+
+def test_races_follow_one_another_and_all_are_kept(table: Table) -> None:
+    table.sit("red", "blue")
+    names = []
+    for reason in ("rain", "supper", "midnight"):
+        begin(table)
+        assert table["red"].ask(PLAN)["no"] == 2
+        assert table.referee.ask({"do": "abandon", "reason": reason})["no"] == 3
+        names.append(table.display.on("state")[-1]["race"])
+        told = table.display.wait(
+            lambda heard, why=reason: heard.topic.endswith("/event") and why in str(heard.payload)
+        )
+        assert told.json == {"no": 3, "type": "abandoned", "reason": reason, "by": "referee"}
+        assert table["red"].ask(PLAN)["code"] == "not-now"
+    assert len(set(names)) == 3
+    listed = table.hub.web.get(f"/api/v1/tables/{table.name}/races").json()
+    assert [race["race"] for race in listed] == names[::-1]
+    assert {race["phase"] for race in listed} == {"abandoned"}
+    for name, reason in zip(names, ("rain", "supper", "midnight"), strict=True):
+        assert reason in table.hub.web.get(f"/api/v1/races/{name}/export", headers=BEARER).text
+        assert table.hub.web.get(f"/api/v1/races/{name}/export").status_code == 401, "it may hold sealed plans"
+
+
+def test_an_undone_end_closes_the_race_file_again(race: Table, hub: Hub) -> None:
+    name = race.display.on("state")[-1]["race"]
+    for headers in ({}, BEARER):
+        assert hub.web.get(f"/api/v1/races/{name}/export", headers=headers).status_code == 409
+    race.referee.ask({"do": "abandon"})
+    assert hub.web.get(f"/api/v1/races/{name}/export", headers=BEARER).status_code == 200
+    race.referee.ask({"do": "undo"})
+    assert hub.web.get(f"/api/v1/races/{name}/export", headers=BEARER).status_code == 409
+
+
+def test_a_paused_table_hears_the_referee_only(race: Table) -> None:
+    assert race.referee.ask({"do": "pause"})["ok"]
+    assert race["red"].ask(PLAN)["code"] == "paused"
+    assert race.referee.ask({**PLAN, "seat": "red"})["ok"]
+    assert race.display.on("state")[-1]["paused"] is True
+    assert race.referee.ask({"do": "resume"})["ok"]
+    assert race["blue"].ask(PLAN)["ok"]
+
+
+def test_late_and_reordered_messages_are_judged_by_what_they_saw(race: Table) -> None:
+    plan, late = {**PLAN, "id": "plan", "seen": 1}, {"do": "unplan", "id": "late", "seen": 1}
+    race["red"].send(plan)
+    race["red"].reply_to("plan")
+    race["blue"].send({**PLAN, "id": "blue", "seen": 1})
+    race["blue"].reply_to("blue")
+    race["red"].send(late)
+    race["red"].send(plan)
+    assert race["red"].reply_to("late")["code"] == "stale"
+    wait_until(lambda: sum(reply["id"] == "plan" for reply in race["red"].replies) == 2, "both are answered")
+    assert {reply["no"] for reply in race["red"].replies if reply["id"] == "plan"} == {2}
+    assert race.display.on("state")[-1]["no"] == 3

@@ -1,0 +1,179 @@
+"""Restarts: of the hub, of the broker, of both. The race goes on where it was, and everybody is told again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.service.secrets import load_secrets
+
+from .phones import Phone
+from .service import PATIENCE, Hub, OwnMosquitto, running, wait_until
+from .tables import Mirror, Table, a_setup
+from .test_conversation import PLAN, begin, settled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+BROKERS = ["mosquitto", "embedded"]
+
+
+def states(phone: Phone) -> list[str]:
+    """Give the states of the hub that a client was told."""
+    return [status["state"] for status in phone.on("status")]
+
+
+@pytest.mark.parametrize("broker", BROKERS)
+def test_after_a_restart_the_same_race_goes_on_with_the_same_seats_and_secrets(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub).sit("red", "blue")
+        mirror = Mirror(table, a_setup(2), 5)
+        mirror.begin()
+        mirror.play(12)
+        own = table["red"].wait(lambda heard: heard.topic.endswith("/view") and heard.json["no"] == 13).json
+        first = table["red"].ask({"do": "hello", "id": "before"})
+        table.leave()
+        hub.kill()
+        hub.start()
+        again = Table(hub)
+        again.logins = table.logins
+        again.phones = {seat: again.phone(seat, login) for seat, login in table.logins.items()}
+        assert again.display.state(13)["race"] == mirror.race_id
+        assert again.display.on("state")[-1] == mirror.states[-1]
+        assert again["red"].ask({"do": "hello"})["no"] == first["no"]
+        assert again["red"].wait(lambda heard: heard.topic.endswith("/view")).json == own
+        mirror.table = again
+        mirror.play(10)
+        again.leave()
+
+
+@pytest.mark.parametrize("broker", BROKERS)
+def test_a_command_is_known_again_by_its_id_after_a_restart(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub).sit("red", "blue")
+        begin(table)
+        said = [("red", {**PLAN, "id": "plan"}), ("referee", {"do": "pause", "id": "pause"})]
+        said += [("referee", {"do": "resume", "id": "resume"}), ("red", {"do": "unplan", "id": "back"})]
+        replies = [table[who].ask(command) for who, command in said]
+        assert all(reply["ok"] for reply in replies)
+        hub.kill()
+        hub.start()
+        for (who, command), reply in zip(said, replies, strict=True):
+            assert table[who].insist(command) == reply
+        assert hub.web.get("/api/v1/tables/main").json()["no"] == 3
+        table.leave()
+
+
+@pytest.mark.parametrize("broker", BROKERS)
+def test_a_set_up_waits_through_a_restart(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub)
+        table.referee.ask({"do": "setup", "track": "italy", "cars": [{"seat": "blue", "name": "Bo"}]})
+        hub.kill()
+        hub.start()
+        lobby = table.display.wait(lambda heard: heard.topic.endswith("/state") and heard.json["cars"] != []).json
+        assert (lobby["phase"], lobby["track"], lobby["cars"][0]["name"]) == ("setup", "italy", "Bo")
+        assert table.referee.insist({"do": "start"})["no"] == 1
+        table.leave()
+
+
+@pytest.mark.parametrize("broker", BROKERS)
+def test_a_clean_stop_says_offline_and_ends_with_status_zero(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        display = Phone(hub).is_in()
+        display.wait(lambda heard: heard.topic.endswith("/status") and heard.json["state"] == "online")
+        assert hub.stop() == 0
+        display.wait(lambda heard: heard.topic.endswith("/status") and heard.json["state"] == "offline")
+        display.close()
+        assert "Traceback" not in hub.log()
+
+
+def test_a_killed_broker_comes_back_and_is_told_everything_again(tmp_path: Path) -> None:
+    with running(tmp_path, "mosquitto") as hub:
+        table = Table(hub).sit("red", "blue")
+        begin(table)
+        assert table["red"].ask(PLAN)["no"] == 2
+        for _ in range(2):
+            seen = {phone: settled(phone) for phone in table.all}
+            hub.kill_broker()
+            for phone, since in seen.items():
+                phone.state(2, since=since)
+            assert table["red"].insist({"do": "hello"})["ok"]
+            view = table["red"].wait(lambda heard: heard.topic.endswith("/view"), seen[table["red"]]).json
+            assert view["own"]["plan"] == {"gear": 1, "cards": ["1"]}
+        wait_until(hub.is_well, "the hub is well again")
+        assert table["blue"].insist(PLAN)["no"] == 3
+        assert hub.metrics()['pitwall_broker_reconnects_total{table="main"}'] >= 2
+        table.leave()
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[tuple[Hub, OwnMosquitto]]:
+    """Give a hub and a Mosquitto that is not its child."""
+    hub = Hub(tmp_path, "external")
+    peer = OwnMosquitto(tmp_path, hub.data)
+    hub.broker, hub.mqtt_port = peer.url, peer.port
+    hub.start()
+    yield hub, peer
+    hub.close()
+    peer.kill()
+
+
+def test_a_killed_hub_is_lost_and_online_again_after_its_restart(beside: tuple[Hub, OwnMosquitto]) -> None:
+    hub, _ = beside
+    display = Phone(hub).is_in()
+    display.wait(lambda heard: heard.topic.endswith("/status"))
+    hub.kill()
+    display.wait(lambda heard: heard.topic.endswith("/status") and heard.json["state"] == "lost")
+    hub.start()
+    wait_until(lambda: states(display)[-1] == "online", "the hub is online again")
+    hub.stop()
+    wait_until(lambda: states(display)[-1] == "offline", "the hub says goodbye")
+    late = Phone(hub).is_in()
+    assert late.wait(lambda heard: heard.topic.endswith("/status")).json == {"state": "offline"}
+    display.close()
+    late.close()
+
+
+def test_a_retained_command_is_ignored_reported_and_counted(beside: tuple[Hub, OwnMosquitto]) -> None:
+    hub, _ = beside
+    table = Table(hub).sit("red", "blue")
+    begin(table)
+    hub.kill()
+    ghost = Phone(hub, "main", "red", ("seat-red", load_secrets(hub.data).upstream("seat-red"))).is_in()
+    ghost.send({**PLAN, "id": "ghost"}, retain=True).wait_for_publish(PATIENCE)
+    hub.start()
+    display = Phone(hub).is_in()
+    assert display.state(1)["no"] == 1
+    assert settled(display)
+    assert display.on("state")[-1]["no"] == 1
+    assert not ghost.replies
+    assert hub.metrics()['pitwall_retained_commands_total{table="main"}'] == 1
+    assert "retained" in hub.log()
+    for phone in (ghost, display):
+        phone.close()
+    table.leave()
+
+
+def test_a_message_too_large_for_the_hub_is_refused_to_its_sender(beside: tuple[Hub, OwnMosquitto]) -> None:
+    hub, _ = beside
+    referee = Phone(hub, "main", "referee", ("referee", load_secrets(hub.data).upstream("referee"))).is_in()
+    referee.send(b'{"do":"hello","id":"' + b"x" * 70_000 + b'"}')
+    assert referee.reply_to(None)["code"] == "too-large"
+    assert referee.ask({"do": "hello"})["ok"]
+    referee.close()
+
+
+def test_an_external_broker_that_is_gone_is_said_and_waited_for(beside: tuple[Hub, OwnMosquitto]) -> None:
+    hub, peer = beside
+    peer.kill()
+    wait_until(lambda: hub.health() == 503, "the hub knows")
+    assert hub.web.get("/healthz").json()["ok"] is False
+    assert hub.web.get("/api/v1/tables/main").status_code == 200, "the rest works on"
+    peer.start()
+    wait_until(hub.is_well, "the hub is well again")
+    display = Phone(hub).is_in()
+    assert display.state(0)["phase"] == "setup"
+    display.close()

@@ -1,0 +1,250 @@
+"""Secrecy at the wire: two runs that differ in one secret of blue look the same to everybody else.
+
+Everybody listens to everything it can get: every seat and the referee to `#` with their own logins, a display with
+none, and a web client to every page, from the first byte on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import stat
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.wire.setups import setup_json
+
+from .phones import Json, Phone
+from .service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
+from .tables import Table, a_setup
+from .test_conversation import settled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SEATS = ("red", "blue", "green")
+PAGES = ("/api/v1/tables", "/api/v1/tables/main", "/api/v1/tables/main/races", "/healthz", "/metrics", "/openapi.json")
+FOR_THE_REFEREE = ("/api/v1/tables/main/journal", "/api/v1/tables/main/undo-preview")
+Script = list[tuple[str, "Json"]]
+
+GEAR = {"do": "plan", "gear": 2, "cards": ["1", "2"]}
+SEALED = [  # what blue seals in the one run, and in the other
+    ({"do": "plan", "gear": 2, "cards": ["1", "2"]}, {"do": "plan", "gear": 2, "cards": ["4", "3"]}),
+    ({"do": "plan", "gear": 1, "cards": ["stress"]}, {"do": "plan", "gear": 3, "cards": ["0", "5", "1"]}),
+]
+
+
+@dataclass
+class Seen:
+    """All that others than blue could see of a run."""
+
+    heard: dict[str, list[tuple[str, bytes]]] = field(default_factory=dict)
+    pages: list[tuple[str, int, str]] = field(default_factory=list)
+    replies: dict[str, list[Json]] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+    modes: dict[str, int] = field(default_factory=dict)
+
+
+class Watched:
+    """A table with ears everywhere."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub, self.numbers = hub, count(1)
+        self.table = Table(hub).sit(*SEATS)
+        logins: dict[str, tuple[str, str] | None] = {seat: self.table.logins[seat] for seat in SEATS if seat != "blue"}
+        logins |= {"referee": ("referee", REFEREE_TOKEN), "nobody": None}
+        everything = ("#", "$SYS/#", "heat/v1/main/seat/+/#", "heat/v1/main/seat/blue/view", "+/+/+/+/+/reply")
+        self.ears = {
+            name: Phone(hub, "main", None, login, listens_to=everything, client_id=f"ear-{name}").is_in()
+            for name, login in logins.items()
+        }
+        self.seen = Seen(tokens=[token for _, token in self.table.logins.values()])
+
+    def say(self, script: Script) -> None:
+        """Let each say its line, looking at every page after it."""
+        for who, command in script:
+            reply = self.ask(who, command)
+            assert reply["ok"], reply
+            self.look(reply["no"])
+
+    def ask(self, who: str, command: Json) -> Json:
+        """Say a line under an id that is the same in both runs."""
+        return self.table[who].ask({"id": f"{who}-{next(self.numbers)}", **command})
+
+    def look(self, no: int) -> None:
+        """Wait until everybody has heard of an input, then look at every page."""
+        for ear in self.ears.values():
+            ear.state(no)
+        for page in (*PAGES, *FOR_THE_REFEREE, f"/api/v1/races/{self.race()}/export"):
+            headers = BEARER if page in FOR_THE_REFEREE else {}
+            answer = self.hub.web.get(page, headers=headers)
+            self.seen.pages.append((page, answer.status_code, _timeless(answer.text)))
+
+    def race(self) -> str:
+        """Name the race."""
+        return self.hub.web.get("/api/v1/tables/main").json()["race"]
+
+    def gather(self) -> Seen:
+        """Give all that was seen."""
+        for name, ear in self.ears.items():
+            settled(ear)
+            self.seen.heard[name] = [(heard.topic, heard.payload) for heard in ear.heard]
+        for who in (*(seat for seat in SEATS if seat != "blue"), "referee"):
+            self.seen.replies[who] = self.table[who].replies
+        self.seen.log = [_timeless(line) for line in self.hub.log().splitlines()]
+        self.seen.modes = {str(path.relative_to(self.hub.data)): _others(path) for path in self.hub.data.rglob("*")}
+        self.seen.modes["."] = _others(self.hub.data)
+        return self.seen
+
+    def leave(self) -> None:
+        """Send everybody home."""
+        for ear in self.ears.values():
+            ear.close()
+        self.table.leave()
+
+
+def _others(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode) & 0o077
+
+
+def _timeless(text: str) -> str:
+    """Take out of a text what tells only when and where it was written."""
+    text = re.sub(r"pitwall_command_seconds\S* \S+", "", text)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[0-9:.+-]+Z?", "T", text)
+    text = re.sub(r"^\d\d:\d\d:\d\d", "T", text)
+    return re.sub(r"port \d+|127\.0\.0\.1:\d+|process \[\d+\]|/[^ ]*/data", "", text)
+
+
+@pytest.fixture(scope="module", params=["mosquitto", "embedded"])
+def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Watched]]:
+    """Give two hubs alike in everything, as talkative as they get."""
+    folders = [tmp_path_factory.mktemp(f"{request.param}-{side}") for side in ("left", "right")]
+    with ExitStack() as stack:
+        hubs = [stack.enter_context(running(folder, request.param, COMPANION_LOG_LEVEL="debug")) for folder in folders]
+        both = [Watched(hub) for hub in hubs]
+        for watched in both:
+            watched.ask("referee", {"do": "setup", "setup": setup_json(a_setup(3))})
+        yield both
+        for watched in both:
+            watched.leave()
+
+
+def compare(left: Seen, right: Seen) -> None:
+    """Hold two runs against each other, and find nothing."""
+    assert left.heard.keys() == right.heard.keys()
+    for who, heard in left.heard.items():
+        assert [topic for topic, _ in heard] == [topic for topic, _ in right.heard[who]], who
+        for (topic, one), (_, other) in zip(heard, right.heard[who], strict=True):
+            assert one == other, f"{who} sees a difference on {topic}"
+    assert left.pages == right.pages
+    assert left.replies == right.replies
+    assert left.log == right.log
+    assert left.modes == right.modes
+
+
+@pytest.mark.parametrize(("one", "other"), SEALED, ids=["cards", "gear and number of cards"])
+def test_sealed_plans_show_nothing_to_anybody_else_before_the_reveal(
+    two: list[Watched], one: Json, other: Json
+) -> None:
+    seen = []
+    for watched, sealed in zip(two, (one, other), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", sealed), ("red", {"do": "unplan"}), ("red", GEAR)])
+        watched.say([("blue", {"do": "unplan"}), ("blue", sealed), ("blue", sealed), ("blue", {"do": "undo"})])
+        watched.ask("blue", {"do": "hello"})
+        watched.ask("blue", {**sealed, "do": "forecast"})
+        seen.append(watched.gather())
+    compare(*seen)
+    check_nothing_foreign(seen[0])
+
+
+def test_after_the_reveal_there_is_a_difference_to_see(two: list[Watched]) -> None:
+    """Prove the ears: what is laid open is heard."""
+    seen = []
+    for watched, sealed in zip(two, SEALED[0], strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", sealed), ("green", GEAR)])
+        _play_until(watched, "blue")
+        seen.append(watched.gather())
+    with pytest.raises(AssertionError):
+        compare(*seen)
+
+
+def test_a_discard_under_the_top_one_shows_nothing(two: list[Watched]) -> None:
+    seen = []
+    for watched, below in zip(two, ("4", "3"), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
+        _play_until(watched, "blue", "discard")
+        watched.say([("blue", {"do": "discard", "cards": [below, "2"]})])
+        _play_until(watched, None)
+        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "2"]}), ("blue", {"do": "unplan"})])
+        seen.append(watched.gather())
+    compare(*seen)
+
+
+def test_no_token_is_ever_written_anywhere_but_in_the_answer_to_its_claim(two: list[Watched]) -> None:
+    for watched in two:
+        seen = watched.gather()
+        everywhere = "\n".join(seen.log) + json.dumps([seen.pages, seen.replies])
+        everywhere += "".join(payload.decode() for heard in seen.heard.values() for _, payload in heard)
+        stored = b"".join(path.read_bytes() for path in watched.hub.data.rglob("*") if path.is_file())
+        for token in seen.tokens:
+            assert token not in everywhere
+            assert token.encode() not in stored, "on the disk there are only hashes"
+            assert token[-8:] not in watched.hub.log()
+            assert token[-8:].encode().hex(" ") not in watched.hub.log(), "nor as a dump of bytes"
+        assert REFEREE_TOKEN not in everywhere
+        assert REFEREE_TOKEN.encode()[-8:].hex(" ") not in watched.hub.log()
+
+
+def test_nobody_else_can_read_a_file_of_the_data_folder(two: list[Watched]) -> None:
+    for watched in two:
+        readable = {name for name, mode in watched.gather().modes.items() if mode}
+        assert not readable
+        assert (watched.hub.data / "pitwall.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def check_nothing_foreign(seen: Seen) -> None:
+    """Nobody was handed a message of somebody else's own topics."""
+    for who, heard in seen.heard.items():
+        own = {"referee": "/referee/reply"}.get(who, f"/seat/{who}/")
+        private = {topic for topic, _ in heard if re.search(r"/(view|reply|command|tag|feedback)$", topic)}
+        assert all(own in topic for topic in private), (who, private)
+
+
+def restart(watched: Watched) -> None:
+    """End the race, if there is one, and start the next; forget what was seen so far."""
+    state = watched.hub.web.get("/api/v1/tables/main").json()
+    if state["phase"] in ("planning", "resolving"):
+        watched.ask("referee", {"do": "abandon"})
+    if state["phase"] != "setup":
+        watched.ask("referee", {"do": "setup", "setup": setup_json(a_setup(3))})
+    watched.ask("referee", {"do": "start"})
+    wait_until(lambda: watched.hub.web.get("/api/v1/tables/main").json()["no"] == 1, "the race has started")
+    for client in (*watched.ears.values(), *watched.table.all):
+        settled(client)
+        client.heard.clear()
+    watched.hub.logs.write_text("")
+    watched.seen = Seen(tokens=watched.seen.tokens)
+
+
+def _play_until(watched: Watched, seat: str | None, step: str = "") -> None:
+    """Give the dullest answers until a seat is asked, or all plan again."""
+    dull: dict[str, dict[str, Any]] = {
+        "react": {"do": "done"},
+        "slipstream": {"do": "pass"},
+        "discard": {"do": "discard", "cards": []},
+        "flip": {"do": "flip", "card": "1"},
+    }
+    while True:
+        asked = watched.hub.web.get("/api/v1/tables/main").json()["waiting"][0]
+        if asked["for"] == "plan" or (asked["seat"] == seat and step in ("", asked["for"])):
+            return
+        watched.say([(asked["seat"], dull[asked["for"]])])

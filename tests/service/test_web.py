@@ -1,0 +1,143 @@
+"""The web side: health, figures, logs, limits; every answer has its shape and no request can hurt."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ..hub.phones import Phone
+from ..hub.service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
+from ..hub.tables import Table
+from ..hub.test_conversation import PLAN, begin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+    with running(tmp_path_factory.mktemp("web"), "embedded", COMPANION_LOG_JSON="true") as hub:
+        yield hub
+
+
+def test_health_is_told_in_words_for_programs_and_people(hub: Hub) -> None:
+    answer = hub.web.get("/healthz")
+    assert answer.status_code == 200
+    health = answer.json()
+    assert (health["ok"], health["broker"], health["troubles"]) == (True, "up", {})
+    assert health["text"].endswith(".")
+
+
+def test_the_status_topic_carries_version_and_health(hub: Hub) -> None:
+    display = Phone(hub).is_in()
+    status = display.wait(lambda heard: heard.topic.endswith("/status")).json
+    assert status["state"] == "online"
+    assert status["version"] == hub.web.get("/healthz").json()["version"]
+    assert status["health"]["broker"] == "up"
+    display.close()
+
+
+def test_figures_are_text_that_prometheus_reads(hub: Hub) -> None:
+    table = Table(hub, hub.make_table("figures")).sit("red", "blue")
+    begin(table)
+    table["red"].ask(PLAN)
+    table["red"].ask({"do": "boost"})
+    answer = hub.web.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    line = re.compile(r'[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? [0-9.e+-]+')
+    lines = answer.text.splitlines()
+    assert all(text.startswith(("# HELP ", "# TYPE ")) or line.fullmatch(text) for text in lines), lines
+    figures = hub.metrics()
+    wait_until(lambda: hub.metrics()['pitwall_commands_total{table="figures"}'] == 4, "all commands are counted")
+    assert figures['pitwall_entries{table="figures"}'] == 2
+    assert figures['pitwall_refusals_total{table="figures",code="not-now"}'] == 1
+    buckets = [value for name, value in hub.metrics().items() if "_bucket" in name]
+    assert buckets == sorted(buckets)
+    assert buckets[-1] == hub.metrics()["pitwall_command_seconds_count"]
+    table.leave()
+
+
+def test_logs_are_one_json_object_a_line(hub: Hub) -> None:
+    lines = [json.loads(line) for line in hub.log().splitlines()]
+    assert lines
+    assert all({"at", "level", "from", "text"} <= line.keys() for line in lines)
+
+
+def test_the_start_prints_addresses_and_the_referees_link_and_logs_no_token(hub: Hub) -> None:
+    printed = hub.out.read_text()
+    assert f"http://127.0.0.1:{hub.port}/play" in printed
+    assert f"/referee#{REFEREE_TOKEN}" in printed
+    assert REFEREE_TOKEN not in hub.log()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/v1/tables/nowhere", 404),
+        ("GET", "/api/v1/tables/NOWHERE", 422),
+        ("GET", "/api/v1/tables/main/seats/red/claim", 405),
+        ("GET", "/api/v1/races/2026-01-01-1/export", 404),
+        ("GET", "/api/v1/races/yesterday/export", 422),
+        ("GET", "/api/v1/races/2026-01-01-1/export?format=pdf", 422),
+        ("GET", "/api/v1/races/..%2f..%2fetc/export", 404),
+        ("GET", "/nothing", 404),
+        ("GET", "/assets/..%2f..%2fpyproject.toml", 404),
+        ("POST", "/api/v1/tables", 401),
+        ("DELETE", "/api/v1/tables/main/seats/red", 401),
+        ("GET", "/api/v1/tables/main/journal", 401),
+        ("GET", "/mqtt", 426),
+    ],
+)
+def test_what_is_not_there_or_not_allowed_is_said_by_status(hub: Hub, method: str, path: str, status: int) -> None:
+    assert hub.web.request(method, path).status_code == status
+
+
+def test_a_refused_request_says_why_in_a_code_and_a_sentence(hub: Hub) -> None:
+    detail = hub.web.get("/api/v1/tables/nowhere").json()["detail"]
+    assert detail == {"code": "unknown-table", "text": "There is no table nowhere."}
+
+
+@pytest.mark.parametrize("body", [b"x" * 70_000, b'{"name":"' + b"x" * 70_000 + b'"}'])
+def test_a_body_too_large_is_refused_before_it_is_read(hub: Hub, body: bytes) -> None:
+    answer = hub.web.post("/api/v1/tables/main/seats/red/claim", content=body)
+    assert answer.status_code == 413
+    assert answer.json()["detail"]["code"] == "too-large"
+
+
+@pytest.mark.parametrize("body", [b"{", b"\xff", b'"\\ud800"', b'{"name":"\\ud800"}', b"[" * 10_000, b"null5"])
+def test_a_body_that_is_no_claim_is_malformed(hub: Hub, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    answer = hub.web.post("/api/v1/tables/main/seats/gray/claim", content=body, headers=headers)
+    assert answer.status_code in (400, 422)
+
+
+def test_the_published_descriptions_are_served(hub: Hub) -> None:
+    assert hub.web.get("/asyncapi.json").json()["asyncapi"] == "3.0.0"
+    paths = hub.web.get("/openapi.json").json()["paths"]
+    assert "/api/v1/tables/{table}/seats/{seat}/claim" in paths
+
+
+def test_boards_join_and_code_are_given(hub: Hub) -> None:
+    assert "usa" in hub.web.get("/api/v1/tracks").json()
+    assert hub.web.get("/api/v1/join").json()["url"] == f"http://127.0.0.1:{hub.port}/play"
+    assert hub.web.get("/api/v1/qr.svg?seat=red").text.startswith("<svg")
+
+
+def test_the_referees_journal_tells_every_entry_and_nothing_sealed(hub: Hub) -> None:
+    table = Table(hub, hub.make_table("story")).sit("red", "blue")
+    begin(table)
+    table["red"].ask({**PLAN, "cards": ["4"]})
+    story = hub.web.get("/api/v1/tables/story/journal", headers=BEARER).json()
+    assert [entry["do"] for entry in story] == ["start", "plan"]
+    assert story[1]["origin"] == "phone"
+    assert '"4"' not in json.dumps(story[1])
+    preview = hub.web.get("/api/v1/tables/story/undo-preview", headers=BEARER).json()
+    assert preview["undo"]["no"] == 2
+    table.leave()
+
+
+def test_nothing_here_left_a_trace_in_the_log(hub: Hub) -> None:
+    assert "Traceback" not in hub.log()

@@ -1,0 +1,125 @@
+"""The database file: never overwritten when it cannot be understood, and always said in one sentence."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.store.database import SCHEMA_VERSION, DatabaseTrouble, open_database
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Give a database that a pulled plug has left with a log beside it."""
+    path = tmp_path / "pitwall.sqlite"
+    writer = """
+import os, signal, sys
+from pathlib import Path
+from companion.store.database import open_database
+database = open_database(Path(sys.argv[1]))
+database.execute("INSERT INTO tables (name) VALUES ('main')")
+database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+for number in range(200):
+    database.execute("INSERT INTO tables (name, setup) VALUES (?, ?)", (f"table-{number}", "x" * 500))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    ended = subprocess.run([sys.executable, "-c", writer, str(path)], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    return path
+
+
+def files(path: Path) -> dict[str, bytes]:
+    """Read the database and its log, not the scratch file that every reader writes to."""
+    return {found.name: found.read_bytes() for found in path.parent.iterdir() if not found.name.endswith("-shm")}
+
+
+def overwrite(path: Path, offset: int, data: bytes) -> None:
+    """Damage some bytes of a file."""
+    with path.open("r+b") as file:
+        file.seek(offset)
+        file.write(data)
+
+
+def write_newer(path: Path) -> None:
+    """Give a file the number of a later format."""
+    overwrite(path, 60, (SCHEMA_VERSION + 1).to_bytes(4, "big"))
+
+
+DAMAGE: dict[str, Callable[[Path], object]] = {
+    "no database at all": lambda path: path.write_bytes(b"once upon a time " * 300),
+    "the head is gone": lambda path: overwrite(path, 0, bytes(100)),
+    "a page is garbage": lambda path: overwrite(path, 4096, os.urandom(4096)),
+    "cut short": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "written by a newer Pitwall": write_newer,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_what_cannot_be_used_is_left_as_it_is_and_a_copy_is_kept(path: Path, damage: Callable[[Path], object]) -> None:
+    path.with_name("pitwall.sqlite-wal").unlink()
+    damage(path)
+    before = files(path)
+    with pytest.raises(DatabaseTrouble) as trouble:
+        open_database(path)
+    after = files(path)
+    assert {name: after[name] for name in before} == before
+    assert after["pitwall.kept"] == before["pitwall.sqlite"]
+    sentence = str(trouble.value)
+    assert str(path) in sentence
+    assert sentence.endswith("A copy is kept as pitwall.kept.")
+
+
+def test_a_newer_database_with_a_log_is_kept_with_its_log(path: Path) -> None:
+    write_newer(path)
+    overwrite(path.with_name("pitwall.sqlite-wal"), 0, bytes(32))
+    before = files(path)
+    with pytest.raises(DatabaseTrouble, match=f"newer Pitwall .format {SCHEMA_VERSION + 1}"):
+        open_database(path)
+    after = files(path)
+    assert {name: after[name] for name in before} == before
+    assert after["pitwall.kept-wal"] == before["pitwall.sqlite-wal"]
+
+
+def test_the_same_file_is_kept_once_and_another_one_beside_it(path: Path) -> None:
+    path.with_name("pitwall.sqlite-wal").unlink()
+    write_newer(path)
+    for _ in range(3):
+        with pytest.raises(DatabaseTrouble):
+            open_database(path)
+    assert not path.with_name("pitwall.kept-2").exists()
+    path.write_bytes(b"something else")
+    with pytest.raises(DatabaseTrouble, match=r"kept as pitwall\.kept-2"):
+        open_database(path)
+    assert path.with_name("pitwall.kept").read_bytes() != b"something else"
+
+
+def test_what_a_pulled_plug_left_is_taken_up(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (201,)
+
+
+def test_an_accepted_input_is_on_the_disk_before_anyone_hears_of_it(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert database.execute("PRAGMA synchronous").fetchone() == (2,)
+        assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
+    log = path.with_name("pitwall.sqlite-wal")
+    log.write_bytes(log.read_bytes()[:-3000])
+    with closing(open_database(path)) as database:
+        names = {name for (name,) in database.execute("SELECT name FROM tables")}
+    assert {f"table-{number}" for number in range(150)} < names
+    assert sqlite3.sqlite_version_info >= (3, 35)

@@ -1,0 +1,177 @@
+"""The journal: one call is one transaction, numbers count and clocks do not."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.boards import load_track
+from companion.engine.commands import Plan
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS
+from companion.history.entries import Entry
+from companion.history.history import History
+from companion.store import journal as module
+from companion.store.codec import VERSION, UnreadableEntry, decode, encode
+from companion.store.journal import Answered, CannotStore, Journal, StoredRace, StoredSeat
+
+from ..virtual_table import VirtualTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "pitwall.sqlite"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    with closing(Journal(path)) as journal:
+        journal.add_table("main")
+        yield journal
+
+
+def a_race(day: str = "2026-11-16", table: str = "main") -> StoredRace:
+    """Give the row of a race about to start."""
+    return StoredRace(day, table, f"{day}T20:00:00+00:00", "usa", "planning")
+
+
+def a_start() -> Entry:
+    """Give the first entry of a race of two."""
+    history = History.start(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:2])))
+    assert isinstance(history, History)
+    return history.entries[0]
+
+
+def started(journal: Journal, day: str = "2026-11-16", table: str = "main") -> StoredRace:
+    """Start a race."""
+    return journal.start_race(a_race(day, table), a_start(), "referee", None)
+
+
+def test_races_of_a_day_are_numbered(journal: Journal) -> None:
+    names = [started(journal).id for _ in range(3)] + [started(journal, "2026-11-17").id]
+    assert names == ["2026-11-16-1", "2026-11-16-2", "2026-11-16-3", "2026-11-17-1"]
+
+
+def test_two_tables_that_start_at_the_same_moment_get_two_races(journal: Journal) -> None:
+    for number in range(8):
+        journal.add_table(f"table-{number}")
+    names: list[str] = []
+    starts = [
+        threading.Thread(target=lambda table=f"table-{number}": names.append(started(journal, table=table).id))
+        for number in range(8)
+    ]
+    for start in starts:
+        start.start()
+    for start in starts:
+        start.join()
+    assert len(set(names)) == 8
+
+
+def test_with_the_clock_set_back_the_newest_race_is_still_the_newest(journal: Journal, path: Path) -> None:
+    today = started(journal, "2026-11-16")
+    before = started(journal, "2026-11-15")
+    assert [race.id for race in journal.races("main")] == [before.id, today.id]
+    again = started(journal, "2026-11-16")
+    assert again.id == "2026-11-16-2"
+    with closing(Journal(path)) as reopened:
+        latest = reopened.latest_race("main")
+    assert latest is not None
+    assert latest.id == again.id
+
+
+def test_with_the_clock_set_back_entries_keep_their_order(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = VirtualTable(SetUp(load_track("usa"), 1, (CarSetUp(SEATS[0]), CarSetUp(SEATS[1]))), 1)
+    race = journal.start_race(a_race(), table.history.entries[0], "referee", None)
+    clock = datetime(2026, 11, 16, 20, tzinfo=UTC)
+
+    class Backwards(datetime):
+        """A clock that runs the wrong way."""
+
+        @classmethod
+        def now(cls, tz: Any = None) -> datetime:
+            nonlocal clock
+            clock -= timedelta(hours=1)
+            return clock.astimezone(tz)
+
+    monkeypatch.setattr(module, "datetime", Backwards)
+    for entry in table.play(20):
+        journal.append(race, entry, "phone", None)
+    assert list(journal.entries(race.id)) == table.history.entries
+    times = [at for _, at, _ in journal.origins(race.id)][1:]
+    assert times == sorted(times, reverse=True)
+
+
+def test_an_entry_is_stored_once(journal: Journal) -> None:
+    race, entry = started(journal), a_start()
+    with pytest.raises(CannotStore, match="UNIQUE"):
+        journal.append(race, entry, "phone", None)
+    assert len(list(journal.entries(race.id))) == 1
+
+
+def test_an_entry_and_its_reply_are_stored_together_or_not_at_all(journal: Journal) -> None:
+    race = started(journal)
+    answered = Answered("red", "one", {"id": "one", "ok": True, "no": 2})
+    command = Plan(SEATS[0], 1, ("1",))
+    journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", answered)
+    assert journal.answered("main", "red", "one") == answered.reply
+    with pytest.raises(CannotStore):
+        journal.append(race, Entry(3, SEATS[0], command, a_start().facts), "phone", answered)
+    assert [entry.no for entry in journal.entries(race.id)] == [1, 2]
+
+
+def test_a_mistake_inside_a_transaction_holds_nobody_else_up(journal: Journal) -> None:
+    race = started(journal)
+    with pytest.raises(UnicodeEncodeError):
+        journal.append(race, a_start(), "\ud800", None)
+    assert journal.claim("main", StoredSeat("red", "Aino", "hash"))
+
+
+def test_a_seat_is_given_once_until_it_is_freed(journal: Journal) -> None:
+    assert journal.claim("main", StoredSeat("red", "Aino", "one"))
+    assert not journal.claim("main", StoredSeat("red", "Bo", "two"))
+    assert journal.free("main", "red")
+    assert not journal.free("main", "red")
+    assert journal.claim("main", StoredSeat("red", "Bo", "two"))
+    assert [seat.name for seat in journal.seats("main")] == ["Bo"]
+
+
+def test_a_healthy_journal_can_be_written_to(journal: Journal) -> None:
+    assert journal.writable()
+
+
+def test_a_journal_that_another_program_holds_is_not_writable(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
+    journal._db.execute("PRAGMA busy_timeout = 10")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert not journal.writable()
+        with pytest.raises(CannotStore, match="locked"):
+            journal.claim("main", StoredSeat("red", "Aino", "hash"))
+        other.execute("ROLLBACK")
+    assert journal.writable()
+
+
+def test_every_entry_of_a_race_with_all_its_trouble_is_read_as_it_was_written() -> None:
+    table = VirtualTable(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:4])), 3, trouble=0.3)
+    for entry in table.play(150):
+        assert decode(VERSION, encode(entry)) == entry
+
+
+@pytest.mark.parametrize(
+    ("version", "text", "why"),
+    [(VERSION + 1, "{}", "newer Pitwall"), (VERSION, "{}", "no: Field required"), (VERSION, "[", "Invalid JSON")],
+)
+def test_an_entry_that_cannot_be_read_says_why(version: int, text: str, why: str) -> None:
+    with pytest.raises(UnreadableEntry, match=why):
+        decode(version, text)
