@@ -67,7 +67,9 @@ class EmbeddedBroker(Broker):
         await _settle()
         await self._drop(list(self._connections))
         if self._amqtt is not None:
-            await self._amqtt.shutdown()
+            # amqtt waits for ever for a client whose end it has missed; everyone is cut off by now.
+            ending = asyncio.create_task(self._amqtt.shutdown(), name="end of amqtt")
+            await asyncio.wait([ending], timeout=self.settings.stop_seconds)
         self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
@@ -85,8 +87,10 @@ class EmbeddedBroker(Broker):
     async def _drop(self, connections: list[DoorConnection]) -> None:
         for connection in connections:
             connection.cut()
-        for connection in connections:
-            await connection.gone.wait()
+        gone = [asyncio.create_task(connection.gone.wait()) for connection in connections]
+        if gone:
+            # Cut off they are; amqtt may miss the end of one that left at once, and is not waited for.
+            await asyncio.wait(gone, timeout=self.settings.stop_seconds)
 
     async def _open(self) -> None:
         backoff = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)

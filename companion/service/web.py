@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from companion.boards.library import all_boards
 from companion.broker import SEAT_FREED
 from companion.engine.refusals import Refused
+from companion.engine.types import SEATS
 from companion.hub.access import seat_user
 from companion.hub.answers import refusal_json
 from companion.hub.topics import MAIN
@@ -170,6 +171,8 @@ async def table_state(director: TheDirector) -> dict[str, Any]:
 @_api.post("/tables/{table}/seats/{seat}/claim", status_code=201, responses={404: {}, 409: {}})
 async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Claim | None = None) -> Claimed:
     """Take a free seat; its token is given once, here."""
+    if seat not in SEATS:
+        raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
     try:
         token = await house.tables.claim(director.table, seat, who.name.strip() if who else "")
     except Refused as refused:

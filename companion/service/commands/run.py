@@ -58,4 +58,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"companion: {error}", file=sys.stderr)
         return 2
     start_logging(settings.log_level, as_json=settings.log_json)
-    return asyncio.run(run_service(settings, options.data, demo, options.readers))
+    code = asyncio.new_event_loop().run_until_complete(run_service(settings, options.data, demo, options.readers))
+    # All is stored and said by now. What the embedded broker may have left hanging would keep a tidy end waiting.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
