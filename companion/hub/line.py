@@ -47,7 +47,6 @@ class Line:
         self._status = status
         self._topics = Topics(director.table)
         self._client: aiomqtt.Client | None = None
-        self._sending: set[asyncio.Task[None]] = set()
         self.publisher = Publisher(director, self._publish)
         self._paces: dict[str, Pace] = {}
 
@@ -85,7 +84,7 @@ class Line:
     def _new_client(self) -> aiomqtt.Client:
         endpoint, login = self._broker.endpoint, self._broker.credentials
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
-        client = aiomqtt.Client(
+        return aiomqtt.Client(
             endpoint.host,
             endpoint.port,
             tls_context=endpoint.tls,
@@ -98,8 +97,6 @@ class Line:
             max_queued_incoming_messages=_WAITING_MESSAGES,
             max_inflight_messages=_MESSAGES_UNDER_WAY,
         )
-        client.pending_calls_threshold = _MESSAGES_UNDER_WAY  # one input is told in a dozen messages: no cause to warn
-        return client
 
     def tell_all(self) -> None:
         """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
@@ -144,7 +141,7 @@ class Line:
             return
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
-        await self.publisher.tell(author, answer)
+        self.publisher.tell(author, answer)
         self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
@@ -152,7 +149,7 @@ class Line:
             return  # a reader gone wild; what a hand can do never gets here
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
-        await self.publisher.tell_tapped(reader, tapped)
+        self.publisher.tell_tapped(reader, tapped)
         # Of a held tap no code: everybody reads these figures, and one about cards would tell of a plan.
         code = tapped.feedback["code"] if tapped.feedback["result"] in ("refused", "unknown") else None
         self._metrics.answered(self.director.table, code, monotonic() - began)
@@ -163,15 +160,11 @@ class Line:
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is None:
             return  # told again by `tell_all` when the line is back
-        task = asyncio.ensure_future(self._send(self._client, topic, payload, retain=retain))
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
-
-    async def _send(self, client: aiomqtt.Client, topic: str, payload: bytes, *, retain: bool) -> None:
-        try:
-            await client.publish(topic, payload, qos=1, retain=retain, timeout=30)
-        except aiomqtt.MqttError as error:
-            _log.debug("not sent to %s: %s", topic, error)  # the session ends by itself, and all is told again
+        # Past aiomqtt, which makes a task of every message and waits for its receipt: nobody here waits, an input is
+        # told in a dozen messages, and should they get lost the session ends by itself and all is told again.
+        paho = self._client._client
+        paho.publish(topic, payload, qos=1, retain=retain)
+        paho.loop_write()
 
 
 class Pace:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from companion.hub.director import Director
     from companion.hub.taps import Tapped
     from companion.views.parts import Json
-
-
-_TURNS_TO_SEND = 3  # of the event loop: a task hands it to the client, the socket is asked, the bytes leave
 
 
 class Publish(Protocol):
@@ -41,12 +37,10 @@ class Publisher:
         self._publish = publish
         self._topics = Topics(director.table)
 
-    async def tell(self, author: Author, answer: Answer) -> None:
+    def tell(self, author: Author, answer: Answer) -> None:
         """Tell everybody what they may know of an answer; its sender gets the reply."""
         if answer.changed:
             state = self.tell_state(answer.state)
-            for _ in range(_TURNS_TO_SEND):  # it goes out now: all wait for it, and to write the views takes a while
-                await asyncio.sleep(0)
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
             self.tell_views(state)
@@ -75,13 +69,13 @@ class Publisher:
         for seat in SEATS:
             self._tell_view(state, seat)
 
-    async def tell_tapped(self, reader: str, tapped: Tapped) -> None:
+    def tell_tapped(self, reader: str, tapped: Tapped) -> None:
         """Tell a reader what became of a tap, and its seat what it has entered."""
         self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
         if tapped.notice is not None:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
         if tapped.seat is not None and tapped.answer is not None:
-            await self.tell(tapped.seat, tapped.answer)
+            self.tell(tapped.seat, tapped.answer)
         elif tapped.seat is not None:
             self._tell_view(packed(self._director.state()), tapped.seat)
 

@@ -14,6 +14,7 @@ from companion.history.entries import REFEREE, Author
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.shape import shaped
+from companion.wire.texts import plain as plain_text
 
 if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
@@ -80,7 +81,7 @@ def read_entering(envelope: Envelope) -> EnteringMessage:
 
 def plain(word: object) -> str:
     """Repeat a stranger's word so that it can be sent back and shown."""
-    return "".join(mark if mark.isprintable() else "?" for mark in str(word)[:LONGEST_WORD])
+    return plain_text(str(word)[:LONGEST_WORD])
 
 
 def _id(message: dict[str, Any]) -> str | None:

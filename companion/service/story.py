@@ -60,7 +60,9 @@ def _parts(event: dict[str, Any], names: dict[str, str]) -> Iterator[RenderableT
         return
     sentence = _sentence(event, names)
     if event["type"] == "round_started":
-        yield Rule(sentence, style="dim", align="left")
+        yield Rule(style="dim")
+        sentence.stylize("bold")
+        yield sentence  # below its line and not in it, where a long field would be cut off
         return
     step = _step(event)
     gutter = Text(f" {step} " if step else "   ", style="reverse dim" if step else "")

@@ -13,3 +13,8 @@ def check_text(key: str, text: str, code: str = "malformed") -> None:
         raise Refused(code, key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
     if not text.isprintable():
         raise Refused(code, key=key, problem="not plain text")
+
+
+def plain(text: str) -> str:
+    """Make a stranger's text safe for a terminal."""
+    return "".join(mark if mark.isprintable() else "?" for mark in text)

@@ -77,7 +77,7 @@ def test_every_line_is_a_sentence(events):
     lines = [
         line.strip() for line in story_of([event for event in events if event["type"] != "race_finished"]).splitlines()
     ]
-    assert all(re.search(r"\.( ─+)?$", line) for line in lines if line)
+    assert all(re.search(r"\.$|^─+$", line) for line in lines if line)
 
 
 def test_rare_events_are_told_too():

@@ -26,12 +26,13 @@ def run(options: argparse.Namespace) -> int:
     """Replay the file."""
     from companion.service.replaying import replay  # noqa: PLC0415 - only this command needs the engine
     from companion.wire.racefile import NotARaceFile  # noqa: PLC0415
+    from companion.wire.texts import plain  # noqa: PLC0415
 
     try:
         with options.file.open("rb") as file:
             result = replay(options.file.stem, file, options.to)
     except NotARaceFile as error:
-        print(f"{options.file}: {error}", file=sys.stderr)
+        print(plain(f"{options.file}: {error}"), file=sys.stderr)
         return 2
     if options.json:
         print(json.dumps(result.answer(), ensure_ascii=False))

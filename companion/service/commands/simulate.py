@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
-from companion.simulation.play import RaceStuck
+from companion.simulation.characters import CHARACTERS, Character
+from companion.simulation.play import FIELD, RaceStuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,13 +25,26 @@ def register(commands: Any) -> None:
     parser.add_argument(
         "--races", type=_from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)"
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same races")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same seed gives the same races (default: 1)"
+    )
     parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
     parser.add_argument("--cars", type=_from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
     parser.add_argument("--laps", type=_from_to(1, 20), metavar="L", help="default: the board's")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.set_defaults(run=run)
+
+
+_KNOWN = ", ".join(CHARACTERS)
+
+
+def _characters(text: str) -> tuple[Character, ...]:
+    named = tuple(known for word in text.split(",") for known in CHARACTERS if known == word.strip())
+    if len(named) != len(text.split(",")):
+        raise argparse.ArgumentTypeError(f"{text!r} names a driver who is not one of {_KNOWN}")
+    return named
 
 
 def _from_to(least: int, most: int) -> Callable[[str], int]:
@@ -79,7 +93,8 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
                 _write(options.out / f"{track.id}-{options.seed}-{result.number:04}.jsonl", result)
             advance(result)
 
-        return simulate(track, options.laps or track.laps, options.cars, options.races, options.seed, raced)
+        laps = options.laps or track.laps
+        return simulate(track, laps, options.cars, options.races, options.seed, raced, characters=options.drivers)
 
 
 def _write(path: Path, result: RaceResult) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, board_ids, named
+from companion.wire.texts import plain
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +46,7 @@ def run_check(options: argparse.Namespace) -> int:
     faults = {path: check_file(path) for path in options.files}
     for path, sentences in faults.items():
         for sentence in sentences or ["all is well."]:
-            print(f"{path}: {sentence}")
+            print(plain(f"{path}: {sentence}"))
     return 1 if any(faults.values()) else 0
 
 
@@ -74,11 +75,11 @@ def run_draw(options: argparse.Namespace) -> int:
         except BoardError as error:
             return _say_no(error)
         for sentence in warnings or ["drawn."]:
-            print(f"{path}: {sentence}")
+            print(plain(f"{path}: {sentence}"))
     return 0
 
 
 def _say_no(error: BoardError) -> int:
     for sentence in error.faults:
-        print(f"companion: {sentence}", file=sys.stderr)
+        print(plain(f"companion: {sentence}"), file=sys.stderr)
     return 1
