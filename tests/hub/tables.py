@@ -23,6 +23,7 @@ from .phones import Json, Phone
 from .service import REFEREE_TOKEN
 
 if TYPE_CHECKING:
+    from companion.history.history import Moment
     from companion.wire.commands import AnyCommand
 
     from .service import Hub
@@ -95,11 +96,11 @@ class Mirror:
 
     def begin(self, **extra: Any) -> None:
         """Set the race up and start it over the wire."""
-        setup = setup_json(self.virtual.setup)
+        setup, since = setup_json(self.virtual.setup), len(self.table.display.heard)
         for command in ({"do": "setup", "setup": setup}, {"do": "start"}):
             reply = self.table.referee.insist({**command, **extra})
             assert reply["ok"], reply
-        self.race_id = self.table.display.state(1)["race"]
+        self.race_id = self.table.display.state(1, since=since)["race"]
         self._note(self.virtual.history.entries[0], None)
 
     def send(self, by: Author, command: AnyCommand, **extra: Any) -> Json:
@@ -124,7 +125,7 @@ class Mirror:
         before = self.virtual.history.moment
         self._note(self.virtual.take(by, command), before)
 
-    def _note(self, entry: Entry, before: Any) -> None:
+    def _note(self, entry: Entry, before: Moment | None) -> None:
         race, history = self.virtual.race, self.virtual.history
         state = self.state(before)
         self.states.append(state)
@@ -133,7 +134,7 @@ class Mirror:
             own = seat_own(race, seat, may_undo=history.why_no_undo(seat) is None)
             views.append(_as_json({**state, "own": own}))
 
-    def state(self, before: Any) -> Json:
+    def state(self, before: Moment | None) -> Json:
         """Give the public state as it must be told."""
         head = Heading(self.table.name, self.race_id, self.virtual.history.no)
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]

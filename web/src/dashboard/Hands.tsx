@@ -8,7 +8,7 @@ import { Flame } from "../shared/ui/Heat";
 export function Hands({ state }: { state: PublicState }) {
   const rows = handsRows(state.table_moves);
   return (
-    <section class={rows.length > 5 ? "hands many" : "hands"}>
+    <section class={`hands ${crowding(rows.length)}`}>
       <h2 class="lettering">{t("dash.hands")}</h2>
       {rows.length === 0 && <p class="nothing">{t("dash.hands-none")}</p>}
       <ul>
@@ -19,6 +19,9 @@ export function Hands({ state }: { state: PublicState }) {
     </section>
   );
 }
+
+/** The more there is to move, the smaller it is written. */
+const crowding = (rows: number): string => (rows > 4 ? "many" : rows > 3 ? "some" : "");
 
 function Row({ row }: { row: HandsRow }) {
   return (

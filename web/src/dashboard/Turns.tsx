@@ -77,7 +77,7 @@ function NowDetail({ turn, state }: { turn: Turn; state: PublicState }) {
 
 function Planning({ turn, state }: { turn: Extract<Turn, { kind: "all" }>; state: PublicState }) {
   return (
-    <div class="detail">
+    <div class="detail planning">
       <p class="asked">{t("dash.planned", { done: turn.done, all: state.order.length })}</p>
       <p class="missing">
         {turn.missing.map((seat) => (

@@ -32,7 +32,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
           {view.waiting.map(({ seat }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
-              {nameOf(driver.names.value, seat)}
+              <span class="name">{nameOf(driver.names.value, seat)}</span>
             </li>
           ))}
         </ul>
@@ -52,14 +52,10 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
 function SealedPlan({ gear, cards }: Extract<Screen, { kind: "locked" }>["plan"]) {
   const [open, setOpen] = useState(false);
   return (
-    <button
-      type="button"
-      class="sealed"
-      aria-expanded={open}
-      aria-label={open ? t("phone.locked.hide") : t("phone.locked.look")}
-      onClick={() => setOpen(!open)}
-    >
-      <span class="sealed-gear figures">{open ? t("gear.numeral", { gear }) : "?"}</span>
+    <button type="button" class="sealed" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <span class="sealed-gear figures" aria-hidden={!open}>
+        {open ? t("gear.numeral", { gear }) : "?"}
+      </span>
       {cards.map((card, index) =>
         open ? <CardFace key={index} card={card} /> : <span key={index} class="card-back" />,
       )}

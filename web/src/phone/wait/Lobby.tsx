@@ -26,7 +26,7 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
           {(state.seats ?? []).map(({ seat, name }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
-              {name || t(`seat.${seat}`)}
+              <span class="name">{name || t(`seat.${seat}`)}</span>
             </li>
           ))}
         </ul>

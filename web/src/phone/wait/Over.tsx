@@ -19,7 +19,8 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
         <Question title={abandoned ? t("phone.over.abandoned") : t("phone.over.title")} />
         {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
       </div>
-      <ol class="result">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <ol class="result" tabIndex={0}>
         {inOrder(state.cars).map((one) => (
           <li key={one.seat} class={one.seat === driver.seat ? "own" : ""}>
             <span class="figures">{one.status === "retired" ? "–" : number(one.place ?? one.rank)}</span>

@@ -49,7 +49,7 @@ function OnTurn({ state, names }: { state: PublicState; names: Names }) {
       {state.waiting.map((one) => (
         <li key={one.seat}>
           <CarBadge seat={one.seat} label={false} />
-          <strong>{nameOf(names, one.seat)}</strong>
+          <strong class="name">{nameOf(names, one.seat)}</strong>
           <span class="soft">{t(`ask.${one.for}`)}</span>
         </li>
       ))}

@@ -80,6 +80,11 @@ export class Line {
 
   private socket(url: string, protocols: string[]): WebSocket {
     const socket = new WebSocket(url, protocols);
+    const send = socket.send.bind(socket);
+    // mqtt.js says goodbye on a socket the hub has already closed; the browser would log that as an error.
+    socket.send = (data) => {
+      if (socket.readyState === WebSocket.OPEN) send(data);
+    };
     socket.addEventListener("close", ({ code }) => {
       if (code === TAKEN_OVER) this.ending = "taken-over";
       if (code === SEAT_FREED) this.ending = "freed";
