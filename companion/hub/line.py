@@ -162,9 +162,7 @@ class Line:
             return  # told again by `tell_all` when the line is back
         # Past aiomqtt, which makes a task of every message and waits for its receipt: nobody here waits, an input is
         # told in a dozen messages, and should they get lost the session ends by itself and all is told again.
-        paho = self._client._client
-        paho.publish(topic, payload, qos=1, retain=retain)
-        paho.loop_write()
+        self._client._client.publish(topic, payload, qos=1, retain=retain)
 
 
 class Pace:

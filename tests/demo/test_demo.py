@@ -43,7 +43,7 @@ def test_race_after_race(tmp_path: Path, broker: str) -> None:
 def _check_what_was_printed(service: Service) -> None:
     assert "Demo       3 simulated drivers on sprint, pace 60, seed 7" in service.text("out")
     log = service.text("log")
-    for unwanted in ("never retrieved", "stumbled", REFEREE, " BINARY "):
+    for unwanted in ("Traceback", "never retrieved", "stumbled", REFEREE, " BINARY "):
         assert unwanted not in log
 
 

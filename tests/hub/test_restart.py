@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +18,6 @@ from .test_conversation import PLAN, begin, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 BROKERS = ["mosquitto", "embedded"]
 
@@ -88,6 +90,27 @@ def test_a_clean_stop_says_offline_and_ends_with_status_zero(broker: str, tmp_pa
         display.wait(lambda heard: heard.topic.endswith("/status") and heard.json["state"] == "offline")
         display.close()
         assert "Traceback" not in hub.log()
+
+
+@pytest.mark.parametrize("broker", BROKERS)
+def test_a_hub_that_nobody_talks_to_rests(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub).sit("red", "blue")
+        begin(table)
+        settled(table["red"])
+        assert _share_of_a_core(hub.pid, 2.0) < 0.3
+        table.leave()
+
+
+def _share_of_a_core(pid: int, seconds: float) -> float:
+    before, began = _worked(pid), monotonic()
+    sleep(seconds)
+    return (_worked(pid) - before) / (monotonic() - began)
+
+
+def _worked(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_killed_broker_comes_back_and_is_told_everything_again(tmp_path: Path) -> None:
