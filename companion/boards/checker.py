@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from companion.boards.drawing_check import drawing_faults
+from companion.boards.drawing_check import drawing_faults, drawing_notes
 from companion.boards.files import BoardError, parse, text_of
 from companion.boards.model import Board
-from companion.boards.tracks import id_sentence, track_from
+from companion.boards.tracks import id_sentence, short, track_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +30,12 @@ def check_file(path: Path) -> list[str]:
     except BoardError as error:
         return _first(list(error.faults))
     return _first(drawing_faults(board, board.geometry) if board.geometry else [])
+
+
+def notes_on(path: Path) -> list[str]:
+    """List what to look at in a file without faults."""
+    board = board_from(text_of(path), path.stem)
+    return drawing_notes(board, board.geometry) if board.geometry else []
 
 
 def board_from(text: str, file_stem: str) -> Board:
@@ -58,10 +64,10 @@ def _reference_faults(board: Board) -> Iterator[str]:
     for index, corner in enumerate(board.corners):
         legend = corner.legend_line_after
         if legend is not None and not 1 <= legend <= board.spaces:
-            yield f"corners[{index}].legend_line_after: {_number(legend)} is outside the Spaces 1 to {board.spaces}."
+            yield f"corners[{index}].legend_line_after: {short(legend)} is outside the Spaces 1 to {board.spaces}."
     for letter, after in board.press_corners.items():
         if after not in afters:
-            yield f"press_corners.{letter[:20]}: there is no corner line after Space {_number(after)}."
+            yield f"press_corners.{letter[:20]}: there is no corner line after Space {short(after)}."
 
 
 def _shape_faults(board: Board) -> Iterator[str]:
@@ -70,15 +76,11 @@ def _shape_faults(board: Board) -> Iterator[str]:
     for index, turn in enumerate(shape.turns if shape else ()):
         key = f"shape.turns[{index}]"
         if not 1 <= turn.first <= turn.last <= board.spaces:
-            stretch = f"{_number(turn.first)} to {_number(turn.last)}"
+            stretch = f"{short(turn.first)} to {short(turn.last)}"
             yield f"{key}: {stretch} is not a stretch of the Spaces 1 to {board.spaces}."
         elif turn.first <= before:
             yield f"{key}.from: {turn.first} does not come after {before}; list the turns in driving order."
         before = turn.last
-
-
-def _number(number: int) -> str:
-    return str(number) if abs(number) < 10**12 else "a huge number"
 
 
 def _first(faults: list[str]) -> list[str]:

@@ -6,16 +6,17 @@ import sys
 from pathlib import Path
 
 from companion.boards.checker import board_from
+from companion.boards.drawing_check import drawing_notes
 from companion.boards.files import BoardError, text_of
-from companion.boards.geometry import compute, outline
+from companion.boards.geometry import compute
 from companion.boards.layout import laid_out
-from companion.boards.road import crossings_needed
 
 
 def update_file(path: Path) -> list[str]:
     """Draw a board anew into its file; return sentences on what to look at, or raise BoardError."""
     board = board_from(text_of(path), path.stem)
-    drawn = board.model_copy(update={"geometry": compute(board)})
+    drawing = compute(board)
+    drawn = board.model_copy(update={"geometry": drawing})
     spare = path.with_suffix(".json.new")
     try:
         spare.write_text(laid_out(drawn), encoding="utf-8")
@@ -23,10 +24,7 @@ def update_file(path: Path) -> list[str]:
     except OSError as error:
         spare.unlink(missing_ok=True)
         raise BoardError(f"The file cannot be written: {error.strerror}.") from error
-    needed, there = crossings_needed(outline(board)), len(drawn.geometry.bridges if drawn.geometry else ())
-    if there <= needed:
-        return []
-    return [f"shape: the road crosses itself {there} times, {needed} would do; look at the turns."]
+    return drawing_notes(board, drawing)
 
 
 def main(names: list[str]) -> int:

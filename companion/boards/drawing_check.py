@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from companion.boards.geometry import drawn_from
+from companion.boards.geometry import drawn_from, outline
+from companion.boards.road import crossings_needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +21,14 @@ def drawing_faults(board: Board, drawing: Geometry) -> list[str]:
     if drawing.drawn_from not in (None, drawn_from(board)):
         return [f"geometry: the drawing is older than the board; {REMEDY}."]
     return list(_count_faults(board, drawing)) or list(_place_faults(board, drawing))
+
+
+def drawing_notes(board: Board, drawing: Geometry) -> list[str]:
+    """List what to look at in a drawing that fits its board: such a board can be raced on all the same."""
+    needed, there = crossings_needed(outline(board)), len(drawing.bridges)
+    if there <= needed:
+        return []
+    return [f"shape: the road crosses itself {there} times, {needed} would do; look at the turns."]
 
 
 def _count_faults(board: Board, drawing: Geometry) -> Iterator[str]:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 ID_PATTERN = r"[a-z0-9]+(-[a-z0-9]+)*"
 LONGEST_ID = 40
 LARGEST_FILE = 512 * 1024
-NOT_BOARDS = frozenset({"schema"})
 
 
 class BoardError(ValueError):
@@ -33,7 +32,7 @@ def home() -> Path:
 
 def is_id(text: str) -> bool:
     """Say whether a text can name a board; a path never can."""
-    return len(text) <= LONGEST_ID and text not in NOT_BOARDS and re.fullmatch(ID_PATTERN, text) is not None
+    return len(text) <= LONGEST_ID and re.fullmatch(ID_PATTERN, text) is not None
 
 
 def board_ids(folders: Iterable[Path] = ()) -> list[str]:

@@ -114,7 +114,7 @@ class Geometry(_Part):
 class Board(_Part):
     """One board of the game, in a file `<id>.json`."""
 
-    schema_: str | None = Field(None, alias="$schema", description="For editors: './schema.json'.")
+    schema_: str | None = Field(None, alias="$schema", description="For editors: './schema/board.json'.")
     id: str = Field(pattern=f"^{ID_PATTERN}$", max_length=LONGEST_ID)
     name: str = Field(min_length=1, max_length=LONGEST_NAME)
     box: str = Field("", max_length=LONGEST_NAME, description="The box the board comes in.")

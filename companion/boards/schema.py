@@ -7,7 +7,7 @@ import json
 from companion.boards.files import home
 from companion.boards.model import Board
 
-FILE_NAME = "schema.json"
+FILE_NAME = "schema/board.json"
 
 
 def schema_text() -> str:

@@ -93,7 +93,7 @@ def _given(data: Mapping[str, Any], key: str, prefix: str = "") -> object:
     return value
 
 
-ID_SENTENCE = "id: this must be lower-case letters and digits, in words joined by single hyphens, and not 'schema'."
+ID_SENTENCE = "id: this must be lower-case letters and digits, in words joined by single hyphens."
 
 
 def id_sentence(given: str, stem: str) -> str:
@@ -104,12 +104,12 @@ def id_sentence(given: str, stem: str) -> str:
 def fault_sentence(fault: TrackFault) -> str:
     """Say what the engine found wrong with a board."""
     return _SENTENCES.get(fault.code, "{key}: the rules refuse this.").format(
-        key=fault.key, **{name: _short(number) for name, number in fault.facts.items()}
+        key=fault.key, **{name: short(number) for name, number in fault.facts.items()}
     )
 
 
-def _short(number: int) -> str:
-    # A number of thousands of digits is no use in a sentence, and Python refuses to print it.
+def short(number: int) -> str:
+    """Write a number; one of thousands of digits is no use in a sentence, and Python refuses to print it."""
     return str(number) if abs(number) < 10**12 else "a huge number"
 
 

@@ -115,11 +115,6 @@ def heat_cards(count: int) -> Cards:
     return Cards(count * ONE["heat"])
 
 
-def stress_cards(count: int) -> Cards:
-    """Make a bag of Stress."""
-    return Cards(count * ONE["stress"])
-
-
 def starting_cards(heat: int, stress: int) -> Cards:
     """List all cards a seat owns: Basic, 0, 5, its Heat (the Upgrade one too) and its Stress."""
     basic = 3 * bag(BASIC)

@@ -22,3 +22,8 @@ class Refused(Exception):
     def __init__(self, code: str, **facts: Fact) -> None:
         super().__init__(code)
         self.refusal = Refusal(code, facts)
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Refused:
+        """Carry a refusal that was given as an answer."""
+        return cls(refusal.code, **refusal.facts)

@@ -198,7 +198,7 @@ class Director:
         self._check_fresh(desk, envelope, command)
         outcome = desk.history.decide(envelope.author, command)
         if isinstance(outcome, Refusal):
-            raise Refused(outcome.code, **outcome.facts)
+            raise Refused.of(outcome)
         self._reached("decided")
         answered = _answered(envelope, outcome.entry.no)
         stored = (desk.stored_after(outcome), outcome.entry, origin, _if_named(answered))

@@ -80,7 +80,7 @@ class RaceDesk:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
         decided = decide(self.race, plan)
         if isinstance(decided, Refusal):
-            raise Refused(decided.code, **decided.facts)
+            raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
         return {"speed": sum(map(value, plan.cards)), "stress": plan.cards.count("stress"), **foreseen}
 

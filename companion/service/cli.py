@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module, metadata
+from io import TextIOWrapper
 
 COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers")
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 is done, 1 is no, 2 is called wrongly."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows a mark instead
+            stream.reconfigure(errors="replace")
     words = sys.argv[1:] if arguments is None else arguments
     parser = _parser(words)
     options = parser.parse_args(words)

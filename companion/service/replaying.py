@@ -78,7 +78,7 @@ def _take(result: Replay, line: bytes) -> None:
     before = result.history.moment
     entry = result.history.accept(said.by, said.command)
     if isinstance(entry, Refusal):
-        raise Refused(entry.code, **entry.facts)
+        raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
     result.table_moves = table_moves(before, result.history.moment)
 
@@ -86,5 +86,5 @@ def _take(result: Replay, line: bytes) -> None:
 def _start(result: Replay, line: bytes) -> None:
     history = History.start(read_setup(line, find_track))
     if isinstance(history, Refusal):
-        raise Refused(history.code, **history.facts)
+        raise Refused.of(history)
     result.history = history

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.narration.messages import tell_event
+from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import say
 
 if TYPE_CHECKING:
@@ -16,17 +17,6 @@ if TYPE_CHECKING:
 
     from rich.console import Console, RenderableType
 
-SEAT_STYLES = {
-    "red": "bold red",
-    "blue": "bold bright_blue",
-    "green": "bold green",
-    "yellow": "bold yellow",
-    "black": "bold bright_black",
-    "gray": "bold white",
-    "orange": "bold dark_orange",
-    "purple": "bold magenta",
-    "white": "bold bright_white",
-}
 _STEP_OF = {
     "planned": 2,
     "unplanned": 2,
@@ -76,7 +66,7 @@ def _sentence(event: dict[str, Any], names: dict[str, str]) -> Text:
     named = {key: _named(key, value, names) for key, value in event.items()}
     sentence = Text(say(tell_event(named)))
     for seat, name in names.items():
-        sentence.highlight_words([name], SEAT_STYLES[seat])
+        sentence.highlight_words([name], f"bold {SEAT_STYLES[seat]}")
     return sentence
 
 
@@ -104,7 +94,7 @@ def result_table(classification: list[dict[str, Any]], names: dict[str, str]) ->
     for column in ("Place", "Driver", "Round", "Progress", ""):
         table.add_column(column, justify="left" if column in ("Driver", "") else "right")
     for row in classification:
-        name = Text(names[row["seat"]], style=SEAT_STYLES[row["seat"]])
+        name = Text(names[row["seat"]], style=f"bold {SEAT_STYLES[row['seat']]}")
         status = "" if row["status"] == "finished" else row["status"]
         table.add_row(str(row["place"]), name, str(row["round"] or "–"), str(row["progress"]), status)
     return table

@@ -65,11 +65,6 @@ class RaceResult:
     seconds: float = field(compare=False)
     """How long it took here; two equal races may differ in it."""
 
-    @property
-    def winner(self) -> Driven:
-        """The car that came first."""
-        return self.cars[0]
-
 
 def play(setup: SetUp, drivers: Mapping[Seat, Driver], *seed: object) -> Iterator[tuple[Command, Decided]]:
     """Play a race from its set-up to its end."""

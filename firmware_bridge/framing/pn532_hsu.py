@@ -9,7 +9,6 @@ from typing import ClassVar
 
 START = b"\x00\xff"
 ACK_BYTES = b"\x00\x00\xff\x00\xff\x00"
-NACK_BYTES = b"\x00\x00\xff\xff\x00\x00"
 WAKE_UP = b"\x55\x55" + bytes(14)
 LONGEST_DATA = 265  # the chip's own limit: TFI and up to 264 bytes
 

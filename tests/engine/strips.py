@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.engine import commands as c
 from companion.engine import events as e
 from companion.engine.card_moves import MovingCards
-from companion.engine.cards import Card, Cards, stress_cards, value
+from companion.engine.cards import Card, Cards, value
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.evolve import fold
@@ -329,7 +329,7 @@ def _check_sound(before: Race, decided: Decided) -> None:
     assert fold(decided.facts, before) == decided.race, "the race is the fold of its facts"
     for car in decided.race.cars:
         taken = sum(fact.stress for fact in decided.facts if isinstance(fact, e.SpunOut) and fact.seat == car.seat)
-        owned = before.car(car.seat).holdings.all_cards + stress_cards(taken)
+        owned = before.car(car.seat).holdings.all_cards + Cards.of(("stress",) * taken)
         assert car.holdings.all_cards == owned, f"the cards of {car.seat} are conserved"
         _check_piles(car.holdings)
 

@@ -13,6 +13,7 @@ from companion.engine.options import (
     PlainOption,
     PlanOption,
 )
+from companion.engine.refusals import Refusal, Refused
 
 from .strips import blue, car, red, strip
 
@@ -87,3 +88,8 @@ def test_nothing_is_asked_once_the_race_is_over():
     assert open_decisions(race) == ()
     assert decision_of(race, red) is None
     assert not awaited(race)
+
+
+def test_a_refusal_given_as_an_answer_can_be_carried_on():
+    answer = Refusal("plan.gear", {"gear": 4, "least": 1, "most": 3})
+    assert Refused.of(answer).refusal == answer

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.engine.cards import stress_cards
+from companion.engine.cards import Cards
 from companion.engine.evolve import fold
 from companion.history.entries import Amended
 from companion.history.history import History
@@ -51,7 +51,7 @@ def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(r
     for moment in reversed(later):
         for fact in moment.facts:
             if fact.type == "spun_out":
-                owned[fact.seat] += stress_cards(fact.stress)
+                owned[fact.seat] += Cards.of(("stress",) * fact.stress)
         assert {car.seat: car.holdings.all_cards for car in moment.race.cars} == owned
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 
-from companion.engine.cards import Cards, stress_cards
+from companion.engine.cards import Cards
 from companion.history.commands import Amend, Redo, Undo
 
 from .strategies import virtual_tables
@@ -31,7 +31,7 @@ def spin_out_stress(table: VirtualTable) -> dict[Seat, Cards]:
         for fact in moment.facts:
             if fact.type == "spun_out":
                 taken[fact.seat] += fact.stress
-    return {seat: stress_cards(count) for seat, count in taken.items()}
+    return {seat: Cards.of(("stress",) * count) for seat, count in taken.items()}
 
 
 def is_sound(holdings: Holdings) -> bool:
@@ -56,7 +56,7 @@ def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(t
             stress = spin_out_stress(table)
         for fact in entry.facts:
             if fact.type == "spun_out":
-                stress[fact.seat] += stress_cards(fact.stress)
+                stress[fact.seat] += Cards.of(("stress",) * fact.stress)
         assert owned(table.race) == {seat: cards + stress[seat] for seat, cards in at_the_start.items()}
 
 

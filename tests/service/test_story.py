@@ -14,7 +14,8 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.history.entries import REFEREE
 from companion.narration.messages import tell_event
-from companion.service.story import SEAT_STYLES, tell_story
+from companion.service.story import tell_story
+from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue
 from companion.views.events import public_events
 

@@ -40,7 +40,7 @@ async function messages() {
 }
 
 async function boards() {
-  const schema = JSON.parse(await readFile(here("../../tracks/schema.json"), "utf8"));
+  const schema = JSON.parse(await readFile(here("../../tracks/schema/board.json"), "utf8"));
   return compile({ ...plain(schema), title: undefined }, "Board", OPTIONS);
 }
 

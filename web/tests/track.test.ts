@@ -8,7 +8,7 @@ import { chequers, markers, roadPath } from "../src/shared/track/paths";
 
 const FOLDER = join(import.meta.dirname, "../../tracks");
 const boards = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".json") && name !== "schema.json")
+  .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
 const geometryOf = (id: string): Geometry => boards.find((board) => board.id === id)?.geometry as Geometry;
 const usa = geometryOf("usa");

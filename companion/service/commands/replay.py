@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.service.arguments import from_to
+
 if TYPE_CHECKING:
     import argparse
 
@@ -18,7 +20,7 @@ def register(commands: Any) -> None:
     parser = commands.add_parser("replay", help="play a race file through the rules and tell what happened")
     parser.add_argument("file", type=Path, metavar="FILE", help="a race file (JSON Lines: a set-up, then commands)")
     parser.add_argument("--json", action="store_true", help="print one JSON object with all events and the state")
-    parser.add_argument("--to", type=int, metavar="N", help="stop after entry N (the set-up is entry 1)")
+    parser.add_argument("--to", type=from_to(1, 1_000_000), metavar="N", help="stop after entry N (the set-up is 1)")
     parser.set_defaults(run=run)
 
 

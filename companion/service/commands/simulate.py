@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
+from companion.service.arguments import from_to
 from companion.simulation.characters import CHARACTERS, Character
 from companion.simulation.play import FIELD, RaceStuck
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.simulation.play import RaceResult
     from companion.simulation.tally import Summary
 
@@ -22,16 +21,14 @@ if TYPE_CHECKING:
 def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("simulate", help="let simulated drivers race, and tell who wins")
-    parser.add_argument(
-        "--races", type=_from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)"
-    )
+    parser.add_argument("--races", type=from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same races (default: 1)"
     )
     parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
-    parser.add_argument("--cars", type=_from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument("--cars", type=from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
     parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
-    parser.add_argument("--laps", type=_from_to(1, 20), metavar="L", help="default: the board's")
+    parser.add_argument("--laps", type=from_to(1, 20), metavar="L", help="default: the board's")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.set_defaults(run=run)
@@ -45,16 +42,6 @@ def _characters(text: str) -> tuple[Character, ...]:
     if len(named) != len(text.split(",")):
         raise argparse.ArgumentTypeError(f"{text!r} names a driver who is not one of {_KNOWN}")
     return named
-
-
-def _from_to(least: int, most: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        value = int(text) if text.isascii() and text.isdigit() else least - 1
-        if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
-        return value
-
-    return number
 
 
 def run(options: argparse.Namespace) -> int:
@@ -80,8 +67,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _race(options: argparse.Namespace, track: Any) -> Summary:
-    from companion.simulation.table import progress  # noqa: PLC0415 - loaded only when there is a race
     from companion.simulation.tally import simulate  # noqa: PLC0415
+    from companion.simulation.terminal import progress  # noqa: PLC0415 - loaded only when there is a race
 
     if options.out:
         options.out.mkdir(parents=True, exist_ok=True)
@@ -106,6 +93,6 @@ def _write(path: Path, result: RaceResult) -> None:
 
 
 def _print(summary: Summary) -> None:
-    from companion.simulation.table import print_summary  # noqa: PLC0415 - drawing is slow to load
+    from companion.simulation.terminal import print_summary  # noqa: PLC0415 - drawing is slow to load
 
     print_summary(summary)

@@ -41,11 +41,11 @@ def run_list(options: argparse.Namespace) -> int:  # noqa: ARG001 - every action
 
 def run_check(options: argparse.Namespace) -> int:
     """Check files; 1 when any has a fault."""
-    from companion.boards.checker import check_file  # noqa: PLC0415 - only this action needs it
+    from companion.boards.checker import check_file, notes_on  # noqa: PLC0415 - only this action needs it
 
     faults = {path: check_file(path) for path in options.files}
     for path, sentences in faults.items():
-        for sentence in sentences or ["all is well."]:
+        for sentence in sentences or [*notes_on(path), "all is well."]:
             print(plain(f"{path}: {sentence}"))
     return 1 if any(faults.values()) else 0
 

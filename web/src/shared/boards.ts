@@ -5,7 +5,7 @@
  */
 export interface Board {
   /**
-   * For editors: './schema.json'.
+   * For editors: './schema/board.json'.
    */
   $schema?: string | null;
   id: string;

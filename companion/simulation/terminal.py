@@ -15,11 +15,15 @@ if TYPE_CHECKING:
     from companion.simulation.tally import Score, Summary
 
 _BAR = 20
-_STYLES = {
+SEAT_STYLES = {
+    "red": "red",
+    "blue": "bright_blue",
+    "green": "green",
+    "yellow": "yellow",
     "black": "bright_black",
     "gray": "white",
     "orange": "dark_orange",
-    "purple": "purple",
+    "purple": "magenta",
     "white": "bright_white",
 }
 
@@ -59,7 +63,7 @@ def _seats(summary: Summary) -> Table:
     table = _empty(_title(summary), "Car", "Driver")
     rows = zip(summary.entries, summary.scores, strict=True)
     for entry, score in sorted(rows, key=lambda row: row[1].average_place):
-        style = _STYLES.get(entry.seat, entry.seat)
+        style = SEAT_STYLES[entry.seat]
         table.add_row(f"[{style}]●[/] {entry.seat}", entry.character, *_cells(score))
     return table
 

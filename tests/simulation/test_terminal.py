@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from companion.simulation.table import print_summary, progress
 from companion.simulation.tally import simulate
+from companion.simulation.terminal import print_summary, progress
 
 
 def console(*, terminal=False):
@@ -60,5 +60,5 @@ def test_progress_is_shown_on_a_terminal_only(usual, terminal):
 
 
 def test_the_terminal_library_is_loaded_only_to_draw():
-    check = "import sys, companion.simulation.table, companion.simulation.tally; sys.exit('rich' in sys.modules)"
+    check = "import sys, companion.simulation.terminal, companion.simulation.tally; sys.exit('rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
