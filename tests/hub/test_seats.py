@@ -69,7 +69,7 @@ def test_who_has_joined_is_told_without_a_token(table: Table) -> None:
 @pytest.mark.parametrize(
     ("seat", "body", "status"),
     [
-        ("pink", {}, 409),
+        ("pink", {}, 404),
         ("RED", {}, 422),
         ("red", {"name": "x" * 41}, 422),
         ("red", {"name": "a\nb"}, 422),
