@@ -53,7 +53,7 @@ class Files:
         """Write users and ACL."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_private(self.users, users_text(users))
-        write_private(self.acl, acl_text(rules, users))
+        write_private(self.acl, acl_text(rules))
 
 
 def write_private(path: Path, text: str) -> None:

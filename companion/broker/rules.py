@@ -75,22 +75,21 @@ class Rights:
         return public if user is None else public + self._rules.get(user, [])
 
 
-def acl_text(rules: Iterable[Rule], users: Iterable[str] = ()) -> str:
-    """Write the rules as a Mosquitto `acl_file`; users named here get everyone's rights at least."""
-    rules = list(rules)
-    public = [_acl_line(rule) for rule in rules if rule.user is None]
-    blocks = ["\n".join(["# everyone, also without a login", *public])]
-    for user in dict.fromkeys([*(rule.user for rule in rules if rule.user is not None), *users]):
-        own = [_acl_line(rule) for rule in rules if rule.user == user]
-        # Mosquitto gives the rules before the first `user` line to anonymous clients only
-        blocks.append("\n".join([f"user {user}", *own, *(line for line in public if line not in own)]))
-    return "\n\n".join(blocks) + "\n"
+def acl_text(rules: Iterable[Rule]) -> str:
+    """Write the rules as a Mosquitto `acl_file`."""
+    # A `topic` before the first `user` would be for anonymous clients only, a `pattern` is for everyone.
+    blocks: dict[str, list[str]] = {"# everyone, also without a login": []}
+    for rule in rules:
+        if rule.user is None:
+            blocks["# everyone, also without a login"].append(f"pattern {_access(rule)} {rule.topic}")
+        else:
+            blocks.setdefault(f"user {rule.user}", []).append(f"topic {_access(rule)} {rule.topic}")
+    return "\n\n".join("\n".join([head, *lines]) for head, lines in blocks.items()) + "\n"
 
 
-def _acl_line(rule: Rule) -> str:
+def _access(rule: Rule) -> str:
     write = rule.write or rule.will
-    access = "readwrite" if rule.read and write else "write" if write else "read"
-    return f"topic {access} {rule.topic}"
+    return "readwrite" if rule.read and write else "write" if write else "read"
 
 
 def users_text(users: Mapping[str, str]) -> str:

@@ -63,11 +63,10 @@ def test_a_will_needs_a_right_of_its_own():
 
 
 def test_the_acl_file_reads_like_this():
-    assert acl_text(RULES, ["reader-left"]) == (
-        "# everyone, also without a login\ntopic read t/state\n"
-        "\nuser seat-red\ntopic write t/red/command\ntopic write t/red/presence\ntopic read t/state\n"
-        "\nuser hub\ntopic readwrite t/#\ntopic read t/state\n"
-        "\nuser reader-left\ntopic read t/state\n"
+    assert acl_text(RULES) == (
+        "# everyone, also without a login\npattern read t/state\n"
+        "\nuser seat-red\ntopic write t/red/command\ntopic write t/red/presence\n"
+        "\nuser hub\ntopic readwrite t/#\n"
     )
 
 
