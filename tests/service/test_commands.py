@@ -161,7 +161,7 @@ def test_the_acl_names_every_user_of_every_table() -> None:
     for user in ("hub", "referee", "seat-red", "seat-gray", "kids.seat-red", "reader-left", "kids.reader-left"):
         assert f"user {user}\n" in acl
     before_any_user = acl.partition("user ")[0]
-    assert "topic read heat/v1/main/state" in before_any_user
+    assert "pattern read heat/v1/main/state" in before_any_user
     assert "view" not in before_any_user
     assert "command" not in before_any_user
 
