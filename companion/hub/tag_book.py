@@ -10,6 +10,7 @@ from companion.engine.types import SEATS
 from companion.table.tags import (
     Meaning,
     check_enrolment,
+    doubles,
     missing_cards,
     read_meaning,
     read_tags,
@@ -18,46 +19,83 @@ from companion.table.tags import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from companion.store.journal import Journal
     from companion.views.parts import Json
 
+_UNSEEN = " in the race of "
+"""Between a tag's meaning and the table in whose race it enrolled itself, as it is stored."""
+
 
 class TagBook:
-    """Tags in memory; every one of them is in the journal."""
+    """Tags in memory; every one of them is in the journal.
+
+    A tag that enrolled itself in a race is not told before that race is over: it would tell which card was tapped.
+    """
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        stored = ((uid, read_meaning(text)) for uid, text in journal.tags().items())
-        self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in stored if meaning is not None}
+        stored = {uid: text.partition(_UNSEEN) for uid, text in journal.tags().items()}
+        meanings = ((uid, read_meaning(text)) for uid, (text, _, _) in stored.items())
+        self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in meanings if meaning is not None}
+        self._unseen = {uid: table for uid, (_, _, table) in stored.items() if table and uid in self._tags}
+        """The table of each tag that enrolled itself in a race which is not over."""
         self._changing = asyncio.Lock()
 
-    async def meaning(self, uid: str, text: str | None) -> Meaning | None:
-        """Find what a tag stands for; one that carries our own text enrols itself."""
+    async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
+        """Find what a tag stands for; one that carries our own text enrols itself. `racing` is the table, in a race."""
         known = self._tags.get(uid)
         own = read_meaning(text) if text else None
         if known is None and own is not None:
-            await self.enrol(uid, own)
+            await self._enrol_itself(uid, own, racing)
             return own
         return known
 
-    async def enrol(self, uid: str, meaning: Meaning) -> None:
-        """Let a tag stand for something."""
+    async def _enrol_itself(self, uid: str, meaning: Meaning, racing: str | None) -> None:
         async with self._changing:
             check_enrolment(self._tags, uid, meaning)
-            await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning)})
+            told = f"{_UNSEEN}{racing}" if racing else ""
+            await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning) + told})
+            self._tags[uid] = meaning
+            if racing:
+                self._unseen[uid] = racing
+
+    async def settle(self, racing: Container[str]) -> None:
+        """Let the tags of races that are over be seen."""
+        async with self._changing:
+            over = [uid for uid, table in self._unseen.items() if table not in racing]
+            if over:
+                await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(self._tags[uid]) for uid in over})
+            for uid in over:
+                del self._unseen[uid]
+
+    async def enrol(self, uid: str, meaning: Meaning) -> None:
+        """Let a tag stand for something; one that is not seen yet gives way, for a refusal would tell of it."""
+        async with self._changing:
+            seen = self._seen()
+            check_enrolment(seen, uid, meaning)
+            given_way = [other for other in self._unseen if doubles(self._tags, other, uid, meaning)]
+            gone: dict[str, str | None] = dict.fromkeys(given_way)
+            await asyncio.to_thread(self._journal.keep_tags, gone | {uid: write_meaning(meaning)})
+            for other in given_way:
+                del self._tags[other], self._unseen[other]
             self._tags[uid] = meaning
 
     async def forget(self, uid: str) -> None:
         """Let a tag stand for nothing again."""
         async with self._changing:
-            if uid not in self._tags:
+            if uid not in self._seen():
                 raise Refused("tag.unknown", uid=uid[:40])
             await asyncio.to_thread(self._journal.keep_tags, {uid: None})
             del self._tags[uid]
 
+    def _seen(self) -> dict[str, Meaning]:
+        return {uid: meaning for uid, meaning in self._tags.items() if uid not in self._unseen}
+
     def csv(self) -> str:
         """Write all tags as a list."""
-        return write_tags(self._tags)
+        return write_tags(self._seen())
 
     async def replace_all(self, text: str) -> int:
         """Take a list in place of all tags; tell how many there are now."""
@@ -67,10 +105,12 @@ class TagBook:
             kept = {uid: write_meaning(meaning) for uid, meaning in tags.items()}
             await asyncio.to_thread(self._journal.keep_tags, gone | kept)
             self._tags = tags
+            self._unseen.clear()
         return len(tags)
 
     def told(self) -> Json:
         """Tell all tags, and which cards of each colour have none."""
-        missing = {seat: [write_meaning(card) for card in missing_cards(self._tags.values(), seat)] for seat in SEATS}
-        tags = [{"uid": uid, "meaning": write_meaning(meaning)} for uid, meaning in sorted(self._tags.items())]
+        seen = self._seen()
+        missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat)] for seat in SEATS}
+        tags = [{"uid": uid, "meaning": write_meaning(meaning)} for uid, meaning in sorted(seen.items())]
         return {"tags": tags, "missing": missing}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -118,14 +119,15 @@ class TapDesk:
     # A new tap --------------------------------------------------------------------------------------
 
     async def _work_out(self, reader: str, tap: Tap) -> Tapped:
+        race = self._director.race()
+        racing = self._director.table if race else None
         try:
-            meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text)
+            meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text, racing)
         except Refused as refused:  # it would enrol itself, and may not
             told = feedback(tap.id, "refused", refused.refusal.code)
             return Tapped(told, notice=_notice(reader, tap, None))
         except CannotStore:
             return Tapped(feedback(tap.id, "refused", "not-stored"))
-        race = self._director.race()
         if meaning is None or race is None:
             return _for_the_referee(reader, tap, meaning)
         try:
@@ -181,7 +183,7 @@ class TapDesk:
                 question = self._question(seat)
                 assert question is not None, "only who is asked something enters something"
                 await self._drafts.keep(seat, question, entering, reader, told)
-                return Tapped(told, seat)
+                return Tapped(told, seat, _answer(reader, tap, doubt) if doubt else None)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 
@@ -190,6 +192,7 @@ class TapDesk:
         message = command_json(meant.command) | {key: value for key, value in named.items() if value is not None}
         message.pop("seat", None)
         answer = await self._director.handle(seat, json.dumps(message).encode(), "tap")
+        answer = replace(answer, reply=answer.reply | {"id": tap.reply_id(reader)})
         if not answer.reply["ok"]:
             return Tapped(feedback(tap.id, "refused", answer.reply["code"]), seat, answer)
         self._whose.pop(reader, None)
@@ -203,7 +206,12 @@ class TapDesk:
 
 def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
     """Tell the reader in a word, and the seat's phone in a sentence, why a tap changed nothing."""
-    return Tapped(feedback(tap.id, result, why.code), seat, Answer(refusal_json(tap.command_id(reader), why)))
+    return Tapped(feedback(tap.id, result, why.code), seat, _answer(reader, tap, why))
+
+
+def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
+    """Tell the seat's phone why, and what is entered now."""
+    return Answer(refusal_json(tap.reply_id(reader), why), wants_view=True)
 
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:

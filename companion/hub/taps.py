@@ -34,6 +34,10 @@ class Tap:
         name = f"tap {reader} {self.id}"
         return name if len(name) <= LONGEST_ID else f"tap {sha256(name.encode()).hexdigest()[:40]}"
 
+    def reply_id(self, reader: str) -> str:
+        """Name the reply that the seat's phone hears; without a name it would be taken for the phone's own."""
+        return self.command_id(reader) or f"tap {reader}"
+
 
 @dataclass(frozen=True, slots=True)
 class Tapped:

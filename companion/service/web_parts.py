@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, HTTPException, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -12,6 +12,9 @@ from companion.broker import verify_secret
 from companion.hub.access import REFEREE
 from companion.hub.director import Director
 from companion.service.house import House
+
+if TYPE_CHECKING:
+    from companion.views.parts import Json
 
 TABLE_PATTERN, SEAT_PATTERN = "^[a-z0-9][a-z0-9-]{0,31}$", "^[a-z]{1,12}$"
 TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
@@ -29,9 +32,9 @@ def the_house(request: Request) -> House:
 TheHouse = Annotated[House, Depends(the_house)]
 
 
-def problem(status: int, code: str, text: str) -> HTTPException:
-    """Say what is wrong, as a code and a sentence."""
-    return HTTPException(status, {"code": code, "text": text})
+def problem(status: int, code: str, text: str, facts: Json | None = None) -> HTTPException:
+    """Say what is wrong, as a code and a sentence, with the facts where a page tells it in other words."""
+    return HTTPException(status, {"code": code, "text": text} | ({"facts": facts} if facts is not None else {}))
 
 
 def the_director(house: TheHouse, table: TableName) -> Director:

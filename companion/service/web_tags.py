@@ -16,6 +16,9 @@ from companion.table.tags import plain_uid, read_meaning
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
+    from companion.hub.tag_book import TagBook
+    from companion.service.house import House
+
 T = TypeVar("T")
 router = APIRouter()
 
@@ -30,7 +33,7 @@ class TagMeaning(BaseModel):
 @router.get("/tags", dependencies=REFEREE_ONLY, responses={401: {}})
 async def tags(house: TheHouse) -> dict[str, Any]:
     """Tell all enrolled tags, and which cards of each colour have none."""
-    return house.tables.book.told()
+    return (await _book(house)).told()
 
 
 @router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
@@ -40,14 +43,14 @@ async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
     if meaning is None:
         raise problem(422, "tag.meaning", f"{tag.meaning} is not something a tag can stand for.")
     uid = plain_uid(tag.uid)
-    await _or_refused(house.tables.book.enrol(uid, meaning))
+    await _or_refused((await _book(house)).enrol(uid, meaning))
     return TagMeaning(uid=uid, meaning=tag.meaning)
 
 
 @router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
     """Let a tag stand for nothing again."""
-    await _or_refused(house.tables.book.forget(plain_uid(uid)), 404)
+    await _or_refused((await _book(house)).forget(plain_uid(uid)), 404)
     return Response(status_code=204)
 
 
@@ -55,7 +58,7 @@ async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> R
 async def export_tags(house: TheHouse) -> PlainTextResponse:
     """Give all tags as a list."""
     headers = {"Content-Disposition": 'attachment; filename="pitwall-tags.csv"'}
-    return PlainTextResponse(house.tables.book.csv(), media_type="text/csv", headers=headers)
+    return PlainTextResponse((await _book(house)).csv(), media_type="text/csv", headers=headers)
 
 
 @router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
@@ -68,6 +71,13 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
     return {"tags": await _or_refused(house.tables.book.replace_all(text))}
 
 
+async def _book(house: House) -> TagBook:
+    """Open the book of tags; those that enrolled themselves in a race are in it when that race is over."""
+    tables = house.tables
+    await tables.book.settle({name for name, director in tables.directors.items() if director.race()})
+    return tables.book
+
+
 async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:
     """Do it, or answer with the refusal and, of a list, the line at fault."""
     try:
@@ -75,4 +85,5 @@ async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:
     except Refused as refused:
         answer = refusal_json(None, refused.refusal)
         line = "" if answer["code"] == "tag.line" else answer["facts"].get("line", "")
-        raise problem(status, answer["code"], f"Line {line}: {answer['text']}" if line else answer["text"]) from None
+        text = f"Line {line}: {answer['text']}" if line else answer["text"]
+        raise problem(status, answer["code"], text, answer["facts"]) from None

@@ -124,8 +124,13 @@ def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> 
         raise Refused("tag.random", uid=uid)
     if uid in tags and tags[uid] != meaning:
         raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
-    if _is_one_of_a_kind(meaning) and any(tags[other] == meaning for other in tags if other != uid):
+    if any(doubles(tags, other, uid, meaning) for other in tags if other != uid):
         raise Refused("tag.twice", meaning=write_meaning(meaning))
+
+
+def doubles(tags: Mapping[str, Meaning], other: str, uid: str, meaning: Meaning) -> bool:
+    """Tell whether another tag stands in the way of this one: the same tag, or the same piece."""
+    return other == uid or (_is_one_of_a_kind(meaning) and tags[other] == meaning)
 
 
 def _is_one_of_a_kind(meaning: Meaning) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.hub.tap_desk import SAME_TAP_SECONDS
 from companion.store.journal import CannotStore
 
 from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, uid_of
@@ -172,3 +173,18 @@ def test_a_tap_kept_over_a_restart_counts(desk: Desk) -> None:
     desk.begin()
     desk.restart()
     assert desk.result("red", uid_of("4"), age=5.0) == OK
+
+
+def test_the_phone_hears_of_every_tap_under_a_name_that_is_not_its_own(desk: Desk) -> None:
+    desk.begin()
+    held = desk.hears("red", HEAT.encode())
+    assert held.answer is not None
+    assert (held.answer.reply["id"], held.answer.reply["code"]) == ("tap red", "cards.heat")
+    assert held.answer.wants_view, "Heat is entered all the same, and the phone shows it"
+    desk.clock.now += SAME_TAP_SECONDS
+    taken_back = desk.hears("red", HEAT.encode())
+    assert (taken_back.seat, taken_back.answer) == ("red", None)
+    desk.taps("red", uid_of("4"))
+    said = desk.hears("red", GO.encode())
+    assert said.answer is not None
+    assert (said.answer.reply["id"], said.answer.reply["ok"]) == ("tap red", True)

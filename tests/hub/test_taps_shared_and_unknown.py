@@ -12,7 +12,7 @@ from companion.engine.types import Seat
 from companion.hub.tap_desk import WHOSE_SECONDS
 from companion.table.tags import CardTag, SeatTag
 
-from .tap_desks import BLUE_TAG, GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, uid_of
+from .tap_desks import BLUE_TAG, GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,6 +113,33 @@ def test_a_tag_with_our_text_enrols_itself(desk: Desk) -> None:
     assert desk.entering() == (2, [])
     desk.restart()
     assert desk.result("red", "04ABCDEF") == OK
+
+
+def test_a_tag_that_enrols_itself_in_a_race_is_told_when_the_race_is_over(desk: Desk) -> None:
+    before = desk.book.told(), desk.book.csv()
+    desk.begin()
+    card = {"uid": "04ABCDEF", "meaning": "pitwall:card:red:0:1"}
+    tapped = desk.taps("red", card["uid"], text=card["meaning"])
+    assert (tapped.feedback["result"], tapped.notice) == ("accepted", None)
+    for _ in range(2):
+        desk.run(desk.book.settle({"main"}))
+        assert (desk.book.told(), desk.book.csv()) == before
+        with pytest.raises(Refused):
+            desk.run(desk.book.forget(card["uid"]))
+        desk.restart()
+    assert desk.entering() == (None, ["0"])
+    desk.run(desk.book.settle(()))
+    desk.restart()
+    assert card in desk.book.told()["tags"]
+    assert card["meaning"] not in desk.book.told()["missing"]["red"]
+
+
+def test_what_the_referee_enrols_takes_the_place_of_a_tag_that_is_not_told_yet(desk: Desk) -> None:
+    desk.begin()
+    assert desk.result("red", "04ABCDEF", text="pitwall:card:red:0:1") == OK
+    desk.run(desk.book.enrol("04ABCD00", CardTag("0", red, 1)))
+    assert desk.result("red", "04ABCDEF") == ("unknown", "tag.unknown")
+    assert desk.result("red", "04ABCDEF", text="pitwall:card:red:0:1") == ("refused", "tag.twice")
 
 
 def test_a_tag_with_our_text_that_may_not_enrol_itself_is_shown(desk: Desk) -> None:
