@@ -11,6 +11,7 @@ from companion.engine import commands as c
 
 from .looking import settled, speak
 from .night import LONG_NAMES, Night, car
+from .reading import Reader, enrol, hears_the_table
 from .tapping import choose_plan, face
 from .watching import LAPTOP, PHONE
 from .words import LANGUAGES, words
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
 Kind = Literal["dashboard", "phone", "referee", "overlay"]
 EIGHT = tuple(LONG_NAMES)
 OTHERS = EIGHT[1:]
+A_FEW_TAGS = {
+    "04AA0000": "card:red:0:1",
+    "04AA0001": "card:red:1:1",
+    "04AA0002": "card:red:1:2",
+    "04FEED00": "card:heat",
+    "04FEED01": "card:heat",
+}
 
 
 @dataclass(frozen=True)
@@ -250,6 +258,11 @@ def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     sit_down(evening, *EIGHT[:3])
     for language in LANGUAGES:
         yield from _set_up(evening, language)
+    enrol(evening, A_FEW_TAGS)
+    reader = Reader(evening, "table")
+    for language in LANGUAGES:
+        yield from _tags(evening, reader, language)
+    reader.is_put_away()
     night.start(*field())
     night.plan("blue", "gray", "green")
     for language in LANGUAGES:
@@ -295,6 +308,33 @@ def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
     page.context.close()
 
 
+def _tags(evening: Evening, reader: Reader, language: str) -> Iterator[Stop]:
+    page = evening.tablet(language)
+    hears_the_table(page)
+    _go(page, language, "ref.view.tags")
+    page.locator(".wizard").wait_for()
+    yield Stop("referee", "tags", page, language)
+    for uid in ("04E141124C2880", *A_FEW_TAGS):
+        reader.tap(uid)
+    page.locator(".tapped-tag").nth(len(A_FEW_TAGS)).wait_for()
+    page.get_by_role("button", name=words("ref.tags.start", language), exact=True).tap()
+    reader.tap("04AA0001")
+    page.locator(".tags-said.bad").wait_for()
+    yield Stop("referee", "tags-refused", page, language)
+    for group, name in ((9, "common"), (10, "controls"), (11, "seats")):
+        page.locator(".groups .choice-one").nth(group).tap()
+        page.locator(".thing-key").first.tap()
+        yield Stop("referee", f"tags-{name}", page, language)
+    page.locator(".tapped-tag.unknown .button").tap()
+    page.locator(".sheet .thing-key").first.wait_for()
+    yield Stop("referee", "sheet-meaning", page, language)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=words("ref.tags.import", language), exact=True).tap()
+    page.locator(".sheet .file").wait_for()
+    yield Stop("referee", "sheet-import", page, language)
+    page.context.close()
+
+
 def _desk(evening: Evening, language: str) -> Iterator[Stop]:
     page = evening.tablet(language)
     page.locator(".race .cars tbody tr").nth(7).wait_for()
@@ -302,7 +342,12 @@ def _desk(evening: Evening, language: str) -> Iterator[Stop]:
     page.locator(".question .card-key").first.wait_for()
     yield Stop("referee", "planning", page, language)
     yield from _sheets(page, language)
-    for view, shown in (("journal", ".journal .line"), ("seats", ".seat-card"), ("rules", ".rule-page")):
+    for view, shown in (
+        ("journal", ".journal .line"),
+        ("seats", ".seat-card"),
+        ("tags", ".wizard"),
+        ("rules", ".rule-page"),
+    ):
         _go(page, language, f"ref.view.{view}")
         page.locator(shown).first.wait_for()
         yield Stop("referee", view, page, language)

@@ -11,6 +11,7 @@ import { RaceView } from "./race/RaceView";
 import { SetUp } from "./setup/SetUp";
 import { Sheets } from "./sheets/Sheets";
 import { isOver, isPaused } from "./table";
+import { Tags } from "./tags/Tags";
 import { Announcer } from "./ui/Announcer";
 import { NoticeBar } from "./ui/NoticeBar";
 
@@ -43,6 +44,8 @@ function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
       return <Journal desk={desk} />;
     case "seats":
       return <Seats desk={desk} />;
+    case "tags":
+      return <Tags desk={desk} />;
     case "rules":
       return <Rules desk={desk} />;
     case "settings":

@@ -5,7 +5,7 @@ import { boardName } from "../shared/narration";
 import type { Desk, View } from "./desk";
 import { heldSeats } from "./table";
 
-const VIEWS: readonly View[] = ["race", "journal", "seats", "rules", "settings"];
+const VIEWS: readonly View[] = ["race", "journal", "seats", "tags", "rules", "settings"];
 
 /** Who speaks here, where the race is, whether phones and readers are there, and the way to the other views. */
 export function Header({ desk }: { desk: Desk }) {
@@ -30,10 +30,22 @@ export function Header({ desk }: { desk: Desk }) {
             }}
           >
             {t(`ref.view.${view}`)}
+            {view === "tags" && desk.tags.unknown.value > 0 && (
+              <UnknownTags count={desk.tags.unknown.value} />
+            )}
           </button>
         ))}
       </nav>
     </header>
+  );
+}
+
+/** Tags were tapped that stand for nothing. */
+function UnknownTags({ count }: { count: number }) {
+  return (
+    <span class="news">
+      <span class="sr-only">{t("ref.tags.unknown-count", { count })}</span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 // What only the referee asks over HTTP.
-import { ask } from "../shared/link/http";
+import { answerTo, ask } from "../shared/link/http";
 import type { AnyEvent, TableMove } from "../shared/messages";
 import type { Seat } from "../shared/words";
 
@@ -28,6 +28,18 @@ export interface UndoPreview {
   readonly redo: Step | null;
 }
 
+/** A tag and what it stands for, as the hub writes it: `pitwall:card:red:4:1`. */
+export interface Tag {
+  readonly uid: string;
+  readonly meaning: string;
+}
+
+export interface TagBook {
+  readonly tags: readonly Tag[];
+  /** The cards of each colour that have no tag. */
+  readonly missing: Readonly<Record<Seat, readonly string[]>>;
+}
+
 const table = (name: string): string => `/api/v1/tables/${encodeURIComponent(name)}`;
 
 export const fetchJournal = (name: string, token: string): Promise<readonly JournalEntry[]> =>
@@ -38,3 +50,18 @@ export const fetchUndoPreview = (name: string, token: string): Promise<UndoPrevi
 
 export const lockSeats = (name: string, token: string, locked: boolean): Promise<void> =>
   ask("PUT", `${table(name)}/lock`, { token, body: { locked } });
+
+export const fetchTags = (token: string): Promise<TagBook> => ask("GET", "/api/v1/tags", { token });
+
+export const enrolTag = (token: string, tag: Tag): Promise<Tag> =>
+  ask("POST", "/api/v1/tags", { token, body: tag });
+
+export const forgetTag = (token: string, uid: string): Promise<void> =>
+  ask("DELETE", `/api/v1/tags/${encodeURIComponent(uid)}`, { token });
+
+export const fetchTagList = async (token: string): Promise<Blob> =>
+  (await answerTo("GET", "/api/v1/tags.csv", { token })).blob();
+
+/** Take a list in place of all tags; tells how many there are now. */
+export const replaceTags = (token: string, list: string): Promise<{ tags: number }> =>
+  ask("PUT", "/api/v1/tags.csv", { token, text: list });

@@ -7,15 +7,18 @@ import { namesOf, tellRefusal } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
 import type { JournalEntry } from "./api";
 import { type NightDesk, newNightDesk } from "./setup/nightDesk";
+import { openTagDesk, type TagDesk } from "./tags/tagDesk";
 
-export type View = "race" | "journal" | "seats" | "rules" | "settings";
+export type View = "race" | "journal" | "seats" | "tags" | "rules" | "settings";
 
 /** What lies open over the desk. */
 export type Sheet =
   | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
   | { kind: "qr"; seat: Seat | null }
   | { kind: "undo" | "redo" | "abandon" }
-  | { kind: "amend"; entry: JournalEntry };
+  | { kind: "amend"; entry: JournalEntry }
+  | { kind: "meaning"; uid: string }
+  | { kind: "import" };
 
 export interface Desk {
   readonly link: Link;
@@ -29,6 +32,7 @@ export interface Desk {
   /** After a race: whether the next one is being set up. */
   readonly newRace: Signal<boolean>;
   readonly night: NightDesk;
+  readonly tags: TagDesk;
   /** Send a command; a no is shown as a notice. Tells whether it was accepted. */
   send(command: Command): Promise<boolean>;
   /** Do something over HTTP; a no is shown as a notice. */
@@ -40,6 +44,7 @@ export function openDesk(link: Link, token: string): Desk {
   const notice = signal<string | null>(null);
   const newRace = signal(false);
   const night = newNightDesk(link, newRace);
+  const tags = openTagDesk(link, token);
   const sheet = signal<Sheet | null>(null);
   /** A no belongs to the sheet it was said on. */
   const stopForgetting = sheet.subscribe(() => {
@@ -66,6 +71,7 @@ export function openDesk(link: Link, token: string): Desk {
     actsFor: signal<Seat | null>(null),
     newRace,
     night,
+    tags,
     send: (command) =>
       oneAtATime(async () => {
         const reply = await link.send(command);
@@ -83,6 +89,7 @@ export function openDesk(link: Link, token: string): Desk {
     close: () => {
       stopForgetting();
       night.close();
+      tags.close();
       link.close();
     },
   };

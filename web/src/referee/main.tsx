@@ -7,5 +7,6 @@ import "./styles/grid.css";
 import "./styles/race.css";
 import "./styles/cars.css";
 import "./styles/papers.css";
+import "./styles/tags.css";
 
 void startPage("referee", () => <Referee />);

@@ -26,6 +26,7 @@ export type Command =
   | Spoken<AnyCommand>
   | { do: "hello" }
   | { do: "forecast"; gear: number; cards: Card[] }
+  | { do: "enter"; gear: number | null; cards: Card[] }
   | { do: "start" }
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);

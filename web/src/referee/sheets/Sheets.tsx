@@ -3,7 +3,9 @@ import { AmendSheet } from "./AmendSheet";
 import { CarSheet } from "./CarSheet";
 import { CorrectSheet } from "./CorrectSheet";
 import { FreeSheet } from "./FreeSheet";
+import { ImportSheet } from "./ImportSheet";
 import { LeaveSheet } from "./LeaveSheet";
+import { MeaningSheet } from "./MeaningSheet";
 import { QrSheet } from "./QrSheet";
 import { UndoSheet } from "./UndoSheet";
 
@@ -28,6 +30,10 @@ export function Sheets({ desk }: { desk: Desk }) {
       return <UndoSheet key={sheet.kind} desk={desk} way={sheet.kind} />;
     case "amend":
       return <AmendSheet desk={desk} entry={sheet.entry} />;
+    case "meaning":
+      return <MeaningSheet key={sheet.uid} desk={desk} uid={sheet.uid} />;
+    case "import":
+      return <ImportSheet desk={desk} />;
     default:
       return null;
   }

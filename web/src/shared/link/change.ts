@@ -1,5 +1,13 @@
 // How messages change what a page knows.
-import type { AnyEvent, HubStatus, Presence, PublicState, ReaderStatus, SeatView } from "../messages";
+import type {
+  AnyEvent,
+  HubStatus,
+  Presence,
+  PublicState,
+  ReaderStatus,
+  SeatView,
+  SeenTag,
+} from "../messages";
 import { type TableState, TICKER_LENGTH } from "./state";
 import type { Heard } from "./topics";
 
@@ -27,6 +35,9 @@ export function takeIn(table: TableState, heard: Heard, payload: string): void {
       break;
     case "reader":
       table.readers.value = { ...table.readers.value, [heard.reader]: condition(message) };
+      break;
+    case "tag":
+      table.seenTag.value = message as SeenTag;
       break;
   }
 }

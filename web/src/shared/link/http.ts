@@ -5,11 +5,12 @@ import type { Login } from "./index";
 
 export type Boards = Readonly<Record<string, Board>>;
 
-/** An answer that says no: its status and the hub's own code. */
+/** An answer that says no: its status, the hub's own code, and its facts where it tells them. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
+    readonly facts: Readonly<Record<string, unknown>> = {},
   ) {
     super(code);
   }
@@ -31,22 +32,36 @@ export const claimSeat = (table: string, seat: Seat, name: string): Promise<Logi
 export const freeSeat = (table: string, seat: Seat, token: string): Promise<void> =>
   ask("DELETE", `/api/v1/tables/${table}/seats/${seat}`, { token });
 
+interface Asked {
+  readonly token?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly text?: string;
+}
+
 /** Ask the hub; throws Refused for a no, and a TypeError when nobody answers. */
-export async function ask<T>(
-  method: string,
-  path: string,
-  more: { body?: unknown; token?: string } = {},
-): Promise<T> {
-  const headers: Record<string, string> = { accept: "application/json" };
-  if (more.token) headers.authorization = `Bearer ${more.token}`;
-  if (more.body !== undefined) headers["content-type"] = "application/json";
-  const body = more.body === undefined ? null : JSON.stringify(more.body);
-  const answer = await fetch(path, { method, headers, body });
-  if (!answer.ok) throw new Refused(answer.status, await codeOf(answer));
+export async function ask<T>(method: string, path: string, more: Asked = {}): Promise<T> {
+  const answer = await answerTo(method, path, more);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-async function codeOf(answer: Response): Promise<string> {
-  const said = (await answer.json().catch(() => null)) as { detail?: { code?: string } } | null;
-  return said?.detail?.code ?? "unknown";
+/** Ask for something that is not JSON. */
+export async function answerTo(
+  method: string,
+  path: string,
+  { token, body, text }: Asked,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json, text/*" };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const sent = body === undefined ? (text ?? null) : JSON.stringify(body);
+  const answer = await fetch(path, { method, headers, body: sent });
+  if (!answer.ok) throw await refusalIn(answer);
+  return answer;
+}
+
+async function refusalIn(answer: Response): Promise<Refused> {
+  const said = (await answer.json().catch(() => null)) as { detail?: Partial<Refused> } | null;
+  return new Refused(answer.status, said?.detail?.code ?? "unknown", said?.detail?.facts);
 }

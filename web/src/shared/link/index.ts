@@ -66,8 +66,14 @@ export function openLink(settings: LinkSettings = {}): Link {
 
   function heard(topic: string, payload: string): void {
     const about = topics.hear(topic);
-    if (about?.kind === "reply") commands.take(read(payload) as Reply);
+    if (about?.kind === "reply") answered(read(payload) as Reply);
     else if (about) takeIn(known, about, payload);
+  }
+
+  /** A reader of this seat speaks for it too: what it was answered is no answer to this page. */
+  function answered(reply: Reply): void {
+    if (reply.id?.startsWith("tap ")) known.tapReply.value = reply;
+    else commands.take(reply);
   }
 
   const stopWatching = watchWaking(() => line.wake());

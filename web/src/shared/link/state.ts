@@ -1,7 +1,15 @@
 // What a page knows of the table: signals only, nothing here touches the page or the network.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { AnyEvent, HubStatus, Presence, PublicState, ReaderStatus, SeatView } from "../messages";
-import type { Seat } from "../words";
+import type {
+  AnyEvent,
+  HubStatus,
+  Presence,
+  PublicState,
+  ReaderStatus,
+  SeatView,
+  SeenTag,
+} from "../messages";
+import type { Reply, Seat } from "../words";
 
 export type Connection =
   | "connecting"
@@ -33,6 +41,10 @@ export interface TableState {
   readonly untold: AnyEvent[];
   readonly presence: Signal<Readonly<Partial<Record<Seat, Presence["state"]>>>>;
   readonly readers: Signal<Readonly<Record<string, ReaderStatus["state"]>>>;
+  /** The newest tag the referee was shown. */
+  readonly seenTag: Signal<SeenTag | null>;
+  /** What became of the newest tap on a reader of this seat, where it was more than entered. */
+  readonly tapReply: Signal<Reply | null>;
   /** Whether what is shown is current and commands get through: disable inputs while it is false. */
   readonly live: ReadonlySignal<boolean>;
 }
@@ -51,6 +63,8 @@ export function newTableState(): TableState {
     untold: [],
     presence: signal({}),
     readers: signal({}),
+    seenTag: signal<SeenTag | null>(null),
+    tapReply: signal<Reply | null>(null),
     live: computed(() => connection.value === "online" && hub.value === "online"),
   };
 }

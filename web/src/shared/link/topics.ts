@@ -5,7 +5,7 @@ export type Who = { kind: "guest" } | { kind: "seat"; seat: Seat } | { kind: "re
 
 /** What a message is about, read from its topic. */
 export type Heard =
-  | { kind: "status" | "state" | "event" | "view" | "reply" }
+  | { kind: "status" | "state" | "event" | "view" | "reply" | "tag" }
   | { kind: "presence"; seat: Seat }
   | { kind: "reader"; reader: string };
 
@@ -22,7 +22,7 @@ export class Topics {
       who.kind === "seat"
         ? [`seat/${who.seat}/view`, `seat/${who.seat}/reply`]
         : who.kind === "referee"
-          ? ["referee/reply"]
+          ? ["referee/reply", "referee/tag"]
           : [];
     const all = [...own, "status", "state", "event", "seat/+/presence", "reader/+/status"];
     return all.map((topic) => this.root + topic);
@@ -49,7 +49,7 @@ export class Topics {
     if (second === undefined) return isPlain(first) ? { kind: first } : null;
     if (first === "seat" && third === "presence") return { kind: "presence", seat: second as Seat };
     if (first === "seat" && (third === "view" || third === "reply")) return { kind: third };
-    if (first === "referee" && second === "reply") return { kind: "reply" };
+    if (first === "referee" && (second === "reply" || second === "tag")) return { kind: second };
     if (first === "reader" && third === "status") return { kind: "reader", reader: second };
     return null;
   }

@@ -1,0 +1,57 @@
+import { t } from "../../shared/i18n";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import { CardFace } from "../../shared/ui/CardFace";
+import type { TagBook } from "../api";
+import { Choice } from "../ui/Choice";
+import { GROUPS, type Group } from "./meanings";
+import { progress } from "./tagDesk";
+
+interface GroupChoiceProps {
+  readonly book: TagBook;
+  readonly value: Group;
+  onChange(group: Group): void;
+}
+
+/** A colour's deck, or what all share; each tells how far its tags have come. */
+export function GroupChoice({ book, value, onChange }: GroupChoiceProps) {
+  const options = GROUPS.map((group) => ({
+    value: group,
+    label: (
+      <span class="group">
+        <GroupSign group={group} />
+        <Progress group={group} book={book} />
+      </span>
+    ),
+  }));
+  return (
+    <div class="groups">
+      <Choice label={t("ref.tags.which")} options={options} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+function GroupSign({ group }: { group: Group }) {
+  switch (group) {
+    case "common":
+      return (
+        <span class="group-cards">
+          <CardFace card="heat" />
+          <CardFace card="stress" />
+        </span>
+      );
+    case "controls":
+    case "seats":
+      return <span>{t(`ref.tags.group.${group}`)}</span>;
+    default:
+      return <CarBadge seat={group} />;
+  }
+}
+
+function Progress({ group, book }: { group: Group; book: TagBook }) {
+  const { done, all } = progress(group, book);
+  return (
+    <span class={done === all ? "figures full" : "figures"} title={t("ref.tags.count", { done, all })}>
+      {done === all ? "✓" : `${done}/${all}`}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+// What a tag can stand for, as the hub writes it, and how it is told. Which cards a colour has, the hub says.
+import { t } from "../../shared/i18n";
+import { cardName } from "../../shared/narration";
+import { type Card, SEATS, type Seat } from "../../shared/words";
+import type { TagBook } from "../api";
+
+/** A set of things that get tags: the cards of a colour, or what belongs to nobody. */
+export type Group = Seat | "common" | "controls" | "seats";
+
+export const GROUPS: readonly Group[] = [...SEATS, "common", "controls", "seats"];
+
+export type Thing =
+  | { readonly kind: "card"; readonly card: Card; readonly seat: Seat | null; readonly copy: number }
+  | { readonly kind: "control"; readonly control: string }
+  | { readonly kind: "seat"; readonly seat: Seat };
+
+const PREFIX = "pitwall";
+const CONTROLS = [
+  "gear-1",
+  "gear-2",
+  "gear-3",
+  "gear-4",
+  "go",
+  "boost",
+  "cool",
+  "adrenaline",
+  "slipstream",
+  "pass",
+  "done",
+  "undo",
+] as const;
+
+export function readMeaning(meaning: string): Thing {
+  const [, kind, first = "", card, copy] = meaning.split(":");
+  if (kind === "control") return { kind, control: first };
+  if (kind === "seat") return { kind, seat: first as Seat };
+  if (card === undefined) return { kind: "card", card: first as Card, seat: null, copy: 1 };
+  return { kind: "card", card: card as Card, seat: first as Seat, copy: Number(copy) };
+}
+
+/** Of a card in a colour there is one piece; of all else there may be several. */
+export function isOnePiece(meaning: string): boolean {
+  const thing = readMeaning(meaning);
+  return thing.kind === "card" && thing.seat !== null;
+}
+
+/** Heat and Stress lie about in piles: one tag after the other is tapped for the same thing. */
+export function isPile(meaning: string): boolean {
+  return readMeaning(meaning).kind === "card" && !isOnePiece(meaning);
+}
+
+/** List what a group has to be given tags, in the order it is asked for. */
+export function thingsOf(group: Group, book: TagBook): readonly string[] {
+  switch (group) {
+    case "common":
+      return ["heat", "stress"].map((card) => `${PREFIX}:card:${card}`);
+    case "controls":
+      return CONTROLS.map((control) => `${PREFIX}:control:${control}`);
+    case "seats":
+      return SEATS.map((seat) => `${PREFIX}:seat:${seat}`);
+    default:
+      return [
+        ...book.missing[group],
+        ...book.tags.map((tag) => tag.meaning).filter((meaning) => groupOf(meaning) === group),
+      ].sort();
+  }
+}
+
+export function groupOf(meaning: string): Group {
+  const thing = readMeaning(meaning);
+  if (thing.kind === "card") return thing.seat ?? "common";
+  return thing.kind === "control" ? "controls" : "seats";
+}
+
+export const tagsFor = (book: TagBook, meaning: string): readonly string[] =>
+  book.tags.filter((tag) => tag.meaning === meaning).map((tag) => tag.uid);
+
+export const meaningOf = (book: TagBook | null, uid: string): string | undefined =>
+  book?.tags.find((tag) => tag.uid === uid)?.meaning;
+
+/** Put a meaning into words: "Red 1, first copy". */
+export function tellMeaning(meaning: string): string {
+  const thing = readMeaning(meaning);
+  if (thing.kind === "control") return tellControl(thing.control);
+  if (thing.kind === "seat") return t("ref.tags.seat-tag", { seat: t(`seat.${thing.seat}`) });
+  const card = cardName(thing.card);
+  return thing.seat ? `${t(`seat.${thing.seat}`)} ${tellCopy(thing.card, thing.copy)}` : card;
+}
+
+/** Cards that a colour has only once have no copies to tell apart. */
+export function tellCopy(card: Card, copy: number): string {
+  return card === "0" || card === "5" ? card : t("ref.tags.copy", { card, copy: String(copy) });
+}
+
+function tellControl(control: string): string {
+  const gear = /^gear-(\d)$/.exec(control)?.[1];
+  if (gear) return t("ref.control.gear", { gear: t("gear.numeral", { gear }) });
+  return t(`ref.control.${control as Exclude<(typeof CONTROLS)[number], `gear-${number}`>}`);
+}

@@ -1,0 +1,197 @@
+// Tags at the referee's desk: what is asked for next, what a tap does, and what is refused in words.
+import { signal } from "@preact/signals";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Tag, TagBook } from "../src/referee/api";
+import { groupOf, tellMeaning, thingsOf } from "../src/referee/tags/meanings";
+import { tellNo } from "../src/referee/tags/SaidLine";
+import { nextBare, openTagDesk, progress, type TagDesk } from "../src/referee/tags/tagDesk";
+import { startLanguage } from "../src/shared/i18n";
+import type { Link } from "../src/shared/link";
+import { newTableState } from "../src/shared/link/state";
+import { SEATS, type Seat } from "../src/shared/words";
+import { aState } from "./support/phone";
+
+const RED = ["0:1", "1:1", "1:2", "1:3", "2:1"].map((card) => `pitwall:card:red:${card}`);
+
+/** A hub with a book of tags: five cards of red, none of the others. */
+class Book {
+  tags: Tag[] = [];
+
+  told(): TagBook {
+    const missing = Object.fromEntries(SEATS.map((seat) => [seat, [] as string[]])) as Record<Seat, string[]>;
+    missing.red = RED.filter((meaning) => !this.tags.some((tag) => tag.meaning === meaning));
+    return { tags: this.tags, missing };
+  }
+
+  answer(path: string, { method, body }: { method: string; body: string | null }): Response {
+    const uid = path.split("/tags/")[1];
+    if (method === "DELETE") this.tags = this.tags.filter((tag) => tag.uid !== uid);
+    if (method === "DELETE") return new Response(null, { status: 204 });
+    if (method === "GET") return Response.json(this.told());
+    const tag = JSON.parse(body ?? "") as Tag;
+    if (tag.uid.startsWith("08")) {
+      const detail = { code: "tag.random", text: "", facts: { uid: tag.uid } };
+      return Response.json({ detail }, { status: 409 });
+    }
+    this.tags = [...this.tags, tag];
+    return Response.json(tag, { status: 201 });
+  }
+}
+
+let hub: Book;
+let desk: TagDesk;
+let link: Link;
+
+async function tap(uid: string, meaning: string | null = null): Promise<void> {
+  link.seenTag.value = { uid, reader: "table", meaning };
+  await settled();
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const asked = () => desk.things.value[desk.at.value];
+
+beforeEach(async () => {
+  await startLanguage("referee");
+  hub = new Book();
+  vi.stubGlobal("fetch", async (path: string, init: { method: string; body: string | null }) =>
+    hub.answer(path, init),
+  );
+  link = { ...newTableState(), state: signal(aState({ phase: "setup" })) } as unknown as Link;
+  desk = openTagDesk(link, "token");
+  await desk.read();
+});
+
+describe("the wizard", () => {
+  it("asks for one card after the other, and is done after the last", async () => {
+    desk.ask(true);
+    for (const [index, meaning] of RED.entries()) {
+      expect(asked()).toBe(meaning);
+      await tap(`04AA000${index}`);
+    }
+    expect(hub.tags.map((tag) => tag.meaning)).toEqual(RED);
+    expect(desk.asking.value).toBe(false);
+    expect(progress("red", hub.told())).toEqual({ done: 5, all: 5 });
+  });
+
+  it("takes a tag that is tapped while another is being stored in its turn", async () => {
+    desk.ask(true);
+    link.seenTag.value = { uid: "04AA0000", reader: "table", meaning: null };
+    link.seenTag.value = { uid: "04AA0001", reader: "red", meaning: null };
+    await settled();
+    expect(hub.tags.map((tag) => [tag.uid, tag.meaning])).toEqual([
+      ["04AA0000", RED[0]],
+      ["04AA0001", RED[1]],
+    ]);
+  });
+
+  it("refuses a tag that is enrolled already, in words, and asks for the same card again", async () => {
+    desk.ask(true);
+    await tap("04AA0000");
+    await tap("04AA0000", RED[0]);
+    expect(asked()).toBe(RED[1]);
+    expect(said()).toBe("That tag is enrolled already, as Red 0.");
+  });
+
+  it("refuses a second tag for a card, until the first is removed", async () => {
+    desk.ask(true);
+    await tap("04AA0000");
+    desk.step(-1);
+    await tap("04AA0001");
+    expect(said()).toBe("There is another tag for Red 0 already.");
+    await desk.remove("04AA0000");
+    await tap("04AA0001");
+    expect(hub.tags).toEqual([{ uid: "04AA0001", meaning: RED[0] }]);
+    expect(asked()).toBe(RED[1]);
+  });
+
+  it("tells what the hub has against a tag", async () => {
+    desk.ask(true);
+    await tap("08AABBCC");
+    expect(said()).toContain("use a sticker");
+    expect(asked()).toBe(RED[0]);
+  });
+
+  it("stays with Heat as long as Heat is tapped", async () => {
+    desk.choose("common");
+    desk.ask(true);
+    await tap("04FEED00");
+    await tap("04FEED01");
+    expect(hub.tags.map((tag) => tag.meaning)).toEqual(["pitwall:card:heat", "pitwall:card:heat"]);
+    await tap("04FEED01", "pitwall:card:heat");
+    expect(desk.said.value).toMatchObject({ good: true, deed: "same" });
+  });
+
+  it("enrols nothing while it does not ask, and stops asking when cars race", async () => {
+    await tap("04AA0000");
+    desk.ask(true);
+    link.state.value = aState({ phase: "planning" });
+    await tap("04AA0001");
+    expect(hub.tags).toEqual([]);
+    expect(desk.tapped.value.map((seen) => seen.uid)).toEqual(["04AA0001", "04AA0000"]);
+    expect(desk.unknown.value).toBe(2);
+  });
+
+  it("begins with the first card without a tag, round and round", () => {
+    hub.tags = [
+      { uid: "04AA0000", meaning: RED[0] ?? "" },
+      { uid: "04AA0002", meaning: RED[2] ?? "" },
+    ];
+    expect(nextBare(RED, hub.told(), -1)).toBe(1);
+    expect(nextBare(RED, hub.told(), 1)).toBe(3);
+    expect(nextBare(RED, hub.told(), 4)).toBe(1);
+    expect(nextBare(RED.slice(0, 1), hub.told(), 0)).toBeNull();
+  });
+});
+
+it("knows an unknown tag once it was given a meaning", async () => {
+  await tap("04BADBAD");
+  expect(desk.unknown.value).toBe(1);
+  expect(await desk.enrol("04BADBAD", "pitwall:control:go")).toBe(true);
+  expect(desk.unknown.value).toBe(0);
+});
+
+it("says so when nobody answers", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("gone")));
+  expect(await desk.enrol("04BADBAD", "pitwall:control:go")).toBe(false);
+  expect(desk.said.value).toEqual({ good: false, code: "no-answer", facts: {} });
+});
+
+it("names every meaning, and the line of a list that is at fault", () => {
+  const meanings = [
+    "card:red:1:2",
+    "card:white:5:1",
+    "card:heat",
+    "control:gear-3",
+    "control:pass",
+    "seat:blue",
+  ];
+  expect(meanings.map((meaning) => tellMeaning(`pitwall:${meaning}`))).toEqual([
+    "Red 1, second copy",
+    "White 5",
+    "Heat",
+    "Gear 3",
+    "Stay",
+    "Seat tag Blue",
+  ]);
+  expect(meanings.map((meaning) => groupOf(`pitwall:${meaning}`))).toEqual([
+    "red",
+    "white",
+    "common",
+    "controls",
+    "controls",
+    "seats",
+  ]);
+  const twice = { good: false, code: "tag.twice", facts: { meaning: "pitwall:seat:red", line: 3 } } as const;
+  expect(tellNo(twice)).toBe("Line 3: There is another tag for Seat tag Red already.");
+  expect(tellNo({ good: false, code: "tag.line", facts: { line: 4 } })).toContain("Line 4 of the list");
+});
+
+it("has twelve controls and a seat tag for every colour", () => {
+  expect(thingsOf("controls", hub.told())).toHaveLength(12);
+  expect(thingsOf("seats", hub.told())).toHaveLength(SEATS.length);
+});
+
+function said(): string {
+  const line = desk.said.value;
+  return line && !line.good ? tellNo(line) : "";
+}
