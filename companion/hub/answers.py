@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pydantic_core import to_json
+
 from companion.narration.messages import tell_refusal
 from companion.texts import say
 from companion.views.parts import Json
@@ -21,8 +23,11 @@ class Answer:
     events: list[Json] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
-    state: Json | None = None
-    """The race's part of the state, where it has been written already."""
+
+
+def packed(value: Json) -> bytes:
+    """Write JSON as short as it gets."""
+    return to_json(value)
 
 
 def refusal_json(command: str | None, refusal: Refusal) -> Json:

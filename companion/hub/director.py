@@ -20,7 +20,7 @@ from companion.hub.answers import Answer, refusal_json
 from companion.hub.race_desk import RaceDesk
 from companion.hub.requests import Envelope, open_envelope, peek_id, read_command, read_entering
 from companion.hub.tap_desk import TapDesk
-from companion.store.journal import Answered, CannotStore, Journal, StoredRace
+from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace
 from companion.views.lobby import Joined, joined_json, lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
@@ -29,13 +29,14 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.history.entries import Author
+    from companion.history.entries import Author, Entry
     from companion.hub.tag_book import TagBook
     from companion.views.parts import Json
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
 REMEMBERED_REFUSALS = 512
+_STORE_NOTHING = ("hello", "enter", "forecast")
 
 
 class Director:
@@ -74,9 +75,9 @@ class Director:
         async with self._lock:
             await asyncio.to_thread(self.load)
 
-    def state(self, of_race: Json | None = None) -> Json:
-        """Tell the table as everybody may know it; the race's part may have been written already."""
-        told = of_race or (lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state())
+    def state(self) -> Json:
+        """Tell the table as everybody may know it."""
+        told = lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state()
         locked = self._journal.flag(self.table, "locked")
         return told | {"seats": joined_json(self.joined()), "paused": self.paused, "locked": locked}
 
@@ -118,21 +119,26 @@ class Director:
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            earlier = self._earlier_reply(envelope)
-            return Answer(earlier) if earlier else await self._act(envelope, origin)
-        except Refused as refused:
-            return Answer(self._remember_refusal(envelope, refused.refusal))
+            refused = self._refused.get((envelope.author, envelope.id or ""))
+            return Answer(refused) if refused else await self._act_once(envelope, origin)
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)
             return Answer(refusal_json(envelope.id, Refusal("not-stored")))
 
+    async def _act_once(self, envelope: Envelope, origin: str) -> Answer:
+        """Act, unless the command has been accepted before; the journal notices that when it stores the reply."""
+        try:
+            earlier = self._earlier_reply(envelope) if envelope.do in _STORE_NOTHING else None
+            return Answer(earlier) if earlier else await self._act(envelope, origin)
+        except AlreadyAnswered as again:
+            return Answer(again.reply)
+        except Refused as refused:  # perhaps only because it has been obeyed already
+            return Answer(self._earlier_reply(envelope) or self._remember_refusal(envelope, refused.refusal))
+
     def _earlier_reply(self, envelope: Envelope) -> Json | None:
         if envelope.id is None:
             return None
-        refused = self._refused.get((envelope.author, envelope.id))
-        if refused:
-            return refused
         # Looked up right here: one row by its key takes less than handing it to a thread.
         return self._journal.answered(self.table, envelope.author, envelope.id)
 
@@ -201,15 +207,18 @@ class Director:
             raise Refused.of(outcome)
         self._reached("decided")
         answered = _answered(envelope, outcome.entry.no)
-        stored = (desk.stored_after(outcome), outcome.entry, origin, _if_named(answered))
-        storing = asyncio.get_running_loop().run_in_executor(None, self._journal.append, *stored)
-        await asyncio.sleep(0)  # let the other thread reach the disk
-        state = desk.state_after(outcome)  # written meanwhile; nobody hears of it before it is stored
-        await storing
+        await self._store(desk.stored_after(outcome), outcome.entry, origin, _if_named(answered))
         self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
-        return Answer(answered.reply, desk.last_events(), changed=True, state=state)
+        return Answer(answered.reply, desk.last_events(), changed=True)
+
+    async def _store(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
+        """Store an entry: by another thread, unless the disk is quicker than the way there and back."""
+        if self._journal.is_quick:
+            self._journal.append(race, entry, origin, answered)
+        else:
+            await asyncio.to_thread(self._journal.append, race, entry, origin, answered)
 
     def _running_desk(self, do: str) -> RaceDesk:
         if self.desk is None or self.setup is not None:

@@ -16,8 +16,9 @@ import aiomqtt
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
-from companion.hub.answers import refusal_json
-from companion.hub.publisher import Publisher, packed
+from companion.hub.answers import packed, refusal_json
+from companion.hub.mqtt_client import HubClient
+from companion.hub.publisher import Publisher
 from companion.hub.requests import peek_id
 from companion.hub.topics import Topics, take_apart
 
@@ -46,8 +47,8 @@ class Line:
         self._metrics = metrics
         self._status = status
         self._topics = Topics(director.table)
-        self._client: aiomqtt.Client | None = None
-        self.publisher = Publisher(director, self._publish)
+        self._client: HubClient | None = None
+        self.publisher = Publisher(director, self._publish, self._flush)
         self._paces: dict[str, Pace] = {}
 
     async def run(self) -> None:
@@ -76,15 +77,15 @@ class Line:
                     await client.subscribe(topic, qos=1)
                 self.connected.set()
                 self.tell_all()
-                async for message in client.messages:
-                    await self._hear_out(message)
+                while True:
+                    await self._hear_out(await client.next_message())
             finally:
                 self._client = None
 
-    def _new_client(self) -> aiomqtt.Client:
+    def _new_client(self) -> HubClient:
         endpoint, login = self._broker.endpoint, self._broker.credentials
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
-        return aiomqtt.Client(
+        return HubClient(
             endpoint.host,
             endpoint.port,
             tls_context=endpoint.tls,
@@ -158,11 +159,12 @@ class Line:
         return self._paces.setdefault(sender, Pace()).too_fast()
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
-        if self._client is None:
-            return  # told again by `tell_all` when the line is back
-        # Past aiomqtt, which makes a task of every message and waits for its receipt: nobody here waits, an input is
-        # told in a dozen messages, and should they get lost the session ends by itself and all is told again.
-        self._client._client.publish(topic, payload, qos=1, retain=retain)
+        if self._client is not None:  # else it is told again by `tell_all` when the line is back
+            self._client.tell(topic, payload, retain=retain)
+
+    def _flush(self) -> None:
+        if self._client is not None:
+            self._client.flush()
 
 
 class Pace:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Protocol
 
 from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
+from companion.hub.answers import packed
 from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.history.entries import Author
     from companion.hub.answers import Answer
     from companion.hub.director import Director
@@ -24,23 +26,20 @@ class Publish(Protocol):
         """Send a payload to a topic."""
 
 
-def packed(value: Json) -> bytes:
-    """Write JSON as short as it gets."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
 class Publisher:
     """Turns answers and states into messages of one table."""
 
-    def __init__(self, director: Director, publish: Publish) -> None:
+    def __init__(self, director: Director, publish: Publish, flush: Callable[[], None]) -> None:
         self._director = director
         self._publish = publish
+        self._flush = flush
         self._topics = Topics(director.table)
 
     def tell(self, author: Author, answer: Answer) -> None:
         """Tell everybody what they may know of an answer; its sender gets the reply."""
         if answer.changed:
-            state = self.tell_state(answer.state)
+            state = self.tell_state()
+            self._flush()  # everybody waits for this; what follows takes as long again to work out
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
             self.tell_views(state)
@@ -58,9 +57,9 @@ class Publisher:
         """Tell whether the hub is there and well."""
         self._publish(self._topics.status, packed(status), retain=True)
 
-    def tell_state(self, of_race: Json | None = None) -> bytes:
+    def tell_state(self) -> bytes:
         """Tell the public state; give it back as it was sent."""
-        state = packed(self._director.state(of_race))
+        state = packed(self._director.state())
         self._publish(self._topics.state, state, retain=True)
         return state
 

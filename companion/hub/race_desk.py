@@ -66,15 +66,8 @@ class RaceDesk:
 
     def state(self) -> Json:
         """Tell the public state."""
-        return self._state(self._before, self.history.moment, self.history.no)
-
-    def state_after(self, outcome: Outcome) -> Json:
-        """Tell the public state as it will be when this outcome has been stored and taken."""
-        return self._state(self.history.moment, outcome.moment, outcome.entry.no)
-
-    def _state(self, before: Moment | None, now: Moment, no: int) -> Json:
-        heading = Heading(self.stored.table, self.stored.id, no)
-        return public_state(heading, now.race, table_moves(before, now))
+        heading = Heading(self.stored.table, self.stored.id, self.history.no)
+        return public_state(heading, self.race, table_moves(self._before, self.history.moment))
 
     def foresee(self, plan: Plan) -> Json:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""

@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from math import inf
 from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Literal
@@ -23,12 +24,21 @@ if TYPE_CHECKING:
 
 
 TRY_AGAIN_SECONDS = 2.0
+QUICK_SECONDS = 0.003
 LOG_PAGES = 1000
 ROOM_FOR_LOG = 64 * 1024 * 1024
 
 
 class CannotStore(Exception):
     """The disk said no; nothing was stored. The message says why in a few words."""
+
+
+class AlreadyAnswered(Exception):
+    """The command has had its reply, which is given here; nothing was stored."""
+
+    def __init__(self, reply: dict[str, Any]) -> None:
+        super().__init__("this command has been answered")
+        self.reply = reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,9 @@ class Journal:
         # Reads have a connection of their own, so that looking something up never waits for the disk.
         self._reader = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         self._reading = Lock()
+        self._commit_seconds = inf
+        self._around: dict[tuple[object, ...], list[Any]] = {}
+        self._changes = 0
         self._trying, self._tried, self._writable = Lock(), -TRY_AGAIN_SECONDS, False
 
     def close(self) -> None:
@@ -99,13 +112,23 @@ class Journal:
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield self._db
-                self._db.execute("COMMIT")
+                self._commit()
             except sqlite3.Error as error:
                 self._roll_back()
                 raise CannotStore(str(error)) from error
             except BaseException:  # a mistake of ours: let it not hold the door open for ever
                 self._roll_back()
                 raise
+
+    def _commit(self) -> None:
+        began = monotonic()
+        self._db.execute("COMMIT")
+        self._commit_seconds = monotonic() - began
+
+    @property
+    def is_quick(self) -> bool:
+        """Tell whether the disk took the last write at once, so that waiting for the next one holds nobody up."""
+        return self._commit_seconds < QUICK_SECONDS
 
     def _roll_back(self) -> None:
         with suppress(sqlite3.Error):  # some errors have rolled back already
@@ -117,6 +140,25 @@ class Journal:
                 return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
                 raise CannotStore(str(error)) from error
+
+    def _read_around(self, query: str, *values: object) -> list[Any]:
+        """Read what is around a race, as told with every input: from memory, while nobody has changed it."""
+        changes, known = self._changes, self._around.get((query, *values))
+        if known is not None:
+            return known
+        rows = self._read(query, *values)
+        with self._reading:
+            if changes == self._changes:
+                self._around[query, *values] = rows
+        return rows
+
+    @contextmanager
+    def _transaction_around(self) -> Iterator[sqlite3.Connection]:
+        with self._transaction() as db:
+            yield db
+        with self._reading:
+            self._changes += 1
+            self._around.clear()
 
     def writable(self) -> bool:
         """Try whether something can be stored now; whoever asks often gets the answer of a moment ago."""
@@ -143,7 +185,7 @@ class Journal:
 
     def add_table(self, table: str) -> None:
         """Make a table, unless it is there."""
-        with self._transaction() as db:
+        with self._transaction_around() as db:
             db.execute("INSERT OR IGNORE INTO tables (name) VALUES (?)", (table,))
 
     def setup(self, table: str) -> dict[str, Any] | None:
@@ -159,14 +201,14 @@ class Journal:
 
     def flag(self, table: str, name: Literal["paused", "locked"]) -> bool:
         """Tell whether a table is paused, or its seats are locked."""
-        rows = self._read(f"SELECT {name} FROM tables WHERE name = ?", table)  # noqa: S608 - one of two fixed words
+        rows = self._read_around(f"SELECT {name} FROM tables WHERE name = ?", table)  # noqa: S608 - one of two fixed words
         return bool(rows and rows[0][0])
 
     def set_flag(
         self, table: str, name: Literal["paused", "locked"], *, on: bool, answered: Answered | None = None
     ) -> None:
         """Pause a table or let it go on; lock its seats or open them."""
-        with self._transaction() as db:
+        with self._transaction_around() as db:
             db.execute(f"UPDATE tables SET {name} = ? WHERE name = ?", (on, table))  # noqa: S608 - one of two fixed words
             _remember(db, table, answered)
 
@@ -222,8 +264,7 @@ class Journal:
 
     def answered(self, table: str, author: str, command: str) -> dict[str, Any] | None:
         """Find the reply a command has had."""
-        query = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
-        rows = self._read(query, table, author, command)
+        rows = self._read(_SELECT_REPLY, table, author, command)
         return json.loads(rows[0][0]) if rows else None
 
     # Tags and what is being entered -------------------------------------------------------------------
@@ -253,23 +294,24 @@ class Journal:
 
     def seats(self, table: str) -> list[StoredSeat]:
         """List who holds which seat."""
-        rows = self._read("SELECT seat, name, token_hash FROM seats WHERE table_name = ? ORDER BY seat", table)
+        rows = self._read_around("SELECT seat, name, token_hash FROM seats WHERE table_name = ? ORDER BY seat", table)
         return [StoredSeat(*row) for row in rows]
 
     def claim(self, table: str, seat: StoredSeat) -> bool:
         """Give a seat to who comes first."""
-        with self._transaction() as db:
+        with self._transaction_around() as db:
             row = (table, seat.seat, seat.name, seat.token_hash)
             done = db.execute("INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash) VALUES (?,?,?,?)", row)
             return done.rowcount == 1
 
     def free(self, table: str, seat: str) -> bool:
         """Take a seat from whoever holds it."""
-        with self._transaction() as db:
+        with self._transaction_around() as db:
             done = db.execute("DELETE FROM seats WHERE table_name = ? AND seat = ?", (table, seat))
             return done.rowcount == 1
 
 
+_SELECT_REPLY = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
 
 
@@ -285,6 +327,10 @@ def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> Non
 
 
 def _remember(db: sqlite3.Connection, table: str, answered: Answered | None) -> None:
-    if answered is not None:
-        row = (table, answered.author, answered.id, json.dumps(answered.reply))
-        db.execute("INSERT INTO replies (table_name, author, id, reply) VALUES (?,?,?,?)", row)
+    """Keep a reply; a command that has one already must not be taken in again."""
+    if answered is None:
+        return
+    row = (table, answered.author, answered.id, json.dumps(answered.reply))
+    done = db.execute("INSERT OR IGNORE INTO replies (table_name, author, id, reply) VALUES (?,?,?,?)", row)
+    if not done.rowcount:
+        raise AlreadyAnswered(json.loads(db.execute(_SELECT_REPLY, row[:3]).fetchone()[0]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.options import PlanOption
@@ -25,8 +25,8 @@ def position_json(track: Track, at: Position) -> Json:
 def option_json(option: Option) -> Json:
     """Write a legal choice with its bounds; a plan's option tells gears and never cards."""
     if isinstance(option, PlanOption):
-        return {"do": "plan", "gears": [asdict(choice) for choice in option.gears]}
-    bounds = {name.rstrip("_"): bound for name, bound in asdict(option).items() if name != "do"}
+        return {"do": "plan", "gears": [{"gear": choice.gear, "heat": choice.heat} for choice in option.gears]}
+    bounds = {field.name.rstrip("_"): getattr(option, field.name) for field in fields(option) if field.name != "do"}
     return {"do": option.do} | bounds
 
 

@@ -28,52 +28,62 @@ from tests.virtual_table import VirtualTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ROUNDS, TIMES, WARM_UP = 4, 150, 40
+ROUNDS, TIMES, WARM_UP = 10, 150, 50
 """Of several rounds the least disturbed one counts: other programs use the same processor and the same disk."""
 RACES = 100
-PAUSE = 0.035
-"""Between two commands of one seat, so that it is not too fast."""
+PLANNERS = SEATS[:5]
+"""These plan again and again; while the sixth has not, the round does not go on."""
+PAUSE = 0.008
+"""Before each message: both begin when all have come to rest, and no seat is too fast for the hub."""
+
+
+def joined(hub: Hub, login: tuple[str, str], *topics: str) -> paho.Client:
+    """Connect as an app does, and listen."""
+    ready = threading.Event()
+    client = paho.Client(paho.CallbackAPIVersion.VERSION2)
+    client.username_pw_set(*login)
+    client.on_socket_open = _no_delay
+    client.on_connect = lambda client, *_: client.subscribe([(topic, 1) for topic in topics])
+    client.on_subscribe = lambda *_: ready.set()
+    client.connect("127.0.0.1", hub.mqtt_port)
+    client.loop_start()
+    assert ready.wait(10)
+    return client
 
 
 class Stopwatch:
-    """A bare client that notes when the message it waits for is there."""
+    """Listens, and notes when the message it waits for is there."""
 
     def __init__(self, hub: Hub, login: tuple[str, str], *topics: str) -> None:
         self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
         self._at, self._there = 0.0, threading.Event()
-        ready = threading.Event()
-        self.client = paho.Client(paho.CallbackAPIVersion.VERSION2, clean_session=True)
-        self.client.username_pw_set(*login)
-        self.client.on_socket_open = _no_delay
-        self.client.on_connect = lambda client, *_: client.subscribe([(topic, 1) for topic in topics])
-        self.client.on_subscribe = lambda *_: ready.set()
+        self.client = joined(hub, login, *topics)
         self.client.on_message = self._heard
-        self.client.connect("127.0.0.1", hub.mqtt_port)
-        self.client.loop_start()
-        assert ready.wait(10)
 
     def _heard(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
         if self._wanted(message):
             self._at = time.perf_counter()
             self._there.set()
 
-    def measure(self, topic: str, payload: bytes, wanted: Callable[[paho.MQTTMessage], bool]) -> float:
-        """Publish, and give the seconds until the wanted message is there."""
+    def measure(
+        self, sender: paho.Client, topic: str, payload: bytes, wanted: Callable[[paho.MQTTMessage], bool]
+    ) -> float:
+        """Let a client publish, and give the seconds until the wanted message is there."""
         self._there.clear()
         self._wanted = wanted
         began = time.perf_counter()
-        self.client.publish(topic, payload, 1)
+        sender.publish(topic, payload, 1)
         assert self._there.wait(10), f"nothing came back from {topic}"
         return self._at - began
 
 
 @contextmanager
-def beside(script: str, *words: str) -> Iterator[None]:
-    """Run a script in a process of its own, so that it takes no time from the one that measures."""
-    child = subprocess.Popen([sys.executable, "-c", _CLIENT + script, *words], stdout=subprocess.PIPE)
+def beside(module: str, *words: str) -> Iterator[None]:
+    """Run a client in a process of its own, so that it takes no time from the one that measures."""
+    child = subprocess.Popen([sys.executable, "-m", f"tests.benchmarks.{module}", *words], stdout=subprocess.PIPE)
     assert child.stdout is not None
-    child.stdout.readline()
     try:
+        assert child.stdout.readline() == b"ready\n", f"the {module} did not start"
         yield
     finally:
         child.terminate()
@@ -81,52 +91,28 @@ def beside(script: str, *words: str) -> Iterator[None]:
         child.stdout.close()
 
 
-_CLIENT = """
-import json, sys, socket, time
-import paho.mqtt.client as paho
-
-def client(port, user, token, topics, heard):
-    made = paho.Client(paho.CallbackAPIVersion.VERSION2)
-    made.username_pw_set(user, token)
-    made.on_socket_open = lambda c, d, sock: sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    made.on_connect = lambda c, *_: c.subscribe([(topic, 1) for topic in topics])
-    made.on_subscribe = lambda *_: print("ready", flush=True)
-    made.on_message = heard
-    made.connect("127.0.0.1", int(port))
-    return made
-"""
-_ECHO = """
-port, user, token, there, back = sys.argv[1:]
-client(port, user, token, [there], lambda c, d, message: c.publish(back, message.payload, 1)).loop_forever()
-"""
-_PHONES = """
-port, logins = sys.argv[1], json.loads(sys.argv[2])
-for seat, (user, token) in logins.items():
-    public, own = ("status", "state", "event", "seat/+/presence"), (f"seat/{seat}/view", f"seat/{seat}/reply")
-    topics = [f"heat/v1/main/{name}" for name in (*public, *own)]
-    client(port, user, token, topics, lambda *_: None).loop_start()
-time.sleep(3600)
-"""
-
-
 def latencies(hub: Hub) -> tuple[list[float], list[float]]:
     """Measure commands and echoes turn by turn, with six phones connected."""
     logins = begin(hub)
-    command, state = "heat/v1/main/seat/red/command", "heat/v1/main/state"
-    there, back = "heat/v1/main/seat/red/presence", "heat/v1/main/seat/blue/presence"
+    state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", "seat/blue/presence"))
     watch = Stopwatch(hub, logins["red"], state, back)
+    senders = {seat: joined(hub, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
     commands, echoes, port = [], [], str(hub.mqtt_port)
-    with beside(_PHONES, port, json.dumps(logins)), beside(_ECHO, port, *logins["blue"], there, back):
+    with beside("phones", port, json.dumps(logins)), beside("echo", port, *logins["blue"], there, back):
         for number in range(ROUNDS * TIMES + WARM_UP):
-            plan = json.dumps(
-                {"do": "plan", "gear": 2, "cards": ["1", "2"], "id": f"plan-{number}", "seen": 1}
-            ).encode()
+            seat = PLANNERS[number % len(PLANNERS)]
+            plan = json.dumps({"do": "plan", "gear": 2, "cards": ["1", "2"], "id": f"p-{number}", "seen": 1}).encode()
             told = b'"no":%d,' % (number + 2)
-            commands.append(watch.measure(command, plan, lambda heard, told=told: told in heard.payload[:40]))
-            echoes.append(watch.measure(there, plan, lambda heard, plan=plan: heard.payload == plan))
+            topic = f"heat/v1/main/seat/{seat}/command"
             time.sleep(PAUSE)
-    watch.client.disconnect()
-    watch.client.loop_stop()
+            commands.append(
+                watch.measure(senders[seat], topic, plan, lambda heard, told=told: told in heard.payload[:40])
+            )
+            time.sleep(PAUSE)
+            echoes.append(watch.measure(senders["red"], there, plan, lambda heard, plan=plan: heard.payload == plan))
+    for client in (watch.client, *senders.values()):
+        client.disconnect()
+        client.loop_stop()
     return commands[WARM_UP:], echoes[WARM_UP:]
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from companion.boards import load_track
 from companion.engine.types import SEATS
+from companion.hub.answers import packed
 from companion.hub.director import Director
-from companion.hub.publisher import packed
 from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.wire.setups import setup_json

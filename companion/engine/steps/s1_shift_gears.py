@@ -5,6 +5,7 @@ Stay, go one gear up or down for free, or two for 1 Heat from the engine; with a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.engine.events import GearShifted, HeatPaid
@@ -22,9 +23,14 @@ GEARS = (1, 2, 3, 4)
 
 def gear_choices(car: Car) -> tuple[GearChoice, ...]:
     """List the gears within reach and what each costs."""
-    near = (GearChoice(gear, shift_cost(car.gear, gear)) for gear in GEARS if abs(gear - car.gear) <= 2)
-    most = len(car.holdings.hand)  # more cards than the hand holds cannot be played
-    return tuple(choice for choice in near if choice.heat <= car.holdings.engine and choice.gear <= most)
+    return _choices(car.gear, car.holdings.engine, len(car.holdings.hand))
+
+
+@lru_cache(maxsize=1024)  # asked for every car, many times an input
+def _choices(now: int, engine: int, hand: int) -> tuple[GearChoice, ...]:
+    near = (GearChoice(gear, shift_cost(now, gear)) for gear in GEARS if abs(gear - now) <= 2)
+    # more cards than the hand holds cannot be played
+    return tuple(choice for choice in near if choice.heat <= engine and choice.gear <= hand)
 
 
 def check_gear(car: Car, gear: int) -> None:

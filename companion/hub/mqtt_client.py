@@ -1,0 +1,67 @@
+"""The MQTT client of a table's line: aiomqtt, with its detours on the way in and out taken out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import aiomqtt
+
+if TYPE_CHECKING:
+    import paho.mqtt.client as paho
+
+
+class HubClient(aiomqtt.Client):
+    """A client for one task that hears messages in turn and tells many at once.
+
+    aiomqtt makes tasks for every message, in and out. And it hands its socket to the loop a turn late: when the
+    socket is written or closed within that turn, the loop is left with a writer that never rests, or that is gone.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._waiting: asyncio.Future[None] | None = None
+        self._disconnected.add_done_callback(lambda _: self._wake())
+
+    async def next_message(self) -> aiomqtt.Message:
+        """Wait for the next message; raise when the line is broken and all has been heard."""
+        while self._queue.empty():
+            if self._disconnected.done():
+                raise aiomqtt.MqttError("the broker hung up") from self._disconnected.exception()
+            self._waiting = self._loop.create_future()
+            await self._waiting
+        return self._queue.get_nowait()
+
+    def tell(self, topic: str, payload: bytes, *, retain: bool) -> None:
+        """Send at QoS 1 and do not wait for the receipt; what is lost on the way, the session is lost with."""
+        self._client.publish(topic, payload, qos=1, retain=retain)
+
+    def flush(self) -> None:
+        """Write now what would be written at the loop's next turn."""
+        self._client.loop_write()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
+
+    def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
+        super()._on_message(client, userdata, message)
+        self._wake()
+
+    def _on_socket_register_write(self, client: paho.Client, userdata: Any, sock: Any) -> None:  # noqa: ARG002
+        """Let the loop write: at once, but for the moment of connecting, which is another thread's."""
+        if asyncio._get_running_loop() is self._loop:
+            self._add_writer(sock)
+        else:
+            self._loop.call_soon_threadsafe(self._add_writer, sock)
+
+    def _add_writer(self, sock: Any) -> None:
+        if sock.fileno() >= 0:
+            self._loop.add_writer(sock.fileno(), self._write)
+
+    def _write(self) -> None:
+        try:
+            self._client.loop_write()
+        except OSError as error:
+            if not self._disconnected.done():
+                self._disconnected.set_exception(error)
