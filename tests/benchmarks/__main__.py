@@ -1,4 +1,4 @@
-"""Measure what people would feel, as ratios of one run: python -m tests.benchmarks
+"""Measure what people would feel, as ratios of one run: python -m tests.benchmarks [part ...]
 
 Prints a table and exits with 1 when a goal is missed.
 """
@@ -16,8 +16,12 @@ from rich.table import Table
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.wire.racefile import write_race
+from tests.benchmarks.hub import results as hub_results
 from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
 from tests.benchmarks.races import decided, long_history, play, two_card_plan
+from tests.benchmarks.readers import results as reader_results
+from tests.browser.bench import dashboard_results
+from tests.firmware_bridge.bench_bridge import results as bridge_results
 
 if TYPE_CHECKING:
     from companion.history.history import History
@@ -79,23 +83,41 @@ def replay(lines: int = 400) -> Result:
     return Result(f"companion replay of {len(said) + 1} lines", f"{spent:.2f} s", "< 0.5 s", spent < 0.5)
 
 
-def main() -> int:
-    """Measure all and print the table."""
+def engine_results() -> list[Result]:
+    """Measure the rules and the command line."""
     races = [play(number) for number in (1, 2, 3)]
-    results = [
-        races_a_minute(races),
-        late_command(long_history(20), long_history(2000)),
-        folding(races),
-        replay(),
-    ]
+    return [races_a_minute(races), late_command(long_history(20), long_history(2000)), folding(races), replay()]
+
+
+PARTS = {
+    "engine": engine_results,
+    "hub": hub_results,
+    "readers": reader_results,
+    "bridge": bridge_results,
+    "dashboard": dashboard_results,
+}
+
+
+def shown(results: list[Result]) -> Table:
+    """Put the figures beside their goals."""
     table = Table(title="Benchmarks", title_style="bold", header_style="dim")
-    for column in ("What", "Measured", "Goal", ""):
+    for column in ("What", "Measured", "Goal", "Met"):
         table.add_column(column, justify="right" if column == "Measured" else "left")
     for result in results:
-        table.add_row(result.name, result.figure, result.goal, "yes" if result.reached else "[bold red]missed[/]")
-    Console().print(table)
+        table.add_row(result.name, result.figure, result.goal, "yes" if result.reached else "[bold red]no[/]")
+    return table
+
+
+def main(wanted: list[str]) -> int:
+    """Measure all, or the named parts, and print the table."""
+    unknown = sorted(set(wanted) - PARTS.keys())
+    if unknown:
+        print(f"No such part: {', '.join(unknown)}; there are {', '.join(PARTS)}.", file=sys.stderr)
+        return 2
+    results = [result for name, measure in PARTS.items() if not wanted or name in wanted for result in measure()]
+    Console().print(shown(results))
     return 0 if all(result.reached for result in results) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -195,15 +195,3 @@ def results() -> list[Result]:
             found = [*command_to_state(*latencies(hub)), memory(hub)]
         (folder / "start").mkdir()
         return [*found, start(folder / "start")]
-
-
-def run() -> bool:
-    """Print the rows, and tell whether every goal is reached."""
-    found = results()
-    for row in found:
-        print(f"{'✓' if row.reached else '✗'} {row.name:48} {row.figure:36} {row.goal}")
-    return all(row.reached for row in found)
-
-
-if __name__ == "__main__":
-    sys.exit(not run())

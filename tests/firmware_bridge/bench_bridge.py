@@ -1,9 +1,5 @@
-"""Measure the bridge: a press answered, as a ratio to a bare broker echo; and its work while idle.
+"""Measure the bridge: a press answered, as a ratio to a bare broker echo; and its work while idle."""
 
-Run it as a program; it prints one JSON object.
-"""
-
-import json
 import os
 import shutil
 import socket
@@ -19,9 +15,11 @@ from pathlib import Path
 import paho.mqtt.client as mqtt
 
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualReader
+from tests.benchmarks.measure import Result
 
 ROUNDS = 200
 IDLE_SECONDS = 10
+MOST_RATIO, MOST_IDLE = 5.0, 0.1
 SEATS = ("red", "blue", "green", "yellow", "black", "gray")
 TOPIC = "heat/v1/main/reader/red"
 
@@ -123,23 +121,16 @@ def idle_share(port, folder):
         return (cpu_seconds(pid) - before) / IDLE_SECONDS
 
 
-def main():
+def results():
+    """Measure the bridge alone, between a bare broker and virtual readers."""
     with tempfile.TemporaryDirectory() as name, mosquitto(Path(name)) as port:
         with client(port, f"{TOPIC}/tap", echo):
             bare = bare_echo(port)
             pressed = press_to_light(port, Path(name))
         idle = idle_share(port, Path(name))
-    print(
-        json.dumps(
-            {
-                "bare_echo_ms": round(bare * 1000, 2),
-                "press_to_light_ms": round(pressed * 1000, 2),
-                "ratio": round(pressed / bare, 2),
-                "idle_cpu_percent_six_readers": round(100 * idle, 1),
-            }
-        )
-    )
-
-
-if __name__ == "__main__":
-    main()
+    figure = f"{pressed / bare:.2f} × ({pressed * 1000:.2f} ms to {bare * 1000:.2f} ms)"
+    light, rest = "press to light, the bridge alone, vs. a bare echo", "the bridge with six idle readers"
+    return [
+        Result(light, figure, f"≤ {MOST_RATIO:.0f} ×", pressed / bare <= MOST_RATIO),
+        Result(rest, f"{idle:.1%} of a core", f"≤ {MOST_IDLE:.0%}", idle <= MOST_IDLE),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +18,12 @@ from companion.engine.types import SEATS
 from companion.history.entries import Entry
 from companion.history.history import History
 from companion.store import journal as module
-from companion.store.codec import VERSION, UnreadableEntry, decode, encode
-from companion.store.journal import Answered, CannotStore, Journal, StoredRace, StoredSeat
+from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace, StoredSeat
 
 from ..virtual_table import VirtualTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
@@ -123,9 +123,111 @@ def test_an_entry_and_its_reply_are_stored_together_or_not_at_all(journal: Journ
     command = Plan(SEATS[0], 1, ("1",))
     journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", answered)
     assert journal.answered("main", "red", "one") == answered.reply
-    with pytest.raises(CannotStore):
-        journal.append(race, Entry(3, SEATS[0], command, a_start().facts), "phone", answered)
-    assert [entry.no for entry in journal.entries(race.id)] == [1, 2]
+    other = Answered("red", "two", {"id": "two", "ok": True, "no": 2})
+    with pytest.raises(CannotStore, match="UNIQUE"):
+        journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", other)
+    assert journal.answered("main", "red", "two") is None
+
+
+def test_a_command_that_has_its_reply_is_not_taken_in_again(journal: Journal, path: Path) -> None:
+    race = started(journal)
+    answered = Answered("red", "one", {"id": "one", "ok": True, "no": 2})
+    again = Answered("red", "one", {"id": "one", "ok": True, "no": 3})
+    command = Plan(SEATS[0], 1, ("1",))
+    journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", answered)
+    with closing(Journal(path)) as restarted:
+        writes: dict[str, Callable[[Journal], object]] = {
+            "an entry": lambda it: it.append(race, Entry(3, SEATS[0], command, a_start().facts), "phone", again),
+            "a start": lambda it: it.start_race(a_race(), a_start(), "referee", again),
+            "a set-up": lambda it: it.keep_setup("main", {"track": "usa"}, again),
+            "a pause": lambda it: it.set_flag("main", "paused", on=True, answered=again),
+        }
+        for one in (journal, restarted):
+            for what, write in writes.items():
+                with pytest.raises(AlreadyAnswered) as caught:
+                    write(one)
+                assert caught.value.reply == answered.reply, what
+            assert [entry.no for entry in one.entries(race.id)] == [1, 2]
+            assert one.races("main") == [race]
+            assert one.setup("main") is None
+            assert not one.flag("main", "paused")
+
+
+def test_the_same_id_from_another_seat_or_table_is_another_command(journal: Journal) -> None:
+    journal.add_table("kids")
+    for table, author in (("main", "red"), ("main", "blue"), ("kids", "red")):
+        journal.set_flag(table, "paused", on=True, answered=Answered(author, "one", {"by": f"{author} of {table}"}))
+    assert journal.answered("main", "blue", "one") == {"by": "blue of main"}
+    assert journal.answered("kids", "red", "one") == {"by": "red of kids"}
+    assert journal.answered("kids", "blue", "one") is None
+
+
+def test_a_set_up_waits_for_the_start_of_its_own_table(journal: Journal) -> None:
+    journal.add_table("kids")
+    for table in ("main", "kids"):
+        journal.keep_setup(table, {"track": table}, None)
+    started(journal)
+    assert journal.setup("main") is None
+    assert journal.setup("kids") == {"track": "kids"}
+
+
+def test_the_phase_of_a_race_goes_with_its_entries(journal: Journal) -> None:
+    race = started(journal)
+    command = Plan(SEATS[0], 1, ("1",))
+    journal.append(replace(race, phase="finished"), Entry(2, SEATS[0], command, a_start().facts), "phone", None)
+    assert journal.race(race.id) == replace(race, phase="finished")
+
+
+def test_what_is_around_a_race_is_told_as_it_is_now(journal: Journal) -> None:
+    journal.add_table("kids")
+    assert journal.seats("main") == []
+    assert not journal.flag("main", "locked")
+    aino = StoredSeat("red", "Aino", "hash")
+    journal.claim("main", aino)
+    journal.set_flag("main", "locked", on=True)
+    assert journal.seats("main") == [aino]
+    assert journal.flag("main", "locked")
+    assert journal.seats("kids") == []
+    assert not journal.flag("kids", "locked")
+    journal.free("main", "red")
+    assert journal.seats("main") == []
+
+
+def test_a_change_while_somebody_reads_is_not_forgotten(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    aino, read = StoredSeat("red", "Aino", "hash"), journal._read
+
+    def slow_read(query: str, *values: object) -> list[Any]:
+        rows = read(query, *values)
+        journal.claim("main", aino)
+        return rows
+
+    monkeypatch.setattr(journal, "_read", slow_read)
+    assert journal.seats("main") == []
+    monkeypatch.undo()
+    assert journal.seats("main") == [aino]
+
+
+def test_a_journal_knows_whether_its_disk_is_quick(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "QUICK_SECONDS", 60.0)
+    assert journal.is_quick
+    monkeypatch.setattr(module, "QUICK_SECONDS", 0.0)
+    assert not journal.is_quick
+
+
+def test_a_journal_that_has_stored_nothing_yet_is_not_called_quick(path: Path) -> None:
+    with closing(Journal(path)) as fresh:
+        assert not fresh.is_quick
+
+
+def test_tags_and_what_is_being_entered_are_kept(journal: Journal, path: Path) -> None:
+    journal.keep_tags({"04AA": "red 1", "04BB": "go"})
+    journal.keep_tags({"04AA": "red 2", "04BB": None, "04CC": None})
+    journal.keep_entering("main", "red", "first")
+    journal.keep_entering("main", "red", "second")
+    with closing(Journal(path)) as restarted:
+        assert restarted.tags() == {"04AA": "red 2"}
+        assert restarted.entering("main") == {"red": "second"}
+        assert restarted.entering("kids") == {}
 
 
 def test_a_mistake_inside_a_transaction_holds_nobody_else_up(journal: Journal) -> None:
@@ -160,18 +262,3 @@ def test_a_journal_that_another_program_holds_is_not_writable(
             journal.claim("main", StoredSeat("red", "Aino", "hash"))
         other.execute("ROLLBACK")
     assert journal.writable()
-
-
-def test_every_entry_of_a_race_with_all_its_trouble_is_read_as_it_was_written() -> None:
-    table = VirtualTable(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:4])), 3, trouble=0.3)
-    for entry in table.play(150):
-        assert decode(VERSION, encode(entry)) == entry
-
-
-@pytest.mark.parametrize(
-    ("version", "text", "why"),
-    [(VERSION + 1, "{}", "newer Pitwall"), (VERSION, "{}", "no: Field required"), (VERSION, "[", "Invalid JSON")],
-)
-def test_an_entry_that_cannot_be_read_says_why(version: int, text: str, why: str) -> None:
-    with pytest.raises(UnreadableEntry, match=why):
-        decode(version, text)
