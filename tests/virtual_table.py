@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -118,17 +119,29 @@ class VirtualTable:
         return REFEREE, c.Retire(seat, "gone home") if self.dice.random() < 0.05 else c.Done(seat)
 
     def _amend(self) -> tuple[Author, AnyCommand]:
-        moments = [moment for moment in self.history.inputs() if isinstance(moment.command, c.Plan)][:12]
-        if not moments:
-            return REFEREE, Redo()
-        old = self.dice.choice(moments)
-        assert isinstance(old.command, c.Plan)
-        return REFEREE, Amend(old.no, replace(old.command, cards=old.command.cards[::-1]), "misread")
+        latest = [(moment.no, _otherwise(moment.command)) for moment in islice(self.history.inputs(), 12)]
+        possible = [(no, command) for no, command in latest if command]
+        return REFEREE, Amend(*self.dice.choice(possible), "misread") if possible else Redo()
 
     def _replan(self) -> tuple[Author, AnyCommand]:
         planned = [seat for seat in self.race.to_move if self.race.car(seat).plan]
         seat = self.dice.choice(planned or list(self.drivers))
         return seat, c.Unplan(seat)
+
+
+def _otherwise(command: c.Command | None) -> c.Command | None:
+    """Think of what may have been meant instead."""
+    match command:
+        case c.Plan():
+            return replace(command, cards=command.cards[::-1])
+        case c.Discard(cards=(_, *_)):
+            return replace(command, cards=command.cards[1:])
+        case c.Cooldown():
+            return replace(command, heat=max(1, command.heat - 1))
+        case c.Boost():
+            return c.Done(command.seat)
+        case _:
+            return None
 
 
 def random_correction(race: Race, dice: Random) -> c.Correct:

@@ -84,10 +84,8 @@ class Memory:
     def _follow(self, event: dict[str, Any]) -> None:
         if event["type"] == "moved" and event["by"] == "cards":
             self.began_at = event["from"]["progress"]
-        elif event["type"] in ("replenished", "finished"):
-            self.began_at = None
-        elif event["type"] == "corrected" and "at" in event and self.began_at is not None:
-            self.began_at = min(self.began_at, event["at"]["progress"])
+        elif event["type"] in ("replenished", "finished", "corrected"):
+            self.began_at = None  # after a correction it is reckoned back from where the car is
         self._move_cards(event)
 
     def _move_cards(self, event: dict[str, Any]) -> None:

@@ -5,13 +5,8 @@ Works on plain numbers in place, because a race is folded from many facts and mo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.cards import ONE, Card, Cards, bag, holds, lacking, size
 from companion.engine.holdings import Holdings, Pile
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _HEAT, _STRESS = ONE["heat"], ONE["stress"]
 
@@ -131,25 +126,35 @@ class MovingCards:
         self.hand, self.hand_unseen = heat, 0
         self._settle()
 
-    def put_engine_right(self, heat: int) -> bool:
-        """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough."""
-        self.pay(max(0, self.engine - heat))
-        return all(self._heat_back() for _ in range(heat - self.engine))
+    def put_engine_right(self, heat: int, *, refill: bool) -> bool:
+        """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough.
 
-    def _heat_back(self) -> bool:
-        # A bill wrongly paid lies on the discard pile; only then look where nobody can see.
-        places: tuple[tuple[int, int, Callable[[int], None]], ...] = (
-            (self.discard, self.discard_unseen, self._leave_discard),
-            (self.deck, self.deck_unseen, self._leave_deck),
-            (self.hand, self.hand_unseen, self._leave_hand_and_refill),
-        )
-        for known, unseen, leave in places:
-            if holds(known, _HEAT) or (unseen and holds(self.unaccounted, _HEAT)):
-                leave(_HEAT)
+        A hand is filled up again, unless that is still to come in its turn.
+        """
+        self.pay(max(0, self.engine - heat))
+        # A wrong bill has just gone onto the discard pile; a Cooldown that nobody entered came from the hand.
+        piles = ("discard", "hand", "deck") if self.top == "heat" else ("hand", "discard", "deck")
+        return all(self._heat_back(piles, refill=refill) for _ in range(heat - self.engine))
+
+    def _heat_back(self, piles: tuple[str, ...], *, refill: bool) -> bool:
+        for pile in piles:
+            unseen = getattr(self, f"{pile}_unseen")
+            if holds(getattr(self, pile), _HEAT) or (unseen and holds(self.unaccounted, _HEAT)):
+                self._take_heat_from(pile, refill=refill)
                 self.engine += 1
                 self._settle()
                 return True
         return False
+
+    def _take_heat_from(self, pile: str, *, refill: bool) -> None:
+        if pile == "discard":
+            self._leave_discard(_HEAT)
+        elif pile == "deck":
+            self._leave_deck(_HEAT)
+        elif refill:
+            self._leave_hand_and_refill(_HEAT)
+        else:
+            self._leave_hand(_HEAT)
 
     def _leave_discard(self, cards: int) -> None:
         guessed = lacking(self.discard, cards)

@@ -27,6 +27,8 @@ from companion.engine.unfolding import Unfolding
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.engine.race import Turn
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -91,6 +93,13 @@ def _why_not_offered(race: Race, command: c.SeatCommand) -> Refused | None:
     turn = race.turn
     if turn is None or turn.flips_owed:
         return None
+    if isinstance(command, c.Slipstream):
+        passed_over = turn.step == "discard" and "slipstream" not in turn.left
+        return s6_slipstream.why_no_slipstream(race, turn.seat) if passed_over else None
+    return None if "react" in turn.left else _why_no_reaction(race, turn, command)
+
+
+def _why_no_reaction(race: Race, turn: Turn, command: c.SeatCommand) -> Refused | None:
     match command:
         case c.Cooldown() if not s5_react.most_cooldown(race, turn):
             return Refused("cooldown.amount", heat=command.heat, max=0)
@@ -98,8 +107,6 @@ def _why_not_offered(race: Race, command: c.SeatCommand) -> Refused | None:
             return s5_react.why_no_boost(race, turn)
         case c.Adrenaline():
             return s4_adrenaline.why_no_adrenaline(race, turn)
-        case c.Slipstream() if turn.step == "discard":
-            return s6_slipstream.why_no_slipstream(race, turn.seat)
         case _:
             return None
 

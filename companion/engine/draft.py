@@ -57,17 +57,24 @@ class CarDraft:
 class TurnDraft:
     """A turn while facts change it."""
 
-    __slots__ = ("adrenaline_used", "began_at", "boosted", "cooled", "flips_owed", "seat", "step")
+    __slots__ = ("adrenaline_used", "began_at", "boosted", "cooled", "flips_owed", "left", "seat", "step")
 
     def __init__(self, turn: Turn) -> None:
         self.seat, self.began_at, self.step = turn.seat, turn.began_at, turn.step
         self.flips_owed, self.cooled = turn.flips_owed, turn.cooled
-        self.boosted, self.adrenaline_used = turn.boosted, turn.adrenaline_used
+        self.boosted, self.adrenaline_used, self.left = turn.boosted, turn.adrenaline_used, turn.left
 
     def turn(self) -> Turn:
         """Write the turn down."""
         return Turn(
-            self.seat, self.began_at, self.step, self.flips_owed, self.cooled, self.boosted, self.adrenaline_used
+            self.seat,
+            self.began_at,
+            self.step,
+            self.flips_owed,
+            self.cooled,
+            self.boosted,
+            self.adrenaline_used,
+            self.left,
         )
 
 
@@ -82,6 +89,11 @@ class Draft:
         self._turn = TurnDraft(race.turn) if race.turn else None
         self.phase, self.round = race.phase, race.round
         self.order, self.adrenaline, self.to_move = race.order, race.adrenaline, race.to_move
+
+    @property
+    def spaces(self) -> int:
+        """How many Spaces the board has."""
+        return self._whole.track.spaces
 
     def car(self, seat: Seat) -> CarDraft:
         """Take a car up."""

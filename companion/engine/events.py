@@ -168,6 +168,8 @@ class StepReached:
 
     seat: Seat
     step: Step
+    chosen: bool = False
+    """Whether the player left the step before; one with nothing to choose ends by itself."""
     type: Literal["step_reached"] = "step_reached"
 
 

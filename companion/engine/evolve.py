@@ -9,6 +9,7 @@ from companion.engine.cards import value
 from companion.engine.draft import Draft
 from companion.engine.race import FlipFor, Plan, Race, Turn
 from companion.engine.setup import grid
+from companion.engine.types import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -93,9 +94,11 @@ def _flip_missed(draft: Draft, event: e.FlipMissed) -> None:  # noqa: ARG001 - t
 
 
 def _moved(draft: Draft, event: e.Moved) -> None:
-    draft.car(event.seat).at = event.to
+    car = draft.car(event.seat)
     if event.by == "cards":
+        draft.turn.began_at = car.at.progress  # a correction may have moved the car since its turn began
         draft.turn.step = "react"
+    car.at = event.to
 
 
 def _cooled(draft: Draft, event: e.Cooled) -> None:
@@ -114,7 +117,10 @@ def _adrenaline_used(draft: Draft, event: e.AdrenalineUsed) -> None:
 
 
 def _step_reached(draft: Draft, event: e.StepReached) -> None:
-    draft.turn.step = event.step
+    turn = draft.turn
+    if event.chosen:
+        turn.left += (turn.step,)
+    turn.step = event.step
 
 
 def _corner_checked(draft: Draft, event: e.CornerChecked) -> None:
@@ -161,18 +167,19 @@ def _corrected(draft: Draft, event: e.Corrected) -> None:
     car = draft.car(event.seat)
     car.gear = event.gear or car.gear
     if event.engine is not None:
-        enough = car.cards.put_engine_right(event.engine)
+        enough = car.cards.put_engine_right(event.engine, refill=draft.turn_of(event.seat) is None)
         assert enough, "the engine was checked against the Heat the seat owns"
     if event.at is not None:
         _put_right(draft, event, event.at)
 
 
 def _put_right(draft: Draft, event: e.Corrected, at: Position) -> None:
-    draft.car(event.seat).at = at
-    turn = draft.turn_of(event.seat)
+    car, turn = draft.car(event.seat), draft.turn_of(event.seat)
     if turn is not None:
-        # Put back behind where its turn began, a car crosses the lines from there on.
-        turn.began_at = min(turn.began_at, at.progress)
+        # A lap that was miscounted was not driven. Put back behind where its turn began, a car drives from there on.
+        miscounted = round((at.progress - car.at.progress) / draft.spaces) * draft.spaces
+        turn.began_at = Progress(min(turn.began_at + miscounted, at.progress))
+    car.at = at
     if event.order is not None:
         draft.order = draft.to_move = event.order
         draft.adrenaline = event.adrenaline or ()

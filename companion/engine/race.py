@@ -69,6 +69,8 @@ class Turn:
     cooled: int = 0
     boosted: bool = False
     adrenaline_used: bool = False
+    left: tuple[Step, ...] = ()
+    """The steps that the player has left by choice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,8 @@ def _check_engine(race: Race, car: Car, engine: int | None) -> None:
         return
     most = car.holdings.all_cards["heat"]
     cards = MovingCards(car.holdings)
-    if not 0 <= engine <= most or not cards.put_engine_right(engine):
+    refill = race.turn is None or race.turn.seat != car.seat
+    if not 0 <= engine <= most or not cards.put_engine_right(engine, refill=refill):
         raise Refused("correct.engine", engine=engine, most=most)
     # While all still plan, the plan is asked for again. Later it must stay playable: its Heat is not to be had.
     kept = car.plan if race.phase == "resolving" else None

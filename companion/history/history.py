@@ -139,7 +139,8 @@ class History:
         if by == REFEREE:
             return None
         if last.by != by or self.entries[-1].by != by or last.entry != last.no:  # a branch is the referee's amendment
-            return Refusal("undo.not-yours", {"by": last.by})
+            others = (who for who in (last.by, self.entries[-1].by) if who != by)
+            return Refusal("undo.not-yours", {"by": next(others, REFEREE)})
         if any(isinstance(fact, _SHOWS_A_CARD) for fact in last.facts):
             return Refusal("undo.shown")
         return None

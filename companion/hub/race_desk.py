@@ -11,7 +11,7 @@ from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
-from companion.table.hand_moves import table_moves
+from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.parts import forecast_json
 from companion.views.public import Heading, public_state

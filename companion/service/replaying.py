@@ -10,7 +10,7 @@ from companion.engine.refusals import Refusal, Refused
 from companion.history.entries import Amended
 from companion.history.history import History
 from companion.narration.messages import tell_refusal
-from companion.table.hand_moves import table_moves
+from companion.table.moments import table_moves
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.engine.race import Car, Race
-    from companion.history.history import Moment
 
 
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
@@ -27,31 +26,6 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
     return [move for index, move in enumerate(moves) if not _is_overtaken(move, moves[index + 1 :])]
 
 
-def table_moves(before: Moment | None, now: Moment) -> list[Move]:
-    """List what hands must move between two moments of a race, one input, undo or redo apart."""
-    if before is None:
-        return []
-    if now.before is before and _is_plain(now):
-        return hand_moves(before.race, now.facts)
-    if before.before is now and _is_plain(before):
-        return undo_moves(before)
-    return restitution(before.race, now.race)
-
-
-def undo_moves(undone: Moment) -> list[Move]:
-    """List the moves of an input backwards: the last cards first, and the pieces where they were."""
-    assert undone.before is not None, "the start of a race is never undone"
-    forth = hand_moves(undone.before.race, undone.facts)
-    cards = [move for move in forth if move["move"] not in ("car", "gear")]
-    pieces = [move for move in restitution(undone.race, undone.before.race) if move["move"] in ("car", "gear")]
-    return pieces + [{**move, "from": move["to"], "to": move["from"]} for move in reversed(cards)]
-
-
-def _is_plain(moment: Moment) -> bool:
-    """Tell an input from an amendment, and from a correction, which nobody can play backwards."""
-    return moment.entry == moment.no and not any(isinstance(fact, e.Corrected) for fact in moment.facts)
-
-
 def _is_overtaken(move: Move, later: list[Move]) -> bool:
     key = (move["seat"], move["move"])
     return move["move"] in ("car", "gear") and any((other["seat"], other["move"]) == key for other in later)
@@ -63,6 +37,8 @@ def _of_fact(before: Race, after: Race, fact: e.Event) -> Iterator[Move]:
             yield from ({"seat": seat, "move": "car", "to": None} for seat in fact.placed)
         case e.Retired():
             yield {"seat": fact.seat, "move": "car", "to": None}
+        case e.Corrected():
+            yield from restitution(before, after)
         case e.Moved() | e.SpunOut() | e.GearShifted() | e.Cluttered():
             yield from _pieces(after, before.car(fact.seat), after.car(fact.seat))
     if isinstance(fact, _MOVES_CARDS):

@@ -98,9 +98,13 @@ def _heat_moves(old: Car, new: Car) -> Iterator[tuple[str, str, str, int]]:
     if paid > 0:
         yield "heat", "engine", "hand" if _cooled(new, old, paid) else "discard", paid
     if paid < 0:
-        # A payment taken back lies on the discard pile; otherwise Heat comes back by cooling, from the hand.
-        shrunk = len(new.holdings.discard) < len(old.holdings.discard)
-        yield "heat", "discard" if shrunk else "hand", "engine", -paid
+        # A payment taken back lies on the discard pile; all other Heat comes back by cooling, from the hand.
+        shrunk = max(0, len(old.holdings.discard) - len(new.holdings.discard))
+        taken_back = min(-paid, shrunk)
+        if taken_back:
+            yield "heat", "discard", "engine", taken_back
+        if -paid > taken_back:
+            yield "heat", "hand", "engine", -paid - taken_back
 
 
 def _cooled(hot: Car, cool: Car, heat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine import commands as c
@@ -135,6 +137,26 @@ def test_a_correction_in_the_middle_of_a_turn_counts_for_the_rest_of_it():
     assert passed.one(CornerChecked, red).speed == 2
 
 
+def test_a_lap_put_right_in_the_middle_of_a_turn_was_not_driven():
+    race = strip("""
+        . R . . |1 . . . . . .
+        . . . . |  . . . B . .
+    """).plays(red, "2", others={blue: ("1",)})
+    after = race.does(c.Correct(red, at=c.Place(2, 4, "line")), c.Done(red))
+    assert after.all(CornerChecked, red) == ()
+    there_and_back = race.does(c.Correct(red, at=c.Place(2, 4, "line")), c.Correct(red, at=c.Place(1, 4, "line")))
+    assert there_and_back.race == race.race
+
+
+def test_a_car_put_right_before_it_moves_drives_from_there():
+    race = strip("""
+        . R . . |1 . . . . . .
+        . . . . |  . . . B . .
+    """).plays(red, "stress", others={blue: ("1",)})
+    after = race.does(c.Correct(red, at=c.Place(1, 6, "line"))).flips(red, "2").does(c.Done(red))
+    assert after.all(CornerChecked, red) == ()
+
+
 def test_a_correction_while_a_flip_is_owed_keeps_it_owed():
     race = three().plays(green, "stress").does(c.Correct(green, at=c.Place(1, 9, "line")))
     assert race.asked(green) == ["flip"]
@@ -186,19 +208,36 @@ def test_an_engine_that_was_right_stays_as_it_was():
     assert after.cards(red) == race.cards(red)
 
 
-def test_heat_put_back_comes_from_the_discard_pile_first():
-    race = three().does(c.Correct(red, engine=4), c.Correct(red, engine=5))
-    assert race.cards(red).discard.known == bag("heat")
-    assert race.cards(red).top is None  # the Heat on top was taken; nobody has seen what lies under it
-    after = race.does(c.Correct(red, engine=6))
-    assert len(after.cards(red).discard) == 0
-    assert after.cards(red).top is None
+def test_heat_that_was_just_paid_comes_back_from_the_discard_pile():
+    race = three().does(c.Correct(red, engine=3))
+    after = race.does(c.Correct(red, engine=5))
+    assert after.cards(red).discard.known == bag("heat")
+    assert after.cards(red).top is None  # the Heat on top was taken; nobody has seen what lies under it
 
 
-def test_then_it_comes_from_the_deck_and_the_hand_keeps_its_size():
-    after = three(red=car(engine=0)).does(c.Correct(red, engine=6))
+def test_other_heat_comes_from_the_hand_as_by_a_cooldown_and_the_hand_is_filled():
+    race = three(red=car(engine=4)).plays(red, "1").does(c.Boost(red)).flips(red, "2")
+    race = race.does(c.Done(red), c.Pass(red), c.Discard(red, ()))
+    after = race.does(c.Correct(red, engine=5))
     assert after.hand(red) == 7
-    assert len(after.cards(red).deck) == 11
+    assert len(after.cards(red).deck) == len(race.cards(red).deck) - 2
+    assert after.cards(red).discard == race.cards(red).discard
+
+
+def test_in_its_own_turn_the_hand_is_not_filled_before_step_nine():
+    race = three(red=car(engine=4)).plays(red, "1")
+    after = race.does(c.Correct(red, engine=5))
+    assert after.hand(red) == 5
+    assert after.cards(red).deck == race.cards(red).deck
+
+
+def test_heat_that_is_not_in_the_hand_comes_from_the_discard_pile_and_from_the_deck():
+    race = three(red=car(engine=5)).does(c.Correct(red, engine=4))
+    no_heat = knowing_hand(race.cards(red), "0", "1", "2", "2", "3", "4", "5")
+    after = race.holding(red, replace(no_heat, top=None)).does(c.Correct(red, engine=6))
+    assert after.hand(red) == 7
+    assert len(after.cards(red).discard) == 0
+    assert len(after.cards(red).deck) == len(race.cards(red).deck) - 1
 
 
 def test_heat_taken_out_of_a_hand_is_replaced_from_the_deck():

@@ -250,6 +250,13 @@ def test_what_was_passed_over_is_refused_with_its_reason(command, code):
 
 
 @pytest.mark.parametrize("command", [c.Cooldown(red, 1), c.Boost(red), c.Adrenaline(red), c.Done(red)])
+def test_what_react_offered_and_was_left_alone_comes_too_late_whatever_has_been_paid_since(command):
+    over = ahead(gear=2, engine=1).plays(red, "1", "1").does(c.Done(red))
+    emptied = over.does(c.Correct(red, engine=0))
+    assert emptied.refuses(command) == Refusal("not-now", {"do": command.do, "asked": "discard"})
+
+
+@pytest.mark.parametrize("command", [c.Cooldown(red, 1), c.Boost(red), c.Adrenaline(red), c.Done(red)])
 def test_nothing_is_made_up_for_once_react_is_over(command):
     over = last(engine=2).plays(red, "1").does(c.Done(red))
     assert over.asked(red) == ["discard"]

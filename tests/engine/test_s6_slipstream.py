@@ -239,6 +239,19 @@ def test_by_the_other_ruling_it_does_not_leave_the_grid_over_the_line_either():
     assert race.refuses(c.Slipstream(red)).code == "slipstream.finish"
 
 
+@pytest.mark.parametrize("answer", [c.Pass(red), c.Slipstream(red)])
+def test_a_slipstream_that_was_offered_is_over_once_answered(answer):
+    race = (
+        strip("""
+        . R . B . . . . . .
+        . . . . . . . . . .
+    """)
+        .plays(red, "1", others={blue: ("0",)})
+        .does(c.Done(red), answer)
+    )
+    assert race.refuses(c.Slipstream(red)) == Refusal("not-now", {"do": "slipstream", "asked": "discard"})
+
+
 def test_a_finished_car_still_on_the_board_gives_slipstream():
     race = strip(
         """

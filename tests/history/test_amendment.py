@@ -153,7 +153,7 @@ def test_a_seat_cannot_undo_what_the_referee_amended():
     history = one_turn()
     says(history, c.Done(RED))
     amend(history, 4, c.Boost(RED))
-    assert history.why_no_undo(RED) == Refusal("undo.not-yours", {"by": RED})
+    assert history.why_no_undo(RED) == Refusal("undo.not-yours", {"by": REFEREE})
 
 
 def test_a_loaded_history_knows_its_amendments_undone_and_redone():
@@ -178,5 +178,5 @@ def test_a_seat_cannot_undo_what_the_referee_has_amended():
     amend(history, 2, plan(RED, "4"))
     says(history, plan(RED, "2"))
     assert not isinstance(history.accept(RED, Undo()), Refusal)
-    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": RED})
+    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": REFEREE})
     assert history.race.car(RED).plan.cards == ("4",)

@@ -136,7 +136,7 @@ def test_a_seat_may_not_undo_when_another_has_acted_and_undone_since():
     history.accept(REFEREE, c.Correct(BLUE, gear=2))
     undo(history)
     assert history.moment.by == RED
-    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": RED})
+    assert history.accept(RED, Undo()) == Refusal("undo.not-yours", {"by": REFEREE})
 
 
 def test_a_seat_may_not_undo_what_showed_a_card():

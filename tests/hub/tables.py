@@ -11,7 +11,7 @@ from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE, Author, Entry
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_driver
-from companion.table.hand_moves import table_moves
+from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 
+from companion.table.moments import table_moves
 from companion.table.restitution import restitution
 from companion.views.parts import position_json
 
@@ -13,6 +14,7 @@ from .strategies import virtual_tables
 
 if TYPE_CHECKING:
     from companion.engine.race import Car, Race
+    from companion.history.entries import Entry
 
     from ..virtual_table import VirtualTable
 
@@ -48,15 +50,19 @@ def stress_of(car: Car) -> int:
 
 @given(table=virtual_tables(trouble=0.1))
 def test_the_moves_told_turn_the_table_before_into_the_table_after(table: VirtualTable) -> None:
-    before = table.race
+    before = table.history.moment
     for entry in table.play():
-        after = table.race
-        moves = restitution(before, after)
-        for old, new in zip(before.cars, after.cars, strict=True):
-            mat = mat_of(before, old)
-            for move in moves:
-                if move["seat"] == new.seat:
-                    make(mat, move)
-            assert mat.pop("reserve", 0) == stress_of(old) - stress_of(new), entry
-            assert mat == mat_of(after, new), (entry, moves)
-        before = after
+        now = table.history.moment
+        for moves in (restitution(before.race, now.race), table_moves(before, now)):
+            check_moves(before.race, now.race, moves, entry)
+        before = now
+
+
+def check_moves(before: Race, after: Race, moves: list[dict[str, Any]], entry: Entry) -> None:
+    for old, new in zip(before.cars, after.cars, strict=True):
+        mat = mat_of(before, old)
+        for move in moves:
+            if move["seat"] == new.seat:
+                make(mat, move)
+        assert mat.pop("reserve", 0) == stress_of(old) - stress_of(new), entry
+        assert mat == mat_of(after, new), (entry, moves)

@@ -6,10 +6,9 @@ from companion.boards import load_track
 from companion.engine import commands as c
 from companion.engine.decide import Decided, begin, decide
 from companion.simulation.play import field_of, run_race
-from companion.table.hand_moves import hand_moves, table_moves
+from companion.table.hand_moves import hand_moves
 
 from ..engine.strips import blue, car, red, strip
-from ..history.tables import BLUE, RED, begun, plan, says
 
 
 def road(**red_car):
@@ -85,17 +84,3 @@ def _piles(one):
         "discard": len(cards.discard),
         "play-area": len(cards.play_area),
     }
-
-
-def test_an_undo_takes_every_move_back_the_last_one_first():
-    history = begun()
-    says(history, plan(RED, "4"), plan(BLUE, "2"), c.Done(RED))
-    says(history, c.Discard(RED, ("3", "3", "3")))
-    undone, before = history.moment, history.moment.before
-    cards = [move for move in table_moves(undone, before) if move["seat"] == RED and move["move"] == "cards"]
-    assert [(move["count"], move["from"], move["to"]) for move in cards] == [
-        (4, "hand", "deck"),
-        (1, "discard", "play-area"),
-        (3, "discard", "hand"),
-    ]
-    assert {"seat": BLUE, "move": "cards", "count": 1, "from": "play-area", "to": "hand"} in table_moves(undone, before)

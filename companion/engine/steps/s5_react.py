@@ -71,4 +71,4 @@ def boost(u: Unfolding, command: Boost) -> None:
 
 def done(u: Unfolding, command: Done) -> None:
     """End the step."""
-    u.tell(StepReached(command.seat, "slipstream"))
+    u.tell(StepReached(command.seat, "slipstream", chosen=True))

@@ -52,9 +52,9 @@ def _crosses_forbidden_line(race: Race, seat: Seat) -> bool:
 def slipstream(u: Unfolding, command: Slipstream) -> None:
     """Move two Spaces more."""
     move(u, command.seat, "slipstream", SPACES)
-    u.tell(StepReached(command.seat, "check-corner"))
+    u.tell(StepReached(command.seat, "check-corner", chosen=True))
 
 
 def pass_by(u: Unfolding, command: Pass) -> None:
     """Leave the slipstream alone."""
-    u.tell(StepReached(command.seat, "check-corner"))
+    u.tell(StepReached(command.seat, "check-corner", chosen=True))
