@@ -192,7 +192,7 @@ class TapDesk:
         message = command_json(meant.command) | {key: value for key, value in named.items() if value is not None}
         message.pop("seat", None)
         answer = await self._director.handle(seat, json.dumps(message).encode(), "tap")
-        answer = replace(answer, reply=answer.reply | {"id": tap.reply_id(reader)})
+        answer = replace(answer, reply=answer.reply | {"id": tap.reply_id(reader)}, wants_view=not answer.reply["ok"])
         if not answer.reply["ok"]:
             return Tapped(feedback(tap.id, "refused", answer.reply["code"]), seat, answer)
         self._whose.pop(reader, None)

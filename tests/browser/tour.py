@@ -96,6 +96,7 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     page.keyboard.press("Escape")
 
     night.start(*field())
+    yield from _reading(evening, page)
     yield from _planning(page, night)
     yield from _turn(page, night)
     night.say("abandon", reason="tea")
@@ -108,6 +109,24 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     yield Stop("phone", "over", page)
     page.context.close()
     yield from _endings(evening)
+
+
+def _reading(evening: Evening, page: Page) -> Iterator[Stop]:
+    """A reader enters more than the gear plays, then a card that is not red's."""
+    enrol(evening, {f"04CA0{card}00": f"card:red:{card}:1" for card in "01234"} | {"04CA0B00": "card:blue:1:1"})
+    reader = Reader(evening, "red")
+    page.locator(".planner").wait_for()
+    for card in "01234":
+        reader.tap(f"04CA0{card}00")
+    page.locator(".plan-outlook .alarm").wait_for()
+    yield Stop("phone", "plan-too-many", page)
+    reader.tap("04CA0B00")
+    page.locator(".refusal").wait_for()
+    yield Stop("phone", "tap-held", page)
+    for card in "01234":
+        reader.tap(f"04CA0{card}00")
+    page.locator(".picked-cards button").first.wait_for(state="detached")
+    reader.is_put_away()
 
 
 def _planning(page: Page, night: Night) -> Iterator[Stop]:

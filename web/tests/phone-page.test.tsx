@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Driver } from "../src/phone/driver";
+import type { Picks } from "../src/phone/picks";
 import { Discard } from "../src/phone/turn/Discard";
 import { Flip } from "../src/phone/turn/Flip";
 import { React } from "../src/phone/turn/React";
@@ -10,15 +11,20 @@ import { Slipstream } from "../src/phone/turn/Slipstream";
 import type { TurnProps } from "../src/phone/turn/Turn";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
-import type { Forecast, Option } from "../src/shared/messages";
+import type { Forecast, Option, SeatView } from "../src/shared/messages";
 import { aCar, aView } from "./support/phone";
 
 const act = vi.fn();
+const discards = signal<Picks>([]);
 const driver = {
   seat: "red",
   link: newTableState(),
   mayUndo: signal(false),
   act,
+  discardsFor: () => discards.value,
+  changeDiscards: (_: SeatView, picks: Picks) => {
+    discards.value = picks;
+  },
 } as unknown as Driver;
 
 const at = (space: number): Forecast => ({
@@ -50,6 +56,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(async () => {
   act.mockReset();
+  discards.value = [];
   await startLanguage("phone");
 });
 

@@ -1,17 +1,20 @@
 // One driver's page: the link, what it shows now, and what has been sent.
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Link, openLink } from "../shared/link";
+import type { Entering, SeatView } from "../shared/messages";
 import { type Names, namesOf, tellRefusal } from "../shared/narration";
-import type { Command, Seat } from "../shared/words";
+import type { Command, Reply, Seat } from "../shared/words";
+import { SharedEntry } from "./entering";
 import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
 import type { HeldSeat } from "./logins";
-import type { Draft } from "./plan/draft";
-import { ownOf, type Screen, screenOf } from "./screen";
+import type { Picks } from "./picks";
+import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
+import { carOf, option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 
-/** A plan in the making belongs to one round of one race. */
-export interface DraftOfRound {
-  readonly round: string;
-  readonly draft: Draft;
+/** What is entered belongs to one question of one round. */
+interface Entered<What> {
+  readonly question: string;
+  readonly what: What;
 }
 
 export class Driver {
@@ -26,9 +29,14 @@ export class Driver {
   /** Why the last command was refused, until the table moves on or something else is tried. */
   readonly refusal: Signal<string | null> = signal(null);
   readonly hands: Signal<Hands> = signal(NO_HANDS);
-  readonly draft: Signal<DraftOfRound | null> = signal(null);
+  private readonly planned: Signal<Entered<Draft> | null> = signal(null);
+  private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
+  private readonly shared: SharedEntry;
+  private question = "";
+  /** Whether the newest refusal is of a tap, and the view that goes with it has not come yet. */
+  private tapRefused = false;
   private busy = false;
-  private readonly stop: () => void;
+  private readonly stops: readonly (() => void)[];
 
   constructor(held: HeldSeat, table: string) {
     this.seat = held.seat;
@@ -39,7 +47,37 @@ export class Driver {
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
-    this.stop = effect(() => this.follow());
+    this.shared = new SharedEntry(
+      async (entering) => (await this.link.send({ do: "enter", ...entering })).ok,
+      () => void this.link.send({ do: "hello" }),
+    );
+    this.stops = [
+      effect(() => this.follow()),
+      view.subscribe((told) => untracked(() => this.takeEntered(told))),
+      this.link.tapReply.subscribe((reply) => untracked(() => this.hearTap(reply))),
+    ];
+  }
+
+  /** The plan in the making, entered here or on the reader. */
+  draftFor(view: SeatView): Draft {
+    const kept = this.planned.value;
+    return kept?.question === questionOf(view) ? kept.what : this.newDraft(view);
+  }
+
+  changeDraft(view: SeatView, what: Draft): void {
+    this.planned.value = { question: questionOf(view), what };
+    this.tell(enteringOf(what));
+  }
+
+  /** The cards picked to be discarded, here or on the reader. */
+  discardsFor(view: SeatView): Picks {
+    const kept = this.discarded.value;
+    return kept?.question === questionOf(view) ? kept.what : [];
+  }
+
+  changeDiscards(view: SeatView, what: Picks): void {
+    this.discarded.value = { question: questionOf(view), what };
+    this.tell({ gear: null, cards: [...what] });
   }
 
   /** Send a command and show its refusal; a second press before the answer does nothing. */
@@ -57,7 +95,7 @@ export class Driver {
   }
 
   close(): void {
-    this.stop();
+    for (const stop of this.stops) stop();
     this.link.close();
   }
 
@@ -67,5 +105,51 @@ export class Driver {
     const known = this.hands.peek();
     if (known.no !== state.no) this.refusal.value = null;
     this.hands.value = takeMoves(known, state, this.seat);
+  }
+
+  private tell(entering: Entering): void {
+    this.refusal.value = null;
+    this.shared.tell(entering);
+  }
+
+  private newDraft(view: SeatView): Draft {
+    const gears = option(view.own.decision?.options ?? [], "plan")?.gears ?? [];
+    return newDraft(carOf(view, this.seat) ?? { gear: 1 }, gears);
+  }
+
+  /** Every view tells what the reader has entered. */
+  private takeEntered(view: SeatView | null): void {
+    if (!view) return;
+    if (questionOf(view) !== this.question) this.shared.forget();
+    this.question = questionOf(view);
+    const { entering, decision } = view.own;
+    if (entering && this.shared.hears(entering)) {
+      if (decision?.for === "plan") this.takePlan(view, entering);
+      if (decision?.for === "discard") this.takeDiscards(view, entering.cards);
+    }
+    this.tapRefused = false;
+  }
+
+  private takePlan(view: SeatView, entering: Entering): void {
+    const draft = this.draftFor(view);
+    const what = withEntered(draft, this.newDraft(view), entering);
+    if (what.picks !== draft.picks || what.gear !== draft.gear) this.entered();
+    this.planned.value = { question: this.question, what };
+  }
+
+  private takeDiscards(view: SeatView, what: Picks): void {
+    if (what.join() !== this.discardsFor(view).join()) this.entered();
+    this.discarded.value = { question: this.question, what };
+  }
+
+  /** Something new was entered on the reader: what was wrong before is past, but not what is wrong with that. */
+  private entered(): void {
+    if (!this.tapRefused) this.refusal.value = null;
+  }
+
+  private hearTap(reply: Reply | null): void {
+    if (!reply) return;
+    this.tapRefused = !reply.ok;
+    this.refusal.value = reply.ok ? null : tellRefusal(reply, this.names.value);
   }
 }

@@ -59,6 +59,9 @@ export function option(options: readonly Option[], does: Option["do"]): Option |
   return options.find((one) => one.do === does);
 }
 
+/** Name the question a seat is asked, in which round of which race. */
+export const questionOf = ({ race, round, own }: SeatView): string => `${race} ${round} ${own.decision?.for}`;
+
 /** What a driver is called for: it changes once a turn and once a round. */
 export function callOf(screen: Screen): string | null {
   if (screen.kind === "asked") return `turn ${screen.view.race} ${screen.view.round}`;

@@ -19,7 +19,7 @@ interface LockedProps {
 /** The plan is sealed until all have planned; till then it can be taken back. */
 export function Locked({ driver, screen: { plan, view } }: LockedProps) {
   function change(): void {
-    driver.draft.value = { round: `${view.race} ${view.round}`, draft: draftOf(plan) };
+    if (view.own.entering?.cards.length === 0) driver.changeDraft(view, draftOf(plan));
     void driver.act({ do: "unplan" });
   }
   return (

@@ -1,6 +1,6 @@
-import { t } from "../../shared/i18n";
-import type { CarState } from "../../shared/messages";
-import { tellRefusal } from "../../shared/narration";
+import { list, t } from "../../shared/i18n";
+import type { CarState, Entering } from "../../shared/messages";
+import { cardName, type Names, tellRefusal } from "../../shared/narration";
 import type { Driver } from "../driver";
 import { PLAN_FACES } from "../picks";
 import type { Screen } from "../screen";
@@ -11,15 +11,15 @@ import { Question } from "../ui/Question";
 import { ClutterTile } from "./ClutterTile";
 import {
   type Draft,
+  hasTooMany,
   isComplete,
-  newDraft,
   played,
   withCard,
   withClutter,
   withGear,
   withoutCard,
 } from "./draft";
-import { useForecast } from "./forecast";
+import { type Refusal, useForecast } from "./forecast";
 import { GearLever } from "./GearLever";
 import { PlanOutlook } from "./PlanOutlook";
 import "../styles/plan.css";
@@ -31,18 +31,13 @@ interface PlannerProps {
 
 /** Steps 1 and 2: a gear, as many cards, and what they would lead to. */
 export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) {
-  const round = `${view.race} ${view.round}`;
-  const kept = driver.draft.value;
-  const draft = kept?.round === round ? kept.draft : newDraft(car, gears);
-  const change = (changed: Draft) => {
-    driver.refusal.value = null;
-    driver.draft.value = { round, draft: changed };
-  };
+  const draft = driver.draftFor(view);
+  const change = (changed: Draft) => driver.changeDraft(view, changed);
   const foreseen = useForecast(driver.link, draft, car);
+  const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
   const cards = played(draft);
 
   function lockIn(): void {
-    driver.draft.value = { round, draft };
     driver.handsDone();
     void driver.act({ do: "plan", gear: draft.gear, cards: [...cards] });
   }
@@ -66,8 +61,8 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         />
         <PlanOutlook
           draft={draft}
-          forecast={foreseen.forecast}
-          refusal={foreseen.refusal && tellRefusal(foreseen.refusal, driver.names.value)}
+          forecast={problem ? null : foreseen.forecast}
+          refusal={problem}
           engine={car.engine}
         />
       </div>
@@ -86,13 +81,26 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
       <button
         type="button"
         class={foreseen.forecast?.spin_out ? "button danger big lock-in" : "button main big lock-in"}
-        disabled={!isComplete(draft) || foreseen.refusal !== null}
+        disabled={!isComplete(draft) || problem !== null}
         onClick={lockIn}
       >
         {foreseen.forecast?.spin_out ? t("phone.plan.lock-in-anyway") : t("phone.plan.lock-in")}
       </button>
     </div>
   );
+}
+
+/** What speaks against the draft: more cards on the reader than the gear plays, or the rules. */
+function problemOf(
+  draft: Draft,
+  entering: Entering | undefined,
+  refusal: Refusal | null,
+  names: Names,
+): string | null {
+  if (entering && hasTooMany(draft, entering)) {
+    return t("phone.plan.too-many", { cards: list(entering.cards.map(cardName)) });
+  }
+  return refusal && tellRefusal(refusal, names);
 }
 
 function CornerAhead({ car: { next_corner: corner } }: { car: CarState }) {

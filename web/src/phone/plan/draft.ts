@@ -1,6 +1,7 @@
-// A plan in the making, before the hub has heard of it.
-import type { CarState, GearChoice, OwnPlan } from "../../shared/messages";
+// A plan in the making.
+import type { CarState, Entering, GearChoice, OwnPlan } from "../../shared/messages";
 import type { Card } from "../../shared/words";
+import { isSame } from "../entering";
 import { add, type Picks, removeAt } from "../picks";
 
 export interface Draft {
@@ -22,6 +23,22 @@ export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice
 /** Take up a plan that was locked in, to change it. */
 export function draftOf(plan: OwnPlan): Draft {
   return { gear: plan.gear, picks: plan.cards, cluttered: plan.cards.includes("heat") };
+}
+
+/** What a reader of the seat is told of it. */
+export const enteringOf = (draft: Draft): Entering => ({ gear: draft.gear, cards: [...played(draft)] });
+
+/** Take over what was entered on the reader; a draft that says the same stays as it is. */
+export function withEntered(draft: Draft, fresh: Draft, { gear, cards }: Entering): Draft {
+  const entered = { gear: gear ?? fresh.gear, cards };
+  if (isSame(enteringOf(draft), entered)) return draft;
+  return { gear: entered.gear, picks: cards, cluttered: draft.cluttered || cards.includes("heat") };
+}
+
+/** Tell whether the draft is what the reader has, and that is more than the gear plays. */
+export function hasTooMany({ gear, picks }: Draft, entering: Entering): boolean {
+  const onReader = (entering.gear ?? gear) === gear && entering.cards.join() === picks.join();
+  return onReader && picks.length > gear;
 }
 
 /** The cards that would be played. */

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import { add, type Picks, removeAt, SPEED_FACES } from "../picks";
@@ -10,8 +9,9 @@ import { UndoButton } from "../ui/UndoButton";
 import type { TurnProps } from "./Turn";
 
 /** Step 8: any cards from the hand, or none. */
-export function Discard({ driver, screen: { options } }: TurnProps) {
-  const [picks, setPicks] = useState<Picks>([]);
+export function Discard({ driver, screen: { options, view } }: TurnProps) {
+  const picks = driver.discardsFor(view);
+  const change = (changed: Picks) => driver.changeDiscards(view, changed);
   const most = option(options, "discard")?.max ?? 0;
   const last = picks[picks.length - 1];
   return (
@@ -19,7 +19,7 @@ export function Discard({ driver, screen: { options } }: TurnProps) {
       <div class="told">
         <Question title={t("phone.discard.title")} />
         <div class="tray">
-          <PickedCards picks={picks} places={0} onRemove={(index) => setPicks(removeAt(picks, index))} />
+          <PickedCards picks={picks} places={0} onRemove={(index) => change(removeAt(picks, index))} />
           <p class="soft">
             {last ? t("phone.discard.top", { card: cardName(last) }) : t("phone.discard.note")}
           </p>
@@ -30,7 +30,7 @@ export function Discard({ driver, screen: { options } }: TurnProps) {
         faces={SPEED_FACES}
         picks={picks}
         most={most}
-        onPick={(card) => setPicks(add(picks, card, most))}
+        onPick={(card) => change(add(picks, card, most))}
       />
       <button
         type="button"
