@@ -10,7 +10,7 @@ from importlib import metadata
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, TypeAdapter
-from typing_extensions import TypedDict
+from typing_extensions import NotRequired, TypedDict
 
 from companion.engine.cards import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
@@ -39,6 +39,14 @@ class AskForecast(TypedDict):
     cards: list[Card]
 
 
+class Enter(TypedDict):
+    """What a seat has entered so far of a plan or a discard: its reader goes on from there. It seals nothing."""
+
+    do: Literal["enter"]
+    gear: NotRequired[int | None]
+    cards: NotRequired[list[Card]]
+
+
 class SetUpCommand(TypedDict):
     """A set-up on its way."""
 
@@ -47,10 +55,16 @@ class SetUpCommand(TypedDict):
 
 
 class Tap(TypedDict):
-    """A tag on a reader."""
+    """A tag on a reader, or a press of a button as `control:go`."""
 
     id: str
     uid: str
+    text: NotRequired[str]
+    """What is stored on the tag."""
+    random: NotRequired[Literal[True]]
+    """The number is one that a phone makes up anew each time."""
+    age: NotRequired[float]
+    """How many seconds it waited for the broker."""
 
 
 class SeenTag(TypedDict):
@@ -80,7 +94,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "State": (PublicState, "The public state, whole, after every change."),
     "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
-    "TableCommand": (TableCommand | AskForecast, "A command about the table, or a question."),
+    "TableCommand": (TableCommand | AskForecast | Enter, "A command about the table, a question, or what is being entered."),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),

@@ -46,7 +46,7 @@ export type AnyCommand =
   | Undo
   | Redo
   | Amend;
-export type AnyTableCommand = TableCommand | AskForecast;
+export type AnyTableCommand = TableCommand | AskForecast | Enter;
 export type AnySetUp = SetUpCommand | SetUpMessage;
 export type AnyReply = Accepted | RefusedReply;
 
@@ -75,6 +75,7 @@ export interface Messages {
   Discard: Discard;
   Discarded: Discarded;
   Done: Done;
+  Enter: Enter;
   Entering: Entering;
   Feedback: Feedback;
   Finished: Finished;
@@ -495,6 +496,16 @@ export interface Discarded {
   type: "discarded";
   count: number;
   top: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
+}
+/**
+ * What a seat has entered so far of a plan or a discard: its reader goes on from there. It seals nothing.
+ */
+export interface Enter {
+  do: "enter";
+  id?: string;
+  seen?: number;
+  gear?: number | null;
+  cards?: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
  * What a seat has entered so far, on its phone or on its reader.
@@ -923,11 +934,14 @@ export interface TableCommand {
   seen?: number;
 }
 /**
- * A tag on a reader.
+ * A tag on a reader, or a press of a button as `control:go`.
  */
 export interface Tap {
   id: string;
   uid: string;
+  text?: string;
+  random?: true;
+  age?: number;
 }
 /**
  * Take back the last input that counts.
