@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from importlib import metadata
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Discriminator, TypeAdapter
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from companion.engine.cards import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
@@ -94,7 +94,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "State": (PublicState, "The public state, whole, after every change."),
     "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
-    "TableCommand": (TableCommand | AskForecast | Enter, "A command about the table, a question, or what is being entered."),
+    "TableCommand": (TableCommand | AskForecast | Enter, "About the table, a question, or what is entered so far."),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),

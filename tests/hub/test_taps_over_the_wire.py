@@ -117,6 +117,18 @@ def test_an_unknown_tag_is_shown_to_the_referee_and_can_be_enrolled(readers: Rea
     assert readers.feedback("red", "b-1")["result"] == "accepted"
 
 
+def test_a_tag_that_enrols_itself_in_a_race_is_listed_when_the_race_is_over(readers: Readers) -> None:
+    table, web = readers.table, readers.hub.web
+    uid, meaning = readers.uid("self"), "pitwall:card:red:5:1"
+    before = web.get("/api/v1/tags", headers=BEARER).json(), web.get("/api/v1/tags.csv", headers=BEARER).text
+    readers.tap("red", {"id": "b-1", "uid": uid, "text": meaning})
+    assert readers.feedback("red", "b-1")["result"] == "accepted"
+    assert (web.get("/api/v1/tags", headers=BEARER).json(), web.get("/api/v1/tags.csv", headers=BEARER).text) == before
+    assert uid.encode() not in b"".join(heard.payload for heard in readers.notices.heard)
+    assert table.referee.ask({"do": "abandon"})["ok"]
+    assert {"uid": uid, "meaning": meaning} in web.get("/api/v1/tags", headers=BEARER).json()["tags"]
+
+
 # The web API -----------------------------------------------------------------------------------------------
 
 
@@ -157,6 +169,9 @@ def test_a_tag_is_enrolled_once_and_forgotten_once(readers: Readers) -> None:
     assert readers.enrol(uid.lower(), "pitwall:card:white:4:1") == 201
     assert readers.enrol(uid, "pitwall:card:white:4:2") == 409
     assert readers.enrol(readers.uid("x"), "pitwall:card:white:4:1") == 409
+    again = {"uid": readers.uid("x"), "meaning": "pitwall:card:white:4:1"}
+    refused = web.post("/api/v1/tags", json=again, headers=BEARER).json()["detail"]
+    assert (refused["code"], refused["facts"]) == ("tag.twice", {"meaning": again["meaning"]})
     assert readers.enrol(readers.uid("x"), "a card") == 422
     assert web.delete(f"/api/v1/tags/{uid}", headers=BEARER).status_code == 204
     assert web.delete(f"/api/v1/tags/{uid}", headers=BEARER).status_code == 404
