@@ -31,6 +31,10 @@ class Reader:
         told = self._line.wait(lambda heard: heard.json["id"] == tap).json
         return told["result"], told["code"]
 
+    def is_lost(self, reason: str) -> None:
+        """Tell of itself what a bridge tells."""
+        self._line.send({"state": "lost", "reason": reason}, to=f"{self._topic}/status", retain=True)
+
     def is_put_away(self) -> None:
         """Take its plug out."""
         self._line.close()

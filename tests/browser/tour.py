@@ -281,6 +281,7 @@ def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     reader = Reader(evening, "table")
     for language in LANGUAGES:
         yield from _tags(evening, reader, language)
+    reader.is_lost("forbidden")
     reader.is_put_away()
     night.start(*field())
     night.plan("blue", "gray", "green")
@@ -363,7 +364,7 @@ def _desk(evening: Evening, language: str) -> Iterator[Stop]:
     yield from _sheets(page, language)
     for view, shown in (
         ("journal", ".journal .line"),
-        ("seats", ".seat-card"),
+        ("seats", ".readers li"),
         ("tags", ".wizard"),
         ("rules", ".rule-page"),
     ):

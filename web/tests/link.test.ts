@@ -61,6 +61,23 @@ describe("what a page knows", () => {
     expect(table.readers.value).toEqual({ north: "online" });
   });
 
+  it("knows why a reader is lost until it is back", () => {
+    const table = newTableState();
+    const reader = { kind: "reader", reader: "red" } as const;
+    takeIn(table, reader, '{"state":"lost","reason":"unplugged"}');
+    expect(table.readerTroubles.value).toEqual({ red: "unplugged" });
+    takeIn(table, reader, '{"state":"online"}');
+    expect(table.readerTroubles.value).toEqual({});
+    expect(table.readers.value).toEqual({ red: "online" });
+  });
+
+  it("keeps the newest tag the referee was shown", () => {
+    const table = newTableState();
+    const seen = { uid: "04BADBAD", reader: "table", meaning: null };
+    takeIn(table, { kind: "tag" }, JSON.stringify(seen));
+    expect(table.seenTag.value).toEqual(seen);
+  });
+
   it("reads an empty message as none", () => {
     expect(read("")).toBeUndefined();
   });
@@ -75,11 +92,14 @@ describe("topics", () => {
     expect(topics.command({ kind: "referee" })).toBe("heat/v1/garage/referee/command");
     expect(topics.subscriptions({ kind: "seat", seat: "red" })).toContain("heat/v1/garage/seat/red/view");
     expect(topics.subscriptions({ kind: "guest" }).join()).not.toContain("view");
+    expect(topics.subscriptions({ kind: "referee" })).toContain("heat/v1/garage/referee/tag");
+    expect(topics.subscriptions({ kind: "seat", seat: "red" }).join()).not.toContain("tag");
   });
 
   it("tells what a topic is about", () => {
     expect(topics.hear("heat/v1/garage/seat/red/presence")).toEqual({ kind: "presence", seat: "red" });
     expect(topics.hear("heat/v1/garage/referee/reply")).toEqual({ kind: "reply" });
+    expect(topics.hear("heat/v1/garage/referee/tag")).toEqual({ kind: "tag" });
     expect(topics.hear("heat/v1/garage/reader/north/status")).toEqual({ kind: "reader", reader: "north" });
     expect(topics.hear("heat/v1/main/state")).toBeNull();
     expect(topics.hear("heat/v1/garage/other")).toBeNull();

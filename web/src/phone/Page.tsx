@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { tableOfPage } from "../shared/link";
 import type { Seat } from "../shared/words";
-import { callDriver } from "./cues";
+import { callDriver, callTaps } from "./cues";
 import { Driver } from "./driver";
 import { Join } from "./join/Join";
 import { askedSeat, type HeldSeat, hold, letGo, seatAtOnce } from "./logins";
@@ -33,10 +33,10 @@ function useDriver(held: HeldSeat | null, table: string): Driver | null {
   useEffect(() => {
     if (!held) return;
     const opened = new Driver(held, table);
-    const quiet = callDriver(opened);
+    const quiet = [callDriver(opened), callTaps(opened.link)];
     setDriver(opened);
     return () => {
-      quiet();
+      for (const stop of quiet) stop();
       opened.close();
       setDriver(null);
     };

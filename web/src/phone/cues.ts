@@ -1,5 +1,6 @@
 // "Your turn" for hand, ear and eye. Sound needs a first touch; vibration is not everywhere: neither is relied on.
 import { effect, type Signal, signal } from "@preact/signals";
+import type { Link } from "../shared/link";
 import { recall, remember } from "../shared/store";
 import type { Driver } from "./driver";
 import { callOf } from "./screen";
@@ -37,6 +38,15 @@ export function callDriver(driver: Driver): () => void {
       else cueRound();
     }
     if (driver.screen.value.kind !== "connecting") last = call;
+  });
+}
+
+/** Say that a tap on the reader was held or refused: its sound is not that of a call. */
+export function callTaps({ tapReply }: Pick<Link, "tapReply">): () => void {
+  return tapReply.subscribe((reply) => {
+    if (reply?.ok !== false) return;
+    vibrate([250]);
+    chime([330, 220]);
   });
 }
 

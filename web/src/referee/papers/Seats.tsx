@@ -1,4 +1,4 @@
-import { t } from "../../shared/i18n";
+import { isKey, t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import { lockSeats } from "../api";
@@ -101,9 +101,16 @@ function Readers({ desk }: { desk: Desk }) {
           <li key={name}>
             <strong>{name}</strong>
             <span class={`phone ${condition}`}>{t(`ref.reader.${condition}`)}</span>
+            {condition !== "online" && <span>{whyLost(desk.link.readerTroubles.value[name])}</span>}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** Tell what is wrong with a reader; a bridge of another make may have words of its own. */
+function whyLost(reason: string | undefined): string {
+  const key = `ref.reader.why.${reason}`;
+  return isKey(key) ? t(key) : (reason ?? "");
 }

@@ -34,7 +34,7 @@ export function takeIn(table: TableState, heard: Heard, payload: string): void {
       table.presence.value = { ...table.presence.value, [heard.seat]: condition(message) };
       break;
     case "reader":
-      table.readers.value = { ...table.readers.value, [heard.reader]: condition(message) };
+      takeReader(table, heard.reader, message);
       break;
     case "tag":
       table.seenTag.value = message as SeenTag;
@@ -81,6 +81,14 @@ function tell(table: TableState): void {
   const first = (told[told.length - 1]?.at ?? 0) + 1;
   const news = table.untold.splice(0).map((event, index) => ({ at: first + index, event }));
   table.ticker.value = [...told, ...news].slice(-TICKER_LENGTH);
+}
+
+function takeReader(table: TableState, reader: string, message: unknown): void {
+  table.readers.value = { ...table.readers.value, [reader]: condition(message) };
+  const { [reader]: _, ...others } = table.readerTroubles.value;
+  const reason =
+    typeof message === "object" && message !== null && "reason" in message ? message.reason : null;
+  table.readerTroubles.value = typeof reason === "string" ? { ...others, [reader]: reason } : others;
 }
 
 function condition(message: unknown): Presence["state"] & ReaderStatus["state"] {

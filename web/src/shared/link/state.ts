@@ -41,6 +41,8 @@ export interface TableState {
   readonly untold: AnyEvent[];
   readonly presence: Signal<Readonly<Partial<Record<Seat, Presence["state"]>>>>;
   readonly readers: Signal<Readonly<Record<string, ReaderStatus["state"]>>>;
+  /** Why readers are not there, in a word of their bridge; only those that told one. */
+  readonly readerTroubles: Signal<Readonly<Record<string, string>>>;
   /** The newest tag the referee was shown. */
   readonly seenTag: Signal<SeenTag | null>;
   /** What became of the newest tap on a reader of this seat, where it was more than entered. */
@@ -63,6 +65,7 @@ export function newTableState(): TableState {
     untold: [],
     presence: signal({}),
     readers: signal({}),
+    readerTroubles: signal({}),
     seenTag: signal<SeenTag | null>(null),
     tapReply: signal<Reply | null>(null),
     live: computed(() => connection.value === "online" && hub.value === "online"),
