@@ -1,7 +1,8 @@
-"""What docs/hardware.md says of tags is so."""
+"""What docs/hardware.md says of tags is so, and the referee page has words for all of it."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,8 +10,11 @@ import pytest
 
 from companion.table.tags import CONTROLS, read_meaning
 from companion.texts import catalogue
+from firmware_bridge.errors import PortError
 
-PAGE = (Path(__file__).parents[2] / "docs" / "hardware.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "hardware.md").read_text("utf-8")
+REFEREE = json.loads((ROOT / "web" / "src" / "i18n" / "referee" / "en.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("text", sorted(set(re.findall(r"`(pitwall:[^`]+)`", PAGE))))
@@ -31,3 +35,16 @@ def test_every_answer_on_the_page_has_a_text(code: str) -> None:
 @pytest.mark.parametrize("key", [key for key in catalogue("en") if key.startswith("refusal.tap.")])
 def test_every_answer_to_a_tap_is_on_the_page(key: str) -> None:
     assert f"`{key.removeprefix('refusal.')}`" in PAGE
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_every_control_has_a_name_on_the_referee_page(control: str) -> None:
+    assert f"ref.control.{control.partition('-')[0]}" in REFEREE
+
+
+def test_every_reason_why_a_reader_is_lost_has_a_text_on_the_referee_page() -> None:
+    listed = re.search(r"Reasons: ((?:`\w+`,? ?)+)", " ".join(PAGE.split()))
+    assert listed is not None
+    reasons = set(re.findall(r"`(\w+)`", listed[1]))
+    assert reasons >= {error.reason for error in (PortError, *PortError.__subclasses__())}
+    assert {f"ref.reader.why.{reason}" for reason in reasons} <= REFEREE.keys()

@@ -150,6 +150,11 @@ it("knows an unknown tag once it was given a meaning", async () => {
   expect(desk.unknown.value).toBe(0);
 });
 
+it("shows a button of a device as what it is, not as a tag to enrol", async () => {
+  await tap("control:go", "pitwall:control:go");
+  expect(desk.unknown.value).toBe(0);
+});
+
 it("says so when nobody answers", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("gone")));
   expect(await desk.enrol("04BADBAD", "pitwall:control:go")).toBe(false);

@@ -2,7 +2,7 @@ import { t } from "../../shared/i18n";
 import type { SeenTag } from "../../shared/messages";
 import type { TagBook } from "../api";
 import type { Desk } from "../desk";
-import { tellMeaning } from "./meanings";
+import { isButton, tellMeaning } from "./meanings";
 import { standsFor } from "./tagDesk";
 import { ThingSign } from "./Wizard";
 
@@ -35,7 +35,7 @@ function TappedTag({ desk, seen, meaning }: { desk: Desk; seen: SeenTag; meaning
       <p class="soft">
         <code>{uid}</code> {t("ref.tags.at", { reader })}
       </p>
-      {meaning ? (
+      {isButton(uid) ? null : meaning ? (
         <button
           type="button"
           class="button small"

@@ -72,6 +72,9 @@ export function groupOf(meaning: string): Group {
   return thing.kind === "control" ? "controls" : "seats";
 }
 
+/** A device with buttons says a control in place of a tag's number: there is nothing to enrol. */
+export const isButton = (uid: string): boolean => uid.startsWith("control:");
+
 export const tagsFor = (book: TagBook, meaning: string): readonly string[] =>
   book.tags.filter((tag) => tag.meaning === meaning).map((tag) => tag.uid);
 

@@ -5,7 +5,7 @@ import { Refused } from "../../shared/link/http";
 import type { SeenTag } from "../../shared/messages";
 import { enrolTag, fetchTags, forgetTag, replaceTags, type TagBook } from "../api";
 import { isRacing } from "../table";
-import { type Group, groupOf, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
+import { type Group, groupOf, isButton, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
 
 /** How it went: a deed with what it was about, or the hub's own refusal. */
 export type Said =
@@ -161,7 +161,7 @@ export function openTagDesk(link: Link, token: string): TagDesk {
 
 /** What a tag that was tapped stands for now, or null. */
 export const standsFor = (book: TagBook | null, { uid, meaning }: SeenTag): string | null =>
-  book ? (meaningOf(book, uid) ?? null) : meaning;
+  book && !isButton(uid) ? (meaningOf(book, uid) ?? null) : meaning;
 
 /** Find the next thing without a tag, from here round to here. */
 export function nextBare(things: readonly string[], book: TagBook | null, at: number): number | null {
