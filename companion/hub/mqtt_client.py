@@ -20,6 +20,7 @@ class HubClient(aiomqtt.Client):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._client.disable_logger()  # it would be asked several times a message
         self._waiting: asyncio.Future[None] | None = None
         self._disconnected.add_done_callback(lambda _: self._wake())
 

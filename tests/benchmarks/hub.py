@@ -14,13 +14,11 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-import paho.mqtt.client as paho
-
 from companion.engine.types import SEATS
 from companion.store.journal import Journal, StoredRace
 from companion.wire.setups import setup_json
+from tests.benchmarks.client import listening
 from tests.benchmarks.measure import Result
-from tests.hub.phones import _no_delay
 from tests.hub.service import Hub, running
 from tests.hub.tables import Table, a_setup
 from tests.virtual_table import VirtualTable
@@ -28,27 +26,15 @@ from tests.virtual_table import VirtualTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    import paho.mqtt.client as paho
+
 ROUNDS, TIMES, WARM_UP = 10, 150, 50
 """Of several rounds the least disturbed one counts: other programs use the same processor and the same disk."""
 RACES = 100
 PLANNERS = SEATS[:5]
 """These plan again and again; while the sixth has not, the round does not go on."""
-PAUSE = 0.008
-"""Before each message: both begin when all have come to rest, and no seat is too fast for the hub."""
-
-
-def joined(hub: Hub, login: tuple[str, str], *topics: str) -> paho.Client:
-    """Connect as an app does, and listen."""
-    ready = threading.Event()
-    client = paho.Client(paho.CallbackAPIVersion.VERSION2)
-    client.username_pw_set(*login)
-    client.on_socket_open = _no_delay
-    client.on_connect = lambda client, *_: client.subscribe([(topic, 1) for topic in topics])
-    client.on_subscribe = lambda *_: ready.set()
-    client.connect("127.0.0.1", hub.mqtt_port)
-    client.loop_start()
-    assert ready.wait(10)
-    return client
+PAUSE = 0.015
+"""Before a command, so that no seat is too fast for the hub. The echo travels in its wake, among the phones' news."""
 
 
 class Stopwatch:
@@ -57,7 +43,7 @@ class Stopwatch:
     def __init__(self, hub: Hub, login: tuple[str, str], *topics: str) -> None:
         self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
         self._at, self._there = 0.0, threading.Event()
-        self.client = joined(hub, login, *topics)
+        self.client = listening(hub.mqtt_port, login, *topics)
         self.client.on_message = self._heard
 
     def _heard(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
@@ -96,7 +82,7 @@ def latencies(hub: Hub) -> tuple[list[float], list[float]]:
     logins = begin(hub)
     state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", "seat/blue/presence"))
     watch = Stopwatch(hub, logins["red"], state, back)
-    senders = {seat: joined(hub, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
+    senders = {seat: listening(hub.mqtt_port, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
     commands, echoes, port = [], [], str(hub.mqtt_port)
     with beside("phones", port, json.dumps(logins)), beside("echo", port, *logins["blue"], there, back):
         for number in range(ROUNDS * TIMES + WARM_UP):
@@ -108,7 +94,6 @@ def latencies(hub: Hub) -> tuple[list[float], list[float]]:
             commands.append(
                 watch.measure(senders[seat], topic, plan, lambda heard, told=told: told in heard.payload[:40])
             )
-            time.sleep(PAUSE)
             echoes.append(watch.measure(senders["red"], there, plan, lambda heard, plan=plan: heard.payload == plan))
     for client in (watch.client, *senders.values()):
         client.disconnect()

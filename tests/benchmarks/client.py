@@ -1,0 +1,23 @@
+"""A client as an app has it."""
+
+from __future__ import annotations
+
+from threading import Event
+
+import paho.mqtt.client as paho
+
+from tests.hub.phones import _no_delay
+
+
+def listening(port: int, login: tuple[str, str], *topics: str) -> paho.Client:
+    """Connect and listen."""
+    ready = Event()
+    client = paho.Client(paho.CallbackAPIVersion.VERSION2)
+    client.username_pw_set(*login)
+    client.on_socket_open = _no_delay
+    client.on_connect = lambda client, *_: client.subscribe([(topic, 1) for topic in topics])
+    client.on_subscribe = lambda *_: ready.set()
+    client.connect("127.0.0.1", port)
+    client.loop_start()
+    assert ready.wait(10), "the broker did not answer"
+    return client
