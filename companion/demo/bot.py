@@ -27,8 +27,6 @@ _SILENCE = 30.0
 """Seconds without a word after which a driver asks for its view: it may have missed that it is its turn."""
 _VIEW_SECONDS = 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
-_PASSING = ("stale", "not-now", "not-your-turn", "too-fast", "not-stored")
-"""Refusals that say nothing about the answer itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +100,7 @@ class Bot:
         if command is not None:
             await self._say(command)
         elif self._mind.question is not None:
+            self._mind.forget_refusals()  # all was refused, so something was misheard: begin anew
             await self._pause()
 
     async def _wait_for_news(self) -> None:
@@ -117,10 +116,10 @@ class Bot:
         reply = await self.phone.ask(command_json(command) | {"seen": view["no"]})
         if reply["ok"]:
             self._failures = 0
-            self._mind.accepted()
+            self._mind.forget_refusals()
             await self._see(reply["no"])
             return
-        if reply["code"] not in _PASSING:
+        if _is_about_the_answer(reply["code"]):
             self._mind.refused(command, reply["code"])
         _log.debug("the driver of %s was refused: %s", self._seat, reply["code"])
         await self._pause()
@@ -140,3 +139,8 @@ class Bot:
         self._failures += 1
         await asyncio.sleep(min(_FIRST_PAUSE * 2 ** min(self._failures, 10), _LONGEST_PAUSE))
         await self.phone.hello()
+
+
+def _is_about_the_answer(code: str) -> bool:
+    """Tell a refusal of this gear or card from one that passes: stale, paused, too fast, not stored and the like."""
+    return "." in code

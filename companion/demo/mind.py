@@ -87,7 +87,7 @@ class Mind:
         asked = (question.asked, view["round"]) if question and view else None
         if asked != self._asked:
             self._asked = asked
-            self.accepted()
+            self.forget_refusals()
 
     # Answers ------------------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Mind:
             self._memory.intend_discard(command.cards)
         return command
 
-    def accepted(self) -> None:
+    def forget_refusals(self) -> None:
         """Forget what was refused on the way to an answer."""
         self._refusals = 0
         self._guesses = Guesses(chance(*self._luck, "guesses", self._seat))

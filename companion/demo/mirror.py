@@ -139,7 +139,7 @@ def _stress(car: shapes.CarState, board: Track, outside: int, shown: Cards) -> i
 def question_of(view: shapes.SeatView) -> Decision | None:
     """Read what a seat is waited for, if it is."""
     asked = view["own"]["decision"]
-    if asked is None or not asked["awaited"] or view["phase"] not in RACING:
+    if asked is None or not asked["awaited"] or view["phase"] not in RACING or view.get("paused"):
         return None
     return Decision(Seat(view["own"]["seat"]), asked["for"], tuple(map(_option, asked["options"])))
 

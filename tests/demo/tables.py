@@ -74,7 +74,7 @@ class MindTable:
         assert command is not None, "a driver who is asked has an answer"
         entry = self.history.accept(command.seat, command)
         if isinstance(entry, Entry):
-            mind.accepted()
+            mind.forget_refusals()
             self._tell(entry)
         else:
             self.refusals.append(entry.code)

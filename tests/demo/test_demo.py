@@ -84,6 +84,20 @@ def _name(state: Any, seat: str) -> str | None:
     return next((car["name"] for car in state["cars"] if car["seat"] == seat), None)
 
 
+def test_drivers_rest_while_the_table_is_paused_and_then_go_on(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded", pace=20) as service:
+        first = service.until(_well_under_way)
+        for _ in range(3):  # each time somebody may be caught in the middle of a word
+            service.say("referee/command", {"do": "pause"})
+            paused = service.until(lambda state: state["paused"])
+            time.sleep(0.7)
+            assert service.ask("")["no"] == paused["no"]
+            service.say("referee/command", {"do": "resume"})
+            service.until(lambda state, no=paused["no"]: state["no"] > no or state["race"] != first["race"])
+        service.until(lambda state: state["race"] != first["race"] or state["phase"] == "finished")
+        assert "stumbled" not in service.text("log")
+
+
 def test_a_set_up_of_a_real_referee_is_left_alone(tmp_path: Path) -> None:
     with running(tmp_path, "embedded", pace=20) as service:
         service.until(_well_under_way)
