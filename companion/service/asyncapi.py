@@ -9,7 +9,7 @@ import json
 from importlib import metadata
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Discriminator, TypeAdapter
+from pydantic import Discriminator, Field, TypeAdapter
 from typing_extensions import TypedDict
 
 from companion.engine.cards import Card  # noqa: TC001 - the schema is made of it
@@ -40,7 +40,7 @@ class AskForecast(TypedDict):
 
 
 class Enter(TypedDict):
-    """What a seat has entered so far of a plan or a discard: its reader goes on from there. It seals nothing."""
+    """What a phone has entered so far and not locked in, so that a reader of the same seat goes on from there."""
 
     do: Literal["enter"]
     gear: NotRequired[int | None]
@@ -55,16 +55,13 @@ class SetUpCommand(TypedDict):
 
 
 class Tap(TypedDict):
-    """A tag on a reader, or a press of a button as `control:go`."""
+    """A tag on a reader; without an id, one that comes again at once is taken for the same tap."""
 
-    id: str
-    uid: str
-    text: NotRequired[str]
-    """What is stored on the tag."""
-    random: NotRequired[Literal[True]]
-    """The number is one that a phone makes up anew each time."""
-    age: NotRequired[float]
-    """How many seconds it waited for the broker."""
+    id: NotRequired[Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]]
+    uid: Annotated[str, Field(min_length=1)]
+    text: NotRequired[Annotated[str, Field(description="What is written on the tag, where it can be read.")]]
+    random: NotRequired[Annotated[bool, Field(description="The UID is one that changes from tap to tap.")]]
+    age: NotRequired[Annotated[float, Field(ge=0, description="Seconds for which the tap was kept on its way.")]]
 
 
 class SeenTag(TypedDict):
@@ -94,7 +91,10 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "State": (PublicState, "The public state, whole, after every change."),
     "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
-    "TableCommand": (TableCommand | AskForecast | Enter, "About the table, a question, or what is entered so far."),
+    "TableCommand": (
+        TableCommand | AskForecast | Enter,
+        "A command about the table, a question, or what a seat is entering.",
+    ),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),
@@ -104,7 +104,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "ReaderStatus": (ReaderStatus, "Whether a reader is there; `lost` is its last will."),
     "Feedback": (Feedback, "What became of a tap."),
 }
-_HEARD = ("Command", "TableCommand", "SetUp")
+_HEARD = ("Command", "TableCommand", "SetUp", "Tap")
 """What the hub hears may leave out what has a default; what it tells is always whole."""
 
 

@@ -17,10 +17,12 @@ from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE
 from companion.service.asyncapi import document
 from companion.wire.setups import setup_json
+from firmware_bridge.outbox import Tap
 
 from ..hub.phones import Phone
 from ..hub.service import running
 from ..hub.tables import Mirror, Table, a_setup, message_of
+from ..hub.test_taps_over_the_wire import Readers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +65,11 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         Mirror(table, a_setup(4), 9).begin()
         for command in ({"do": "plan", "gear": 1, "cards": ["1"]}, {"do": "unplan"}):
             assert table["red"].ask(command)["ok"]
-        table["red"].ask({"do": "forecast", "gear": 1, "cards": ["1"]})
+        assert table["red"].ask({"do": "forecast", "gear": 1, "cards": ["1"]})["ok"]
+        for entered in ({"gear": 2, "cards": ["1"]}, {"gear": None}, {}):
+            assert table["red"].ask({"do": "enter", **entered})["ok"]
+        readers = Readers(table)
+        tap_in_every_way(readers, said)
         table["red"].send(b"{}")
         for who in ("red", REFEREE):
             table[who].ask({"do": "hello"})
@@ -73,10 +79,34 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
         table.referee.state(0)
         hub.stop()
-        said += [(heard.topic, heard.json) for phone in (early, *table.all) for heard in phone.heard]
+        listeners = (early, *table.all, readers.notices, *readers.readers.values())
+        said += [(heard.topic, heard.json) for phone in listeners for heard in phone.heard]
         early.close()
         table.leave()
     return said
+
+
+def tap_in_every_way(readers: Readers, said: list[Said]) -> None:
+    """Tap as the bridge writes it: plain, with a text, with a UID that changes, and late."""
+    for number, (uid, text, age) in enumerate(
+        [
+            ("04AABBCC", None, 0.0),
+            ("04AABBCD", "pitwall:control:go", 0.0),
+            ("08AABBCC", None, 0.0),
+            ("04AABBCE", "", 9.0),
+        ]
+    ):
+        tap = json.loads(Tap(f"boot-{number}", uid, text, 0.0).payload(age))
+        said.append((f"heat/v1/{readers.table.name}/reader/red/tap", tap))
+        readers.tap("red", tap)
+        assert readers.feedback("red", tap["id"])["result"] in ("accepted", "held", "refused", "unknown")
+    assert {key for topic, tap in said if topic.endswith("/tap") for key in tap} == {
+        "id",
+        "uid",
+        "text",
+        "random",
+        "age",
+    }
 
 
 def note(phone: Phone, said: list[Said]) -> None:
@@ -166,6 +196,20 @@ def event_schemas() -> Iterator[Any]:
     """Give the schema of every event."""
     for choice in DOCUMENT["components"]["messages"]["Event"]["payload"]["oneOf"]:
         yield DOCUMENT["components"]["schemas"][choice["$ref"].rpartition("/")[2]]
+
+
+def test_every_message_that_can_be_heard_or_said_was(said: list[Said]) -> None:
+    known = validators()
+    used = {name for topic, payload in said for name in messages_of(topic) if known[name].is_valid(payload)}
+    assert used == known.keys() - {"Presence", "ReaderStatus"}, "these two the hub neither says nor hears"
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [{}, {"id": "a"}, {"uid": ""}, {"uid": "04", "id": ""}, {"uid": "04", "age": -1}, {"uid": "04", "text": 5}],
+)
+def test_what_is_no_tap_is_not_called_one(tap: dict[str, Any]) -> None:
+    assert not validators()["Tap"].is_valid(tap)
 
 
 def test_a_stray_key_would_be_noticed(said: list[Said]) -> None:

@@ -498,7 +498,7 @@ export interface Discarded {
   top: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
 }
 /**
- * What a seat has entered so far of a plan or a discard: its reader goes on from there. It seals nothing.
+ * What a phone has entered so far and not locked in, so that a reader of the same seat goes on from there.
  */
 export interface Enter {
   do: "enter";
@@ -934,13 +934,22 @@ export interface TableCommand {
   seen?: number;
 }
 /**
- * A tag on a reader, or a press of a button as `control:go`.
+ * A tag on a reader; without an id, one that comes again at once is taken for the same tap.
  */
 export interface Tap {
-  id: string;
+  id?: string;
   uid: string;
+  /**
+   * What is written on the tag, where it can be read.
+   */
   text?: string;
-  random?: true;
+  /**
+   * The UID is one that changes from tap to tap.
+   */
+  random?: boolean;
+  /**
+   * Seconds for which the tap was kept on its way.
+   */
   age?: number;
 }
 /**
