@@ -71,15 +71,14 @@ def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
         # started by root, Mosquitto would change its user and lose sight of its private files
         *(["user root"] if os.geteuid() == 0 else []),
         "per_listener_settings false",
-        f"listener {port} {settings.host}",
-        *([f"listener {settings.lan_port} {settings.lan_host}"] if settings.lan_host else []),
+        *_listeners(settings, port),
         "allow_anonymous true",  # the ACL leaves them the public topics only
         f"password_file {files.users}",
         f"acl_file {files.acl}",
         f"max_packet_size {settings.limits.packet_bytes}",
         f"max_queued_messages {settings.max_queued_messages}",
         f"max_queued_bytes {settings.max_queued_bytes}",
-        f"max_connections {settings.limits.connections * 2}",  # the gateway's, and as many readers
+        f"memory_limit {settings.memory_bytes}",
         f"persistent_client_expiration {_DAY_OLD_SESSIONS}",
         f"persistence {'true' if settings.persistence else 'false'}",
         f"persistence_location {files.folder}/",
@@ -91,3 +90,13 @@ def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
         *(f"log_type {kind}" for kind in ("error", "warning", "notice", "information")),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _listeners(settings: BrokerSettings, port: int) -> list[str]:
+    """Open the ports; Mosquitto counts the connections of each on its own."""
+    connections = settings.limits.connections
+    # on this machine the gateway's, and as many readers and lines of the hub
+    lines = [f"listener {port} {settings.host}", f"max_connections {connections * 2}"]
+    if settings.lan_host:
+        lines += [f"listener {settings.lan_port} {settings.lan_host}", f"max_connections {connections}"]
+    return lines

@@ -53,6 +53,8 @@ class BrokerSettings:
     """The Mosquitto program, where it is not on the path."""
     max_queued_messages: int = 1000
     max_queued_bytes: int = 4 * 1024 * 1024
+    memory_bytes: int = 256 * 1024 * 1024
+    """What the managed Mosquitto may take in all, whoever keeps it waiting."""
     persistence: bool = False
     """Off: the hub republishes what is retained, and nothing stale survives a restart."""
     ca_file: Path | None = None

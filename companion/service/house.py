@@ -115,7 +115,7 @@ def _secrets(data: Path) -> Secrets:
 def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
     """Translate the service's settings into the broker's."""
     return BrokerSettings(
-        data=data / "broker",
+        data=data,
         port=settings.broker_port,
         lan_host=settings.broker_lan or None,
         lan_port=settings.broker_lan_port,

@@ -9,12 +9,13 @@ import socket
 import stat
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker import Rule, State, find_mosquitto, hash_secret, make_broker, open_broker
+from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker, open_broker
+from companion.broker.connect import Connect, encode_connect
 from companion.broker.mosquitto_files import Files
 from companion.broker.probe import ProbeError, probe
 
@@ -75,6 +76,29 @@ def test_a_second_address_is_opened_only_on_request(tmp_path: Path, spec: str):
         assert place.port != port
     with in_thread(spec, tmp_path / "without") as place, pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", place.port))
+
+
+def test_a_crowd_from_the_house_leaves_room_for_this_machine(tmp_path: Path):
+    port, few = free_port(), Limits(connections=4)
+    with (
+        in_thread("mosquitto", tmp_path, lan_host="127.0.0.2", lan_port=port, limits=few) as place,
+        ExitStack() as stack,
+    ):
+        crowd = [stack.enter_context(socket.create_connection(("127.0.0.2", port), 5)) for _ in range(6)]
+        answers = [_answer_to_login(client, number) for number, client in enumerate(crowd)]
+        assert answers.count(b"\x20\x02\x00\x00") == 4
+        assert answers.count(b"") == 2
+        here = stack.enter_context(socket.create_connection(("127.0.0.1", place.hub_port), 5))
+        assert _answer_to_login(here, 99) == b"\x20\x02\x00\x00"
+
+
+def _answer_to_login(client: socket.socket, number: int) -> bytes:
+    """Give the CONNACK, or nothing when the broker hangs up."""
+    try:
+        client.sendall(encode_connect(Connect(f"one-of-many-{number}")))
+        return client.recv(4)
+    except ConnectionError:
+        return b""
 
 
 def test_without_the_program_a_sentence_says_what_to_do(tmp_path: Path):
