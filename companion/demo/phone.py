@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import aiomqtt
 
 from companion.demo.doors import NotNow
+from companion.hub.mqtt_client import MqttClient
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,7 @@ class Phone:
         self._topics = topics
         self._login = login
         self._speaker = speaker
-        self._client: aiomqtt.Client | None = None
+        self._client: MqttClient | None = None
         self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._name, self._said = token_hex(4), 0
         self.connected = asyncio.Event()
@@ -83,13 +84,14 @@ class Phone:
             self._client = client
             try:
                 await self._introduce(client)
-                async for message in client.messages:
+                while True:
+                    message = await client.next_message()
                     self._take(str(message.topic), message.payload)
             finally:
                 self._client = None
 
-    def _new_client(self) -> aiomqtt.Client:
-        return aiomqtt.Client(
+    def _new_client(self) -> MqttClient:
+        return MqttClient(
             self._address.host,
             self._address.port,
             transport="websockets",
@@ -105,7 +107,7 @@ class Phone:
         presence = self._speaker.presence if self._speaker else None
         return aiomqtt.Will(presence, _packed({"state": "lost"}), qos=1, retain=True) if presence else None
 
-    async def _introduce(self, client: aiomqtt.Client) -> None:
+    async def _introduce(self, client: MqttClient) -> None:
         # At QoS 0: acknowledging every message of a fast race is more than the gateway lets one phone send.
         for topic in self._topics:
             await client.subscribe(topic, qos=0)

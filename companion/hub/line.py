@@ -17,7 +17,7 @@ from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import packed, refusal_json
-from companion.hub.mqtt_client import HubClient
+from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
 from companion.hub.requests import peek_id
 from companion.hub.topics import Topics, take_apart
@@ -47,7 +47,7 @@ class Line:
         self._metrics = metrics
         self._status = status
         self._topics = Topics(director.table)
-        self._client: HubClient | None = None
+        self._client: MqttClient | None = None
         self.publisher = Publisher(director, self._publish, self._flush)
         self._paces: dict[str, Pace] = {}
 
@@ -82,10 +82,10 @@ class Line:
             finally:
                 self._client = None
 
-    def _new_client(self) -> HubClient:
+    def _new_client(self) -> MqttClient:
         endpoint, login = self._broker.endpoint, self._broker.credentials
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
-        return HubClient(
+        return MqttClient(
             endpoint.host,
             endpoint.port,
             tls_context=endpoint.tls,

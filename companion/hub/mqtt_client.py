@@ -1,4 +1,4 @@
-"""The MQTT client of a table's line: aiomqtt, with its detours on the way in and out taken out."""
+"""The MQTT client of this process: aiomqtt, with its detours on the way in and out taken out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import paho.mqtt.client as paho
 
 
-class HubClient(aiomqtt.Client):
+class MqttClient(aiomqtt.Client):
     """A client for one task that hears messages in turn and tells many at once.
 
     aiomqtt makes tasks for every message, in and out. And it hands its socket to the loop a turn late: when the
@@ -22,7 +22,7 @@ class HubClient(aiomqtt.Client):
         super().__init__(*args, **options)
         self._client.disable_logger()  # it would be asked several times a message
         self._waiting: asyncio.Future[None] | None = None
-        self._disconnected.add_done_callback(lambda _: self._wake())
+        self._disconnected.add_done_callback(self._hung_up)
 
     async def next_message(self) -> aiomqtt.Message:
         """Wait for the next message; raise when the line is broken and all has been heard."""
@@ -40,6 +40,10 @@ class HubClient(aiomqtt.Client):
     def flush(self) -> None:
         """Write now what would be written at the loop's next turn."""
         self._client.loop_write()
+
+    def _hung_up(self, disconnected: asyncio.Future[None]) -> None:
+        disconnected.exception()  # seen: whoever comes next is told, and the loop need not complain
+        self._wake()
 
     def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():

@@ -1,0 +1,96 @@
+"""The client against a broker that hangs up at the worst moment: the loop rests, and nobody complains."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from typing import TYPE_CHECKING, Any
+
+import aiomqtt
+import pytest
+
+from companion.hub.mqtt_client import MqttClient
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+ROUNDS = 60
+CONNACK = b"\x20\x02\x00\x00"
+HEARD = b"\x30\x05\x00\x01ahi"
+"""A message at QoS 0: topic `a`, payload `hi`."""
+
+
+def against(greeting: bytes, act: Callable[[MqttClient, list[asyncio.StreamWriter]], Awaitable[None]]) -> list[Any]:
+    """Connect again and again to a broker that says this and no more; give what the loop complained about."""
+    complaints: list[Any] = []
+
+    async def rounds() -> None:
+        lines: list[asyncio.StreamWriter] = []
+
+        async def broker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            lines.append(writer)
+            await reader.read(100)
+            writer.write(greeting)
+            while await reader.read(4096):
+                pass
+
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        server = await asyncio.start_server(broker, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        for _ in range(ROUNDS):
+            lines.clear()
+            with pytest.raises(aiomqtt.MqttError):
+                async with MqttClient("127.0.0.1", port, timeout=2) as client:
+                    await act(client, lines)
+            await asyncio.sleep(0)
+        server.close()
+
+    asyncio.run(rounds())
+    return complaints
+
+
+async def hang_up(lines: list[asyncio.StreamWriter]) -> None:
+    """Cut the line, and give the other side a turn to notice or not."""
+    lines[0].transport.abort()
+    await asyncio.sleep(0)
+
+
+def test_a_line_cut_while_we_speak_is_no_mistake_of_ours() -> None:
+    async def speak(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
+        client.tell("a", b"x" * 3000, retain=False)
+        await hang_up(lines)
+        for _ in range(3):
+            client.tell("a", b"y" * 3000, retain=False)
+            client.flush()
+            client.tell("a", b"z", retain=False)
+        await client.next_message()
+
+    assert against(CONNACK, speak) == []
+
+
+def test_what_was_heard_before_the_line_was_cut_is_still_told() -> None:
+    async def listen(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
+        await asyncio.sleep(0.01)
+        await hang_up(lines)
+        for _ in range(2):
+            assert (await client.next_message()).payload == b"hi"
+        await client.next_message()
+
+    assert against(CONNACK + HEARD * 2, listen) == []
+
+
+def test_after_speaking_the_loop_has_nothing_left_to_write() -> None:
+    async def speak(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
+        for flushed in (True, False, True):
+            client.tell("a", b"x", retain=False)
+            if flushed:
+                client.flush()
+            await asyncio.sleep(0.005)
+            socket = client._client.socket()
+            assert socket is not None
+            events = asyncio.get_running_loop()._selector.get_key(socket.fileno()).events  # type: ignore[attr-defined]
+            assert events == selectors.EVENT_READ
+        await hang_up(lines)
+        await client.next_message()
+
+    assert against(CONNACK, speak) == []
