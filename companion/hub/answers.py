@@ -23,6 +23,8 @@ class Answer:
     events: list[Json] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
+    counts: bool = True
+    """Whether it is among the figures everybody reads: how often a seat tries a plan tells of its length."""
 
 
 def packed(value: Json) -> bytes:

@@ -120,7 +120,8 @@ class Director:
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
             refused = self._refused.get((envelope.author, envelope.id or ""))
-            return Answer(refused) if refused else await self._act_once(envelope, origin)
+            answer = Answer(refused) if refused else await self._act_once(envelope, origin)
+            return replace(answer, counts=envelope.do not in _STORE_NOTHING)
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)

@@ -143,7 +143,8 @@ class Line:
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
         self.publisher.tell(author, answer)
-        self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
+        if answer.counts:
+            self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
         if self._too_fast(f"reader {reader}"):
@@ -151,9 +152,11 @@ class Line:
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
-        # Of a held tap no code: everybody reads these figures, and one about cards would tell of a plan.
-        code = tapped.feedback["code"] if tapped.feedback["result"] in ("refused", "unknown") else None
-        self._metrics.answered(self.director.table, code, monotonic() - began)
+        # Everybody reads these figures: taps that only entered something, or are held, would tell of a plan.
+        refused = tapped.feedback["result"] in ("refused", "unknown")
+        if refused or (tapped.answer and tapped.answer.changed):
+            code = tapped.feedback["code"] if refused else None
+            self._metrics.answered(self.director.table, code, monotonic() - began)
 
     def _too_fast(self, sender: str) -> bool:
         return self._paces.setdefault(sender, Pace()).too_fast()

@@ -159,6 +159,11 @@ def test_sealed_plans_show_nothing_to_anybody_else_before_the_reveal(
         watched.say([("blue", {"do": "unplan"}), ("blue", sealed), ("blue", sealed), ("blue", {"do": "undo"})])
         watched.ask("blue", {"do": "hello"})
         watched.ask("blue", {**sealed, "do": "forecast"})
+        for number in range(len(sealed["cards"])):
+            so_far = {**sealed, "cards": sealed["cards"][: number + 1]}
+            assert watched.table["blue"].ask({**so_far, "do": "enter", "id": f"entered {number}"})["ok"]
+            watched.table["blue"].ask({**so_far, "do": "forecast", "id": f"looked ahead {number}"})
+        watched.say([("red", {"do": "unplan"})])
         seen.append(watched.gather())
     compare(*seen)
     check_nothing_foreign(seen[0])
