@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.engine.race import Phase
-    from companion.views import shapes
+    from companion.views import event_shapes, shapes
 
     FindTrack = Callable[[str], Track | None]
 
@@ -89,7 +89,7 @@ def _guessed_start(car: shapes.CarState, step: str) -> int:
     return car["at"]["progress"] - moved
 
 
-def position(at: shapes.Position) -> Position:
+def position(at: event_shapes.Position) -> Position:
     """Read a position."""
     return Position(Progress(at["progress"]), at["spot"])
 

@@ -132,6 +132,13 @@ class Abandon:
     do: Literal["abandon"] = "abandon"
 
 
+@dataclass(frozen=True, slots=True)
+class Confirm:
+    """The referee makes the result official."""
+
+    do: Literal["confirm"] = "confirm"
+
+
 SeatCommand = Plan | Unplan | Flip | Cooldown | Boost | Adrenaline | Done | Slipstream | Pass | Discard
-RefereeCommand = Correct | Retire | Abandon
+RefereeCommand = Correct | Retire | Abandon | Confirm
 Command = SeatCommand | RefereeCommand

@@ -63,14 +63,21 @@ def decide(race: Race, command: c.Command) -> Decided | Refusal:
 
 
 def _check_may(race: Race, command: c.Command) -> None:
-    if race.phase in ("finished", "abandoned"):
+    if not _in_season(race, command):
         raise Refused("not-now", do=command.do, phase=race.phase)
-    if isinstance(command, c.Abandon):
+    if isinstance(command, c.Abandon | c.Confirm):
         return
     if not race.has(command.seat):
         raise Refused("unknown-seat", seat=command.seat)
     if not isinstance(command, c.Correct | c.Retire):
         _check_offered(race, command)
+
+
+def _in_season(race: Race, command: c.Command) -> bool:
+    """Tell whether the race is at a point for this: after its end there is only the result to confirm, and once."""
+    if isinstance(command, c.Confirm):
+        return race.phase == "finished" and not race.official
+    return race.phase in ("planning", "resolving")
 
 
 def _check_offered(race: Race, command: c.SeatCommand) -> None:
@@ -125,4 +132,5 @@ _HANDLERS: dict[type[c.Command], Callable[[Unfolding, Any], None]] = {
     c.Correct: referee.correct,
     c.Retire: referee.retire,
     c.Abandon: referee.abandon,
+    c.Confirm: referee.confirm,
 }

@@ -26,13 +26,15 @@ class CarDraft:
         "seat",
         "speed",
         "spin_outs",
+        "spun_in",
         "status",
     )
 
     def __init__(self, car: Car) -> None:
         self.seat, self.name, self.gear, self.at = car.seat, car.name, car.gear, car.at
         self.cards = MovingCards(car.holdings)
-        self.plan, self.speed, self.spin_outs = car.plan, car.speed, car.spin_outs
+        self.plan, self.speed = car.plan, car.speed
+        self.spin_outs, self.spun_in = car.spin_outs, car.spun_in
         self.status, self.finished_in = car.status, car.finished_in
         self.place, self.on_board = car.place, car.on_board
 
@@ -51,6 +53,7 @@ class CarDraft:
             self.finished_in,
             self.place,
             self.on_board,
+            self.spun_in,
         )
 
 
@@ -81,13 +84,13 @@ class TurnDraft:
 class Draft:
     """A race while facts change it. Cars are taken up only when a fact touches them."""
 
-    __slots__ = ("_cars", "_turn", "_whole", "adrenaline", "order", "phase", "round", "to_move")
+    __slots__ = ("_cars", "_turn", "_whole", "adrenaline", "official", "order", "phase", "round", "to_move")
 
     def __init__(self, race: Race) -> None:
         self._whole = race
         self._cars: dict[Seat, CarDraft] = {}
         self._turn = TurnDraft(race.turn) if race.turn else None
-        self.phase, self.round = race.phase, race.round
+        self.phase, self.round, self.official = race.phase, race.round, race.official
         self.order, self.adrenaline, self.to_move = race.order, race.adrenaline, race.to_move
 
     @property
@@ -139,4 +142,5 @@ class Draft:
             self.adrenaline,
             self.to_move,
             self._turn.turn() if self._turn else None,
+            self.official,
         )

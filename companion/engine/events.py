@@ -290,6 +290,13 @@ class Abandoned:
     type: Literal["abandoned"] = "abandoned"
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """The result is official."""
+
+    type: Literal["confirmed"] = "confirmed"
+
+
 Event = (
     RaceStarted
     | RoundStarted
@@ -317,5 +324,6 @@ Event = (
     | Corrected
     | Retired
     | Abandoned
+    | Confirmed
 )
 EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)

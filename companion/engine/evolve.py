@@ -131,6 +131,7 @@ def _spun_out(draft: Draft, event: e.SpunOut) -> None:
     car = draft.car(event.seat)
     car.at, car.gear = event.to, 1
     car.spin_outs += 1
+    car.spun_in = draft.round
     car.cards.take_stress(event.stress)
 
 
@@ -198,6 +199,10 @@ def _abandoned(draft: Draft, event: e.Abandoned) -> None:  # noqa: ARG001 - the 
     draft.end_turn()
 
 
+def _confirmed(draft: Draft, event: e.Confirmed) -> None:  # noqa: ARG001 - there is one result to confirm
+    draft.official = True
+
+
 _APPLY: dict[type[e.Event], Callable[[Draft, Any], None]] = {
     e.RoundStarted: _round_started,
     e.Planned: _planned,
@@ -224,4 +229,5 @@ _APPLY: dict[type[e.Event], Callable[[Draft, Any], None]] = {
     e.Corrected: _corrected,
     e.Retired: _retired,
     e.Abandoned: _abandoned,
+    e.Confirmed: _confirmed,
 }

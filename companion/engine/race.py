@@ -56,6 +56,8 @@ class Car:
     place: int | None = None
     on_board: bool = True
     """Finished cars block and give slipstream until their round ends."""
+    spun_in: int | None = None
+    """The round of the last spin-out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class Race:
     to_move: tuple[Seat, ...] = ()
     """The seats of this round's order that have not begun their turn."""
     turn: Turn | None = None
+    official: bool = False
+    """Whether the referee has confirmed the result."""
 
     def car(self, seat: Seat) -> Car:
         """Find a seat's car."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.engine.card_moves import MovingCards
-from companion.engine.events import Abandoned, Corrected, Retired, Unplanned
+from companion.engine.events import Abandoned, Confirmed, Corrected, Retired, Unplanned
 from companion.engine.movement import others_on_board
 from companion.engine.refusals import Refused
 from companion.engine.round import front_to_back
@@ -17,7 +17,7 @@ from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Abandon, Correct, Place, Retire
+    from companion.engine.commands import Abandon, Confirm, Correct, Place, Retire
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
@@ -110,3 +110,8 @@ def retire(u: Unfolding, command: Retire) -> None:
 def abandon(u: Unfolding, command: Abandon) -> None:
     """End the race without a result."""
     u.tell(Abandoned(command.reason))
+
+
+def confirm(u: Unfolding, command: Confirm) -> None:  # noqa: ARG001 - it says all by its name
+    """Make the result official."""
+    u.tell(Confirmed())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Abandon, Command, Correct, Retire
+from companion.engine.commands import Abandon, Command, Confirm, Correct, Retire
 from companion.engine.decide import begin, decide
 from companion.engine.events import Cluttered, Event, Flipped, Replenished, Revealed
 from companion.engine.evolve import fold
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
 
 _SHOWS_A_CARD = (Revealed, Flipped, Cluttered, Replenished)
-_FOR_THE_REFEREE = (Correct, Retire, Abandon, Redo, Amend)
+_FOR_THE_REFEREE = (Correct, Retire, Abandon, Confirm, Redo, Amend)
 
 
 @dataclass(frozen=True, slots=True)

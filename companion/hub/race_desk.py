@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
 from companion.table.moments import table_moves
 from companion.views.events import public_events
+from companion.views.news import KEPT, is_news
 from companion.views.parts import forecast_json
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own
@@ -40,6 +42,8 @@ class RaceDesk:
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
         self._before: Moment | None = None
+        self._news: deque[Json] = deque(maxlen=KEPT)
+        self._take_news(self.history.entries[0])
         for entry in remaining:
             self.take(self.history.outcome_of(entry))
 
@@ -63,11 +67,17 @@ class RaceDesk:
         self.stored = self.stored_after(outcome)
         self.history.append(outcome)
         self.freshness.observe(outcome.entry, self.race)
+        self._take_news(outcome.entry)
 
     def state(self) -> Json:
         """Tell the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        return public_state(heading, self.race, table_moves(self._before, self.history.moment))
+        state = public_state(heading, self.race, table_moves(self._before, self.history.moment))
+        return state | {"recent": list(self._news)}
+
+    def _take_news(self, entry: Entry) -> None:
+        self._events = public_events(entry, self.race.track)
+        self._news += filter(is_news, self._events)
 
     def foresee(self, plan: Plan) -> Json:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
@@ -79,7 +89,7 @@ class RaceDesk:
 
     def last_events(self) -> list[Json]:
         """Tell the public events of the last entry."""
-        return public_events(self.history.entries[-1], self.race.track)
+        return self._events
 
     def story(self) -> list[Json]:
         """Tell every entry: who gave it, whether it still counts, and what the table heard of it."""

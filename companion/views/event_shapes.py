@@ -8,10 +8,18 @@ from typing_extensions import TypedDict
 
 from companion.engine.cards import Card
 from companion.engine.race import Status
-from companion.engine.types import Colour
-from companion.views.shapes import Position
+from companion.engine.types import Colour, Spot
 
 By = Colour | Literal["referee"]
+
+
+class Position(TypedDict):
+    """Where a car stands."""
+
+    lap: int
+    space: int
+    spot: Spot
+    progress: int
 
 
 class Numbered(TypedDict):
@@ -239,6 +247,13 @@ class Abandoned(Numbered):
     by: By
 
 
+class Confirmed(Numbered):
+    """The result is official."""
+
+    type: Literal["confirmed"]
+    by: By
+
+
 class Undone(Numbered):
     """An input no longer counts."""
 
@@ -294,6 +309,7 @@ PublicEvent = (
     | Corrected
     | Retired
     | Abandoned
+    | Confirmed
     | Undone
     | Redone
     | Amended

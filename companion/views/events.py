@@ -35,6 +35,7 @@ PUBLIC_FIELDS: dict[type[Any], tuple[str, ...]] = {
     e.RoundEnded: ("round",),
     e.Retired: ("seat", "reason"),
     e.Abandoned: ("reason",),
+    e.Confirmed: (),
     h.Undone: ("undid", "reason", "by"),
     h.Redone: ("redid", "reason", "by"),
     h.Amended: ("amended", "stopped_at", "code", "reason", "by"),
@@ -61,7 +62,7 @@ def _public(fact: h.Told, track: Track) -> Json | None:
         case e.StepReached():
             return None
         case _:
-            by = {"by": h.REFEREE} if isinstance(fact, e.Retired | e.Abandoned) else {}
+            by = {"by": h.REFEREE} if isinstance(fact, e.Retired | e.Abandoned | e.Confirmed) else {}
             return {"type": fact.type} | _fields(fact, track) | by
 
 

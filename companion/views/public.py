@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, get_args
 
 from companion.engine.decisions import open_decisions
@@ -40,10 +40,13 @@ def public_state(heading: Heading, race: Race, table_moves: list[Json]) -> Json:
         "laps": race.laps,
         "order": list(race.order),
         "adrenaline": list(race.adrenaline),
+        "spun_out": [car.seat for car in race.cars if car.spun_in == race.round],
         "step": _step(race),
         "waiting": [_waiting(decision) for decision in open_decisions(race) if decision.awaited],
         "cars": [_car(race, car, rank[car.seat]) for car in race.cars],
         "table_moves": table_moves,
+        "rulings": asdict(race.rulings),
+        "official": race.official,
     }
 
 

@@ -9,19 +9,11 @@ from typing_extensions import TypedDict
 
 from companion.engine.cards import Card
 from companion.engine.race import Status, Step
-from companion.engine.types import Colour, Spot
+from companion.engine.types import Colour
+from companion.views.event_shapes import Position, PublicEvent
 
 Phase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
-
-
-class Position(TypedDict):
-    """Where a car stands."""
-
-    lap: int
-    space: int
-    spot: Spot
-    progress: int
 
 
 class GearChoice(TypedDict):
@@ -128,6 +120,15 @@ class Shortage(TypedDict):
     box: int
 
 
+class Rulings(TypedDict):
+    """How the table has settled what the rulebook leaves open."""
+
+    slipstream_over_line: Literal["last-lap-only", "never"]
+    adrenaline_without_gain: Literal["refuse", "allow"]
+    slipstream_without_gain: Literal["refuse", "allow"]
+    gear_shown: Literal["when-all-planned", "at-reveal"]
+
+
 class PublicState(TypedDict):
     """The state of a table, for everybody."""
 
@@ -145,6 +146,10 @@ class PublicState(TypedDict):
     waiting: list[Waiting]
     cars: list[CarState]
     table_moves: list[TableMove]
+    spun_out: NotRequired[list[Colour]]
+    rulings: NotRequired[Rulings]
+    official: NotRequired[bool]
+    recent: NotRequired[list[PublicEvent]]
     seats: NotRequired[list[Joined]]
     shortages: NotRequired[list[Shortage]]
     paused: NotRequired[bool]

@@ -19,7 +19,7 @@ AnyCommand = c.Command | HistoryCommand
 _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend, Discriminator("do")])
 _KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
 _OF_HISTORY = ("undo", "redo", "amend")
-_WITHOUT_SEAT = ("abandon", *_OF_HISTORY)
+_WITHOUT_SEAT = ("abandon", "confirm", *_OF_HISTORY)
 
 
 @dataclass(frozen=True, slots=True)

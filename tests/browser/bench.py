@@ -39,6 +39,20 @@ MOST_MS = 8.0
 MOST_GROWTH = 0.05
 _STATE = re.compile(rb"/state.{0,2}\{", re.DOTALL)
 _WORK = ("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
+_KNOWN_WORK = """() => new Promise(done => setTimeout(() => {
+  const sheet = document.createElement("div");
+  sheet.style.cssText = "position: fixed; left: -999px; width: 300px";
+  for (let row = 0; row < 60; row += 1) {
+    const line = document.createElement("p");
+    line.append(`row ${row} of a sheet`, document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+    sheet.append(line);
+  }
+  document.body.append(sheet);
+  const height = sheet.offsetHeight;
+  sheet.remove();
+  requestAnimationFrame(() => setTimeout(() => done(height)));
+}))"""
+"""The same work every time: what it takes at both speeds tells how much the browser really slows the page down."""
 _DRAWN = """() => new Promise(drawn => setTimeout(() => requestAnimationFrame(() => setTimeout(drawn)), 60))"""
 
 
@@ -109,10 +123,12 @@ def _redraw(evening: Evening, races: Races) -> Result:
     page.goto(evening.address("/"))
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    at_full_speed = median(_work_of(session, page, _KNOWN_WORK) for _ in range(20))
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     idle = median(_work_of(session, page) for _ in range(10))
-    spent = []
+    spent, slowed = [], []
     for number in range(WARMING_UP + MEASURED):
+        slowed.append(_work_of(session, page, _KNOWN_WORK))
         before, told = _metrics(session), counter.count
         races.next()
         until(lambda told=told: counter.count > told, "the page is told", page)
@@ -120,8 +136,10 @@ def _redraw(evening: Evening, races: Races) -> Result:
         if number >= WARMING_UP:
             spent.append(_work(before, _metrics(session)) - idle)
     page.context.close()
-    typical, worst = median(spent), sorted(spent)[int(0.95 * len(spent))]
-    figure = f"{typical:.1f} ms (95 %: {worst:.1f} ms)"
+    # On a busy machine the browser slows the page down by more than it is asked to; that is taken out again.
+    too_slow = median(slowed) / at_full_speed / SLOWER
+    typical, worst = median(spent) / too_slow, sorted(spent)[int(0.95 * len(spent))] / too_slow
+    figure = f"{typical:.1f} ms (95 %: {worst:.1f} ms; 60 lines of text: {SLOWER * at_full_speed:.1f} ms)"
     return Result(f"dashboard: one state at {SLOWER}× CPU slow-down", figure, f"< {MOST_MS:.0f} ms", typical < MOST_MS)
 
 
@@ -151,9 +169,9 @@ def _heap_after(page: Page, session: CDPSession, counter: Counter, races: Races,
     return _metrics(session)["JSHeapUsedSize"]
 
 
-def _work_of(session: CDPSession, page: Page) -> float:
+def _work_of(session: CDPSession, page: Page, script: str = _DRAWN) -> float:
     before = _metrics(session)
-    page.evaluate(_DRAWN)
+    page.evaluate(script)
     return _work(before, _metrics(session))
 
 

@@ -96,7 +96,7 @@
     if (cover) say(`lies under ${tell(cover)}`);
   }
 
-  for (const sign of top.querySelectorAll("svg.badge, svg.card-face, svg.flame, img")) {
+  for (const sign of top.querySelectorAll(".badge, svg.card-face, svg.flame, img")) {
     if (hidden(sign) || sign.closest(".sr-only")) continue;
     const box = sign.getBoundingClientRect();
     for (let one = sign.parentElement; one && one !== document.body; one = one.parentElement) {

@@ -7,7 +7,16 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import commands as c
-from companion.engine.events import Abandoned, CornerChecked, Corrected, Finished, RaceFinished, Retired, Unplanned
+from companion.engine.events import (
+    Abandoned,
+    Confirmed,
+    CornerChecked,
+    Corrected,
+    Finished,
+    RaceFinished,
+    Retired,
+    Unplanned,
+)
 from companion.engine.refusals import Refusal
 from companion.engine.types import Position
 
@@ -392,6 +401,40 @@ def test_a_race_may_be_abandoned_any_time(race):
 def test_nothing_happens_in_a_race_that_is_over(command):
     over = three().does(c.Abandon())
     assert over.refuses(command) == Refusal("not-now", {"do": command.do, "phase": "abandoned"})
+
+
+# Confirm -----------------------------------------------------------------------------------------------
+
+
+def over():
+    return (
+        strip(
+            """
+        . . . R # . . .
+        . . . . # . . .
+        """,
+            laps=1,
+        )
+        .plays(red, "2")
+        .ends_round()
+    )
+
+
+def test_the_result_becomes_official_when_the_referee_confirms_it():
+    assert not over().race.official
+    after = over().fresh().does(c.Confirm())
+    assert after.facts == (Confirmed(),)
+    assert (after.race.phase, after.race.official) == ("finished", True)
+
+
+def test_a_result_is_confirmed_once():
+    confirmed = over().does(c.Confirm())
+    assert confirmed.refuses(c.Confirm()) == Refusal("not-now", {"do": "confirm", "phase": "finished"})
+
+
+@pytest.mark.parametrize("race", [three(), three().plays(green, "stress"), three().does(c.Abandon())])
+def test_there_is_nothing_to_confirm_without_a_result(race):
+    assert race.refuses(c.Confirm()) == Refusal("not-now", {"do": "confirm", "phase": race.race.phase})
 
 
 def test_a_gear_from_which_none_in_reach_could_be_filled_is_refused():

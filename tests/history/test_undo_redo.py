@@ -165,6 +165,18 @@ def test_what_belongs_to_the_referee_is_forbidden_to_a_seat(command):
     assert isinstance(history.accept(REFEREE, command), Entry) == (command.do != "amend")
 
 
+def test_a_result_is_confirmed_by_the_referee_and_opened_again_by_undo():
+    history = begun()
+    for seat in (RED, BLUE):
+        history.accept(REFEREE, c.Retire(seat))
+    assert history.accept(RED, c.Confirm()) == Refusal("forbidden", {"do": "confirm"})
+    assert isinstance(history.accept(REFEREE, c.Confirm()), Entry)
+    assert history.race.official
+    assert History(history.entries).race.official
+    undo(history)
+    assert (history.race.phase, history.race.official) == ("finished", False)
+
+
 def test_the_referee_may_undo_a_correction_and_a_retirement():
     history = begun()
     before = history.race

@@ -13,6 +13,7 @@ from companion.simulation.chance import chance
 from companion.simulation.characters import make_driver
 from companion.table.moments import table_moves
 from companion.views.events import public_events
+from companion.views.news import KEPT, is_news
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own
 from companion.wire.commands import command_json
@@ -127,9 +128,9 @@ class Mirror:
 
     def _note(self, entry: Entry, before: Moment | None) -> None:
         race, history = self.virtual.race, self.virtual.history
+        self.events += _as_json(public_events(entry, race.track))
         state = self.state(before)
         self.states.append(state)
-        self.events += _as_json(public_events(entry, race.track))
         for seat, views in self.views.items():
             own = seat_own(race, seat, may_undo=history.why_no_undo(seat) is None)
             views.append(_as_json({**state, "own": own}))
@@ -139,7 +140,8 @@ class Mirror:
         head = Heading(self.table.name, self.race_id, self.virtual.history.no)
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
         state = public_state(head, self.virtual.race, table_moves(before, self.virtual.history.moment))
-        return _as_json(state | {"seats": seats, "paused": False, "locked": False})
+        recent = [event for event in self.events if is_news(event)][-KEPT:]
+        return _as_json(state | {"recent": recent, "seats": seats, "paused": False, "locked": False})
 
     def play(self, most: int = 100_000, **extra: Any) -> None:
         """Let the drivers play on over the wire."""

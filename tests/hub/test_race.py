@@ -86,6 +86,6 @@ def _check_kept(mirror: Mirror, folder: Path) -> None:
     status, out, _ = command_line("replay", str(folder / f"{race}.jsonl"), "--json")
     replayed = json.loads(out)
     assert status == 0
-    of_the_service = {key: mirror.states[-1][key] for key in ("seats", "paused", "locked")}
+    of_the_service = {key: mirror.states[-1][key] for key in ("recent", "seats", "paused", "locked")}
     check_same([replayed["state"] | of_the_service], mirror.states[-1:])
     check_same(replayed["events"], mirror.events)

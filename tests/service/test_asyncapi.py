@@ -62,6 +62,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         mirror = Mirror(table, a_setup(4), 8)
         mirror.begin()
         trouble(mirror)
+        mirror.send(REFEREE, c.Confirm())
         Mirror(table, a_setup(4), 9).begin()
         for command in ({"do": "plan", "gear": 1, "cards": ["1"]}, {"do": "unplan"}):
             assert table["red"].ask(command)["ok"]

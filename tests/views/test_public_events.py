@@ -75,6 +75,7 @@ TOLD = [
     (e.Corrected(RED, None, 2, None, ""), {"seat": "red", "gear": 2, "reason": "", "by": "referee"}),
     (e.Retired(RED, "gone home"), {"seat": "red", "reason": "gone home", "by": "referee"}),
     (e.Abandoned("rain"), {"reason": "rain", "by": "referee"}),
+    (e.Confirmed(), {"by": "referee"}),
     (h.Undone(7, "", RED), {"undid": 7, "reason": "", "by": "red"}),
     (h.Redone(7, "", "referee"), {"redid": 7, "reason": "", "by": "referee"}),
     (

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
 
 STATE_KEYS = [
-    "v", "no", "table", "race", "phase", "round", "track", "laps", "order", "adrenaline", "step", "waiting", "cars",
-    "table_moves",
+    "v", "no", "table", "race", "phase", "round", "track", "laps", "order", "adrenaline", "spun_out", "step", "waiting",
+    "cars", "table_moves", "rulings", "official",
 ]  # fmt: skip
 CAR_KEYS = [
     "seat", "name", "gear", "at", "engine", "hand", "deck", "discard", "top", "planned", "speed", "played", "rank",
@@ -149,3 +149,33 @@ def test_a_finished_race_has_places_and_waits_for_nobody():
 def test_an_abandoned_race_waits_for_nobody():
     state = state_of(two_cars().does(c.Abandon("rain")).race)
     assert (state["phase"], state["step"], state["waiting"]) == ("abandoned", None, [])
+
+
+def test_it_tells_who_has_spun_out_in_this_round_and_only_then():
+    table = strip(
+        """
+        B . . R . |1 . . .
+        . . . . . |  . . .
+        """,
+        red=car(engine=0),
+    )
+    spun = table.reveals(red, "4")
+    assert state_of(table.race)["spun_out"] == []
+    assert state_of(spun.race)["spun_out"] == ["red"]
+    assert state_of(spun.ends_round().race)["spun_out"] == []
+
+
+def test_it_tells_the_rulings_in_force():
+    table = strip(". R . .\n. . . .", rulings={"gear_shown": "at-reveal"})
+    assert state_of(table.race)["rulings"] == {
+        "slipstream_over_line": "last-lap-only",
+        "adrenaline_without_gain": "refuse",
+        "slipstream_without_gain": "refuse",
+        "gear_shown": "at-reveal",
+    }
+
+
+def test_a_result_is_provisional_until_the_referee_confirms_it():
+    table = strip(". R #\n. . #", laps=1).reveals(red, "4")
+    assert state_of(table.race)["official"] is False
+    assert state_of(table.does(c.Confirm()).race)["official"] is True

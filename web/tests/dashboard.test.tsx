@@ -2,10 +2,8 @@ import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../src/dashboard/Dashboard";
 import { guests } from "../src/dashboard/Lobby";
-import { announcements } from "../src/dashboard/model/control";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
-import { rememberRound, spunThisRound } from "../src/dashboard/model/spins";
 import { lapOfRace, towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { handsRows } from "../src/shared/hands";
@@ -13,10 +11,10 @@ import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
 import type { PublicState } from "../src/shared/messages";
-import { tellEvent } from "../src/shared/narration";
+import { driverName, tellEvent } from "../src/shared/narration";
+import { newsLines } from "../src/shared/news";
 import { events, play, played, states } from "./support/fixture";
 
-const none = new Set<never>();
 const find = (wanted: (state: PublicState) => boolean): PublicState => {
   const state = states.find(wanted);
   if (!state) throw new Error("the recorded race has no such state");
@@ -28,16 +26,16 @@ const resolving = find((state) => state.phase === "resolving" && state.step?.sea
 describe("the tower", () => {
   it("stands in order of rank with gaps to the leader", () => {
     for (const state of states.filter(({ phase }) => phase === "resolving")) {
-      const rows = towerRows(state, none);
+      const rows = towerRows(state);
       expect(rows.map(({ car }) => car.rank)).toEqual(rows.map((_, index) => index + 1));
       expect(rows.every(({ gap }) => gap === null || gap >= 0)).toBe(true);
     }
   });
 
   it("marks who acts, who has planned and who has adrenaline", () => {
-    expect(towerRows(resolving, none).filter(({ acting }) => acting)).toHaveLength(1);
-    expect(towerRows(planning, none).flatMap(({ chips }) => chips)).toContain("planned");
-    const rows = towerRows(resolving, none).filter(({ chips }) => chips.includes("adrenaline"));
+    expect(towerRows(resolving).filter(({ acting }) => acting)).toHaveLength(1);
+    expect(towerRows(planning).flatMap(({ chips }) => chips)).toContain("planned");
+    const rows = towerRows(resolving).filter(({ chips }) => chips.includes("adrenaline"));
     expect(rows.map(({ car }) => car.seat).sort()).toEqual([...resolving.adrenaline].sort());
   });
 
@@ -46,13 +44,12 @@ describe("the tower", () => {
   });
 
   it("marks a spin-out until its round is over", () => {
-    const before = { ...resolving, round: 3 };
-    const cars = before.cars.map((car, index) => (index ? car : { ...car, spin_outs: car.spin_outs + 1 }));
-    const memory = rememberRound(null, before);
-    const spun = spunThisRound(rememberRound(memory, { ...before, cars }), { ...before, cars });
-    expect([...spun]).toEqual([cars[0]?.seat]);
-    const later = { ...before, cars, round: 4 };
-    expect(spunThisRound(rememberRound(memory, later), later).size).toBe(0);
+    const marked = (state: PublicState) =>
+      towerRows(state)
+        .filter(({ chips }) => chips.includes("spun-out"))
+        .map(({ car }) => car.seat);
+    expect(marked({ ...resolving, spun_out: ["blue"] })).toEqual(["blue"]);
+    expect(marked({ ...resolving, spun_out: [] })).toEqual([]);
   });
 });
 
@@ -79,11 +76,22 @@ describe("what is told", () => {
     }
   });
 
-  it("announces the newest first, and not every little thing", async () => {
-    const lines = announcements((await played()).ticker.value, 5);
-    expect(lines).toHaveLength(5);
-    expect(lines[0]?.at).toBeGreaterThan(lines[1]?.at ?? 0);
-    expect(lines.some(({ event }) => event.type === "planned")).toBe(false);
+  it("announces the newest first, each line under one key as long as it is told", () => {
+    const [one, two, three] = events.slice(0, 3).map((event, index) => ({ ...event, no: index < 2 ? 4 : 5 }));
+    if (!one || !two || !three) throw new Error("the recorded race is too short");
+    const before = newsLines({ race: "today", recent: [one, two] });
+    const after = newsLines({ race: "today", recent: [two, three] });
+    expect(after.map(({ event }) => event)).toEqual([three, two]);
+    expect(after[1]?.key).toBe(before[0]?.key);
+    expect(new Set([...before, ...after].map(({ key }) => key)).size).toBe(3);
+  });
+
+  it("calls a car without a name by its colour in the reader's language", async () => {
+    await speak("fi");
+    expect(driverName({ seat: "red", name: "Red" })).toBe("Punainen");
+    expect(driverName({ seat: "red", name: "" })).toBe("Punainen");
+    expect(driverName({ seat: "red", name: "Aino" })).toBe("Aino");
+    await speak("en");
   });
 
   it("groups what several hands do alike", () => {

@@ -90,10 +90,16 @@ describe("topics", () => {
     expect(topics.command({ kind: "guest" })).toBeNull();
     expect(topics.command({ kind: "seat", seat: "red" })).toBe("heat/v1/garage/seat/red/command");
     expect(topics.command({ kind: "referee" })).toBe("heat/v1/garage/referee/command");
-    expect(topics.subscriptions({ kind: "seat", seat: "red" })).toContain("heat/v1/garage/seat/red/view");
-    expect(topics.subscriptions({ kind: "guest" }).join()).not.toContain("view");
-    expect(topics.subscriptions({ kind: "referee" })).toContain("heat/v1/garage/referee/tag");
-    expect(topics.subscriptions({ kind: "seat", seat: "red" }).join()).not.toContain("tag");
+    expect(topics.subscriptions({ kind: "seat", seat: "red" })).toMatchObject({
+      "heat/v1/garage/seat/red/view": { qos: 1 },
+    });
+    const public_ = topics.subscriptions({ kind: "guest" });
+    expect(Object.keys(public_).join()).not.toMatch(/view|event/);
+    expect(public_).toMatchObject({ "heat/v1/garage/state": { qos: 0 } });
+    expect(topics.subscriptions({ kind: "referee" })).toMatchObject({
+      "heat/v1/garage/referee/tag": { qos: 1 },
+    });
+    expect(Object.keys(topics.subscriptions({ kind: "seat", seat: "red" })).join()).not.toContain("tag");
   });
 
   it("tells what a topic is about", () => {

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Board, Geometry } from "../src/shared/boards";
-import { poseAt, turned } from "../src/shared/track/geometry";
+import type { AnyEvent, PublicState } from "../src/shared/messages";
+import { type Pose, poseAt, turned } from "../src/shared/track/geometry";
 import { Glides } from "../src/shared/track/glides";
 import { chequers, markers, roadPath } from "../src/shared/track/paths";
+import { Traffic } from "../src/shared/track/traffic";
+import type { Seat } from "../src/shared/words";
+import { aCar, aState } from "./support/phone";
 
 const FOLDER = join(import.meta.dirname, "../../tracks");
 const boards = readdirSync(FOLDER)
@@ -111,6 +115,62 @@ describe("gliding cars", () => {
     expect(glides.pose(usa, "red", 0)).toEqual(poseAt(usa, { progress: 8, lane: 0 }));
     glides.remove("red");
     expect(glides.pose(usa, "red", 0)).toBeNull();
+  });
+});
+
+describe("traffic", () => {
+  const settled = (states: PublicState[]) => {
+    const drawn = new Map<Seat, Pose>();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+    const traffic = new Traffic(
+      usa,
+      (seat, pose) => drawn.set(seat, pose),
+      () => false,
+    );
+    const path: Pose[] = [];
+    let now = 0;
+    for (const state of states) {
+      traffic.takeState(state);
+      for (let frame = frames.pop(); frame; frame = frames.pop()) {
+        now += 40;
+        frame(now);
+        path.push(drawn.get("red") as Pose);
+      }
+    }
+    vi.unstubAllGlobals();
+    return { drawn, path };
+  };
+  const spun: AnyEvent = {
+    no: 8,
+    type: "spun_out",
+    seat: "red",
+    corner: 44,
+    from: at(46),
+    to: at(43),
+    stress: 1,
+    gear: 2,
+  };
+
+  it("ends where the state has every car, also after an undo", () => {
+    const moved = aState({ no: 8, cars: [aCar("blue", 41, 1), aCar("red", 40, 2)] });
+    expect(settled([aState(), moved]).drawn.get("red")).toEqual(poseAt(usa, { progress: 40, lane: 0 }));
+    const { drawn } = settled([moved, aState({ no: 9 })]);
+    expect(drawn.get("red")).toEqual(poseAt(usa, { progress: 38, lane: 0 }));
+  });
+
+  it("leads by way of the place where a car spun out", () => {
+    const after = aState({ no: 8, cars: [aCar("blue", 41, 1), aCar("red", 43, 2)], recent: [spun] });
+    const { path } = settled([aState(), after]);
+    const there = poseAt(usa, { progress: 46, lane: 0 });
+    const nearest = Math.min(...path.map(({ x, y }) => Math.hypot(x - there.x, y - there.y)));
+    expect(nearest).toBeLessThan(usa.road_width / 2);
+    expect(path.at(-1)).toEqual(poseAt(usa, { progress: 43, lane: 0 }));
+  });
+
+  it("draws nothing for a state in which no car has moved", () => {
+    const { path } = settled([aState(), aState({ no: 8, waiting: [] })]);
+    expect(path).toHaveLength(1);
   });
 });
 

@@ -85,10 +85,10 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
 
 
 def _write(path: Path, result: RaceResult) -> None:
-    from companion.engine.commands import Abandon  # noqa: PLC0415 - only needed for writing
+    from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
-    said = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon))
+    said = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon | Confirm))
     path.write_text(write_race(result.setup, said), "utf-8")
 
 

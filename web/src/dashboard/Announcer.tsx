@@ -1,18 +1,17 @@
+import { useComputed } from "@preact/signals";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import { tellEvent, useNames } from "../shared/narration";
-import { announcements } from "./model/control";
+import { nameOf, tellEvent, useNames } from "../shared/narration";
 
 /** The one polite live region: race control's newest line, and whose turn it is. */
 export function Announcer({ link }: { link: Link }) {
-  const state = link.state.value;
   const names = useNames(link);
-  const [newest] = announcements(link.ticker.value, 1);
-  const seat = state?.step?.seat;
+  const newest = useComputed(() => link.state.value?.recent?.at(-1)).value;
+  const seat = useComputed(() => link.state.value?.step?.seat).value;
   return (
-    <div class="sr-only" role="log" aria-live="polite" aria-label={t("dash.control")}>
-      {newest && <p>{tellEvent(newest.event, names)}</p>}
-      {seat && <p>{`${t("dash.now")}: ${names[seat]}`}</p>}
+    <div class="sr-only announcer" role="log" aria-live="polite" aria-label={t("dash.control")}>
+      {newest && <p>{tellEvent(newest, names)}</p>}
+      {seat && <p>{`${t("dash.now")}: ${nameOf(names, seat)}`}</p>}
     </div>
   );
 }

@@ -1,36 +1,46 @@
+import { useComputed } from "@preact/signals";
 import { memo } from "preact/compat";
 import { t } from "../shared/i18n";
-import type { Link, Told } from "../shared/link";
+import type { Link } from "../shared/link";
 import { type Names, tellEvent, useNames } from "../shared/narration";
+import { heatOf, type NewsLine, newsLines, seatOf } from "../shared/news";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
-import { announcements, heatOf, seatOf } from "./model/control";
 
 /** Race control: what happened, newest first. */
-export function Control({ link, most = 14 }: { link: Link; most?: number }) {
+export function Control({ link, most = 12 }: { link: Link; most?: number }) {
   const names = useNames(link);
-  const lines = announcements(link.ticker.value, most);
+  const recent = useComputed(() => link.state.value?.recent).value;
+  const lines = newsLines({ race: link.state.peek()?.race ?? null, recent: recent ?? [] }).slice(0, most);
   return (
     <section class="control">
       <h2 class="lettering">{t("dash.control")}</h2>
       {lines.length === 0 && <p class="quiet">{t("dash.quiet")}</p>}
       <ol>
-        {lines.map((told) => (
-          <ControlLine key={told.at} told={told} names={names} />
+        {lines.map((line) => (
+          <ControlLine key={line.key} line={line} names={names} />
         ))}
       </ol>
     </section>
   );
 }
 
-const ControlLine = memo(function ControlLine({ told: { event }, names }: { told: Told; names: Names }) {
-  const seat = seatOf(event);
-  const heat = heatOf(event);
-  return (
-    <li class={event.type === "spun_out" ? "line alarm" : "line"}>
-      {seat && <CarBadge seat={seat} label={false} />}
-      <span>{tellEvent(event, names)}</span>
-      {heat && <HeatCount count={heat.count} sign={heat.sign} />}
-    </li>
-  );
-});
+interface ControlLineProps {
+  readonly line: NewsLine;
+  readonly names: Names;
+}
+
+const ControlLine = memo(
+  function ControlLine({ line: { event }, names }: ControlLineProps) {
+    const seat = seatOf(event);
+    const heat = heatOf(event);
+    return (
+      <li class={event.type === "spun_out" ? "line alarm" : "line"}>
+        {seat && <CarBadge seat={seat} label={false} />}
+        <span>{tellEvent(event, names)}</span>
+        {heat && <HeatCount count={heat.count} sign={heat.sign} />}
+      </li>
+    );
+  },
+  (before, now) => before.line.key === now.line.key && before.names === now.names,
+);

@@ -1,7 +1,9 @@
+import { useComputed } from "@preact/signals";
 import { boards } from "../shared/library";
 import type { Link } from "../shared/link";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
+import { useDrift } from "./drift";
 import { Lobby } from "./Lobby";
 import { Race } from "./Race";
 import { Result } from "./Result";
@@ -9,10 +11,11 @@ import { Settings } from "./Settings";
 
 /** The TV: before, during and after the race. */
 export function Dashboard({ link }: { link: Link }) {
+  const sheet = useDrift<HTMLElement>();
   return (
     <>
       <LinkBanner link={link} />
-      <main class="stage">
+      <main ref={sheet} class="stage">
         <Scene link={link} />
       </main>
       <Announcer link={link} />
@@ -22,16 +25,18 @@ export function Dashboard({ link }: { link: Link }) {
 }
 
 function Scene({ link }: { link: Link }) {
-  const state = link.state.value;
-  if (!state) return null;
-  const board = state.track ? boards().value[state.track] : undefined;
-  switch (state.phase) {
+  const phase = useComputed(() => link.state.value?.phase).value;
+  const track = useComputed(() => link.state.value?.track).value;
+  const board = track ? boards().value[track] : undefined;
+  switch (phase) {
+    case undefined:
+      return null;
     case "setup":
-      return <Lobby link={link} state={state} board={board} />;
+      return <Lobby link={link} board={board} />;
     case "planning":
     case "resolving":
-      return <Race link={link} state={state} board={board} />;
+      return <Race link={link} board={board} />;
     default:
-      return <Result state={state} board={board} />;
+      return <Result link={link} board={board} />;
   }
 }

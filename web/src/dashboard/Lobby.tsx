@@ -4,19 +4,20 @@ import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { fetchJoin, qrAddress } from "../shared/link/http";
 import type { Joined, PublicState } from "../shared/messages";
-import { boardName } from "../shared/narration";
+import { boardName, driverName, givenName } from "../shared/narration";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
 
 interface LobbyProps {
   readonly link: Link;
-  readonly state: PublicState;
   readonly board: Board | undefined;
 }
 
 /** Before the race: how to join, who has, and where it will be. */
-export function Lobby({ link, state, board }: LobbyProps) {
+export function Lobby({ link, board }: LobbyProps) {
+  const state = link.state.value;
+  if (!state) return null;
   return (
     <div class="lobby">
       <JoinHere table={link.table} />
@@ -81,7 +82,7 @@ export function guests(joined: readonly Joined[], grid: readonly Joined[]): Gues
   const names = new Map(joined.map(({ seat, name }) => [seat, name]));
   const onGrid = grid.map(({ seat, name }) => ({
     seat,
-    name: name || (names.get(seat) ?? ""),
+    name: givenName({ seat, name }) || (names.get(seat) ?? ""),
     here: names.has(seat),
   }));
   const others = joined.filter(({ seat }) => !grid.some((car) => car.seat === seat));
@@ -97,7 +98,7 @@ function WhoIsHere({ state }: { state: PublicState }) {
         {all.map(({ seat, name, here }) => (
           <li key={seat} class={here ? "slat here" : "slat"}>
             <CarBadge seat={seat} />
-            <span class="name lettering">{name || t(`seat.${seat}`)}</span>
+            <span class="name lettering">{driverName({ seat, name })}</span>
           </li>
         ))}
       </ul>

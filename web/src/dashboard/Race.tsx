@@ -1,6 +1,5 @@
 import type { Board } from "../shared/boards";
 import type { Link } from "../shared/link";
-import type { PublicState } from "../shared/messages";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
 import { MomentsLayer } from "../shared/track/MomentsLayer";
@@ -13,15 +12,14 @@ import { Turns } from "./Turns";
 
 interface RaceProps {
   readonly link: Link;
-  readonly state: PublicState;
   readonly board: Board | undefined;
 }
 
-/** During the race. */
-export function Race({ link, state, board }: RaceProps) {
+/** During the race. Each part reads of the state what it shows; the sheet itself stays as it is. */
+export function Race({ link, board }: RaceProps) {
   return (
     <div class="race">
-      <Header link={link} state={state} board={board} />
+      <Header link={link} board={board} />
       <div class="left">
         <Tower link={link} />
         <Control link={link} />
@@ -35,9 +33,9 @@ export function Race({ link, state, board }: RaceProps) {
         )}
       </section>
       <footer class="below">
-        <Turns state={state} />
-        <StepDial step={state.step} />
-        <Hands state={state} />
+        <Turns link={link} />
+        <StepDial link={link} />
+        <Hands link={link} />
       </footer>
     </div>
   );

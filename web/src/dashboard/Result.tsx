@@ -1,14 +1,15 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
-import type { CarState, PublicState } from "../shared/messages";
-import { boardName } from "../shared/narration";
+import type { Link } from "../shared/link";
+import type { CarState } from "../shared/messages";
+import { boardName, driverName } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
-import { classification, PROVISIONAL_MS, podium } from "./model/result";
+import { classification, podium } from "./model/result";
 
-/** After the race: the podium and the classification, provisional at first. */
-export function Result({ state, board }: { state: PublicState; board: Board | undefined }) {
-  const official = useOfficial(state.no);
+/** After the race: the podium and the classification, provisional until the referee confirms it. */
+export function Result({ link, board }: { link: Link; board: Board | undefined }) {
+  const state = link.state.value;
+  if (!state) return null;
   const classified = classification(state);
   return (
     <div class="result">
@@ -18,8 +19,8 @@ export function Result({ state, board }: { state: PublicState; board: Board | un
         {state.phase === "abandoned" ? (
           <p class="stamp lettering provisional">{t("dash.abandoned")}</p>
         ) : (
-          <p class={official ? "stamp lettering official" : "stamp lettering provisional"}>
-            {t(official ? "dash.official" : "dash.provisional")}
+          <p class={state.official ? "stamp lettering official" : "stamp lettering provisional"}>
+            {t(state.official ? "result.official" : "result.provisional")}
           </p>
         )}
       </header>
@@ -39,16 +40,6 @@ export function Result({ state, board }: { state: PublicState; board: Board | un
   );
 }
 
-/** A result becomes official when nothing has changed for a while. */
-function useOfficial(no: number): boolean {
-  const [official, setOfficial] = useState(-1);
-  useEffect(() => {
-    const timer = setTimeout(() => setOfficial(no), PROVISIONAL_MS);
-    return () => clearTimeout(timer);
-  }, [no]);
-  return official === no;
-}
-
 function Step({ car, place }: { car: CarState; place: number }) {
   return (
     <li class={`step-of-podium place-${place}`}>
@@ -56,7 +47,7 @@ function Step({ car, place }: { car: CarState; place: number }) {
         {place === 1 && <Laurel />}
         <CarBadge seat={car.seat} />
       </div>
-      <p class="name lettering">{car.name || t(`seat.${car.seat}`)}</p>
+      <p class="name lettering">{driverName(car)}</p>
       <p class="block figures">{number(place)}</p>
     </li>
   );
@@ -89,7 +80,7 @@ function Line({ car, place }: { car: CarState; place: number }) {
     <li class={`slat ${car.status}`}>
       <span class="place figures">{number(place)}</span>
       <CarBadge seat={car.seat} />
-      <span class="name lettering">{car.name || t(`seat.${car.seat}`)}</span>
+      <span class="name lettering">{driverName(car)}</span>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
       {car.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
     </li>

@@ -1,30 +1,34 @@
 import { memo } from "preact/compat";
-import { useRef } from "preact/hooks";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import { driverName } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
-import { type RoundMemory, rememberRound, spunThisRound } from "./model/spins";
 import { type Chip, type TowerRow, towerRows } from "./model/tower";
-
-const COLUMNS = ["place", "car-sign", "driver", "lap", "gap", "gear", "engine"];
 
 /** The timing tower: a pit board with one slat a car. */
 export function Tower({ link }: { link: Link }) {
-  const memory = useRef<RoundMemory | null>(null);
   const state = link.state.value;
   if (!state) return null;
-  memory.current = rememberRound(memory.current, state);
-  const rows = towerRows(state, spunThisRound(memory.current, state));
+  const rows = towerRows(state);
   return (
     <table class={`tower ${density(rows.length)}`}>
-      <caption class="sr-only">{t("dash.tower")}</caption>
-      <colgroup>
-        {COLUMNS.map((column) => (
-          <col key={column} class={column} />
+      <Head />
+      <tbody>
+        {rows.map((row) => (
+          <Slat key={row.car.seat} {...slatProps(row, state.laps ?? 1)} />
         ))}
-      </colgroup>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the tower's columns are called. */
+const Head = memo(function Head() {
+  return (
+    <>
+      <caption class="sr-only">{t("dash.tower")}</caption>
       <thead class="lettering">
         <tr>
           <th scope="col">
@@ -39,14 +43,9 @@ export function Tower({ link }: { link: Link }) {
           <th scope="col">{t("word.engine")}</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Slat key={row.car.seat} {...slatProps(row, state.laps ?? 1)} />
-        ))}
-      </tbody>
-    </table>
+    </>
   );
-}
+});
 
 interface SlatProps {
   readonly seat: Seat;
@@ -89,7 +88,7 @@ const Slat = memo(function Slat(slat: SlatProps) {
       </td>
       <th scope="row" class="who">
         <div class="who-line">
-          <span class="name lettering">{slat.name || t(`seat.${slat.seat}`)}</span>
+          <span class="name lettering">{driverName(slat)}</span>
           <Chips chips={slat.chips} />
         </div>
       </th>

@@ -1,5 +1,8 @@
+import { memo } from "preact/compat";
 import { type Key, number, t } from "../shared/i18n";
-import type { CarState, PublicState } from "../shared/messages";
+import type { Link } from "../shared/link";
+import type { CarState, PublicState, Waiting } from "../shared/messages";
+import { driverName } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
@@ -7,40 +10,57 @@ import type { Seat } from "../shared/words";
 import { type Turn, turns } from "./model/turns";
 
 /** NOW, NEXT, THEN. */
-export function Turns({ state }: { state: PublicState }) {
+export function Turns({ link }: { link: Link }) {
+  const state = link.state.value;
+  if (!state) return null;
   const [now, next, then] = turns(state);
+  const round = state.round + 1;
   return (
     <section class="turns">
       <div class="turn now sign yellow">
-        <h2 class="lettering">{t("dash.now")}</h2>
-        <TurnFace turn={now} state={state} />
-        <NowDetail turn={now} state={state} />
+        <div class="turn-face">
+          <h2 class="lettering">{t("dash.now")}</h2>
+          <Now turn={now} state={state} />
+        </div>
       </div>
-      <LaterTurn heading="dash.next" turn={next} state={state} />
-      <LaterTurn heading="dash.then" turn={then} state={state} />
+      <Later heading="dash.next" kind={next.kind} car={carOf(state, next)} round={round} />
+      <Later heading="dash.then" kind={then.kind} car={carOf(state, then)} round={round} />
     </section>
   );
 }
 
-function LaterTurn({ heading, turn, state }: { heading: Key; turn: Turn; state: PublicState }) {
+function Now({ turn, state }: { turn: Turn; state: PublicState }) {
+  const car = carOf(state, turn);
+  if (car) return <Acting car={car} asked={state.waiting.find(({ seat }) => seat === car.seat)?.for} />;
+  if (turn.kind !== "all") return <Anybody kind={turn.kind} />;
+  return <Planning done={turn.done} all={state.order.length} missing={turn.missing.join(" ")} />;
+}
+
+interface LaterProps {
+  readonly heading: Key;
+  readonly kind: Turn["kind"];
+  readonly car: CarState | undefined;
+  readonly round: number;
+}
+
+const Later = memo(function Later({ heading, kind, car, round }: LaterProps) {
   return (
     <div class="turn sign">
-      <h2 class="lettering">{t(heading)}</h2>
-      <TurnFace turn={turn} state={state} />
-      <LaterDetail turn={turn} state={state} />
+      <div class="turn-face">
+        <h2 class="lettering">{t(heading)}</h2>
+        {car ? <Somebody car={car} /> : <Anybody kind={kind} />}
+        {car ? (
+          <Facts car={car} />
+        ) : (
+          <p class="detail asked">{kind === "all" ? t("ask.plan") : t("dash.round", { round })}</p>
+        )}
+      </div>
     </div>
   );
-}
-
-function LaterDetail({ turn, state }: { turn: Turn; state: PublicState }) {
-  if (turn.kind === "seat") return <Facts car={carOf(state, turn.seat)} />;
-  const text = turn.kind === "all" ? t("ask.plan") : t("dash.round", { round: state.round + 1 });
-  return <p class="detail asked">{text}</p>;
-}
+});
 
 /** The gear and the engine of who is to come. */
-function Facts({ car }: { car: CarState | undefined }) {
-  if (!car) return null;
+function Facts({ car }: { car: CarState }) {
   return (
     <p class="detail">
       <span class="gear">
@@ -52,45 +72,58 @@ function Facts({ car }: { car: CarState | undefined }) {
   );
 }
 
-function TurnFace({ turn, state }: { turn: Turn; state: PublicState }) {
-  if (turn.kind === "round") return <p class="who lettering">{t("dash.new-round")}</p>;
-  if (turn.kind === "all") return <p class="who lettering">{t("dash.all-plan")}</p>;
+function Somebody({ car }: { car: CarState }) {
   return (
     <p class="who lettering">
-      <CarBadge seat={turn.seat} />
-      <span class="name">{carOf(state, turn.seat)?.name || t(`seat.${turn.seat}`)}</span>
+      <CarBadge seat={car.seat} />
+      <span class="name">{driverName(car)}</span>
     </p>
   );
 }
 
-function NowDetail({ turn, state }: { turn: Turn; state: PublicState }) {
-  if (turn.kind === "all") return <Planning turn={turn} state={state} />;
-  if (turn.kind === "round") return null;
-  const asked = state.waiting.find(({ seat }) => seat === turn.seat)?.for;
-  return (
-    <div class="detail">
-      {asked && <p class="asked">{t(`ask.${asked}`)}</p>}
-      <Played car={carOf(state, turn.seat)} />
-    </div>
-  );
+function Anybody({ kind }: { kind: Turn["kind"] }) {
+  return <p class="who lettering">{t(kind === "all" ? "dash.all-plan" : "dash.new-round")}</p>;
 }
 
-function Planning({ turn, state }: { turn: Extract<Turn, { kind: "all" }>; state: PublicState }) {
+const Acting = memo(function Acting({ car, asked }: { car: CarState; asked: Waiting["for"] | undefined }) {
   return (
-    <div class="detail planning">
-      <p class="asked">{t("dash.planned", { done: turn.done, all: state.order.length })}</p>
-      <p class="missing">
-        {turn.missing.map((seat) => (
-          <CarBadge key={seat} seat={seat} />
-        ))}
-      </p>
-    </div>
+    <>
+      <Somebody car={car} />
+      <div class="detail">
+        {asked && <p class="asked">{t(`ask.${asked}`)}</p>}
+        <Played car={car} />
+      </div>
+    </>
   );
+});
+
+interface PlanningProps {
+  readonly done: number;
+  readonly all: number;
+  /** The seats without a plan, as one word: it is compared as a whole. */
+  readonly missing: string;
 }
+
+const Planning = memo(function Planning({ done, all, missing }: PlanningProps) {
+  const seats = missing ? (missing.split(" ") as Seat[]) : [];
+  return (
+    <>
+      <Anybody kind="all" />
+      <div class="detail planning">
+        <p class="asked">{t("dash.planned", { done, all })}</p>
+        <p class="missing">
+          {seats.map((seat) => (
+            <CarBadge key={seat} seat={seat} />
+          ))}
+        </p>
+      </div>
+    </>
+  );
+});
 
 /** The cards on the table and the Speed they give. */
-function Played({ car }: { car: CarState | undefined }) {
-  if (!car || car.played.length === 0) return null;
+function Played({ car }: { car: CarState }) {
+  if (car.played.length === 0) return null;
   return (
     <p class="played">
       <span class="cards">
@@ -108,5 +141,5 @@ function Played({ car }: { car: CarState | undefined }) {
   );
 }
 
-const carOf = (state: PublicState, seat: Seat): CarState | undefined =>
-  state.cars.find((car) => car.seat === seat);
+const carOf = (state: PublicState, turn: Turn): CarState | undefined =>
+  turn.kind === "seat" ? state.cars.find((car) => car.seat === turn.seat) : undefined;

@@ -4,6 +4,8 @@ import type { Position, TableMove } from "./messages";
 import type { Seat } from "./words";
 
 export interface HandsRow {
+  /** Its place in the list: a row is written over rather than taken away and made anew. */
+  readonly place: number;
   readonly text: string;
   readonly move: TableMove["move"];
   readonly count: number | undefined;
@@ -14,11 +16,17 @@ export interface HandsRow {
 export function handsRows(moves: readonly TableMove[]): HandsRow[] {
   const rows = new Map<
     string,
-    { text: string; move: TableMove["move"]; count: number | undefined; seats: Seat[] }
+    { place: number; text: string; move: TableMove["move"]; count: number | undefined; seats: Seat[] }
   >();
   for (const move of moves) {
     const text = tellMove(move);
-    const row = rows.get(text) ?? { text, move: move.move, count: move.count, seats: [] };
+    const row = rows.get(text) ?? {
+      place: rows.size,
+      text,
+      move: move.move,
+      count: move.count,
+      seats: [],
+    };
     row.seats.push(move.seat);
     rows.set(text, row);
   }

@@ -26,6 +26,7 @@ export type AnyEvent =
   | Corrected
   | Retired
   | Abandoned
+  | Confirmed
   | Undone
   | Redone
   | Amended;
@@ -43,6 +44,7 @@ export type AnyCommand =
   | Correct
   | Retire
   | Abandon
+  | Confirm
   | Undo
   | Redo
   | Amend;
@@ -65,6 +67,8 @@ export interface Messages {
   CarState: CarState;
   Classified: Classified;
   Cluttered: Cluttered;
+  Confirm: Confirm;
+  Confirmed: Confirmed;
   Cooldown: Cooldown;
   Cooled: Cooled;
   Corner: Corner;
@@ -115,6 +119,7 @@ export interface Messages {
   Revealed: Revealed;
   RoundEnded: RoundEnded;
   RoundStarted: RoundStarted;
+  Rulings: Rulings;
   SeatView: SeatView;
   SeenTag: SeenTag;
   SetUpCommand: SetUpCommand;
@@ -231,7 +236,8 @@ export interface Amend {
     | Discard
     | Correct
     | Retire
-    | Abandon;
+    | Abandon
+    | Confirm;
   reason?: string;
 }
 /**
@@ -352,6 +358,14 @@ export interface Retire {
   reason?: string;
 }
 /**
+ * The referee makes the result official.
+ */
+export interface Confirm {
+  do: "confirm";
+  id?: string;
+  seen?: number;
+}
+/**
  * An earlier input was replaced.
  */
 export interface Amended {
@@ -441,6 +455,14 @@ export interface Cluttered {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "cluttered";
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+}
+/**
+ * The result is official.
+ */
+export interface Confirmed {
+  no: number;
+  type: "confirmed";
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
  * Heat from the hand to the engine.
@@ -688,6 +710,40 @@ export interface PublicState {
   waiting: Waiting[];
   cars: CarState[];
   table_moves: TableMove[];
+  spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  rulings?: Rulings;
+  official?: boolean;
+  recent?: (
+    | RaceStarted
+    | RoundStarted
+    | Planned
+    | Unplanned
+    | HeatPaid
+    | GearShifted
+    | Revealed
+    | Cluttered
+    | Reshuffled
+    | Flipped
+    | FlipMissed
+    | Moved
+    | Cooled
+    | Boosted
+    | AdrenalineUsed
+    | CornerChecked
+    | SpunOut
+    | Discarded
+    | Replenished
+    | Finished
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Retired
+    | Abandoned
+    | Confirmed
+    | Undone
+    | Redone
+    | Amended
+  )[];
   seats?: Joined[];
   shortages?: Shortage[];
   paused?: boolean;
@@ -723,20 +779,13 @@ export interface TableMove {
   count?: number;
 }
 /**
- * More cards are needed than the box holds.
+ * How the table has settled what the rulebook leaves open.
  */
-export interface Shortage {
-  card: string;
-  need: number;
-  box: number;
-}
-/**
- * The result.
- */
-export interface RaceFinished {
-  no: number;
-  type: "race_finished";
-  classification: Classified[];
+export interface Rulings {
+  slipstream_over_line: "last-lap-only" | "never";
+  adrenaline_without_gain: "refuse" | "allow";
+  slipstream_without_gain: "refuse" | "allow";
+  gear_shown: "when-all-planned" | "at-reveal";
 }
 /**
  * The race begins.
@@ -747,6 +796,119 @@ export interface RaceStarted {
   track: string;
   laps: number;
   grid: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * Order and adrenaline of the round.
+ */
+export interface RoundStarted {
+  no: number;
+  type: "round_started";
+  round: number;
+  order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * A seat has taken its plan back.
+ */
+export interface Unplanned {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "unplanned";
+}
+/**
+ * A plan lies open.
+ */
+export interface Revealed {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "revealed";
+  cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+}
+/**
+ * The discard pile has become the deck, of this many cards.
+ */
+export interface Reshuffled {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "reshuffled";
+  count: number;
+}
+/**
+ * A corner could not be paid.
+ */
+export interface SpunOut {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  from: Position;
+  type: "spun_out";
+  corner: number;
+  to: Position;
+  stress: number;
+  gear: number;
+}
+/**
+ * A hand is full again.
+ */
+export interface Replenished {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "replenished";
+  drawn: number;
+  reshuffled: boolean;
+}
+/**
+ * A round is over.
+ */
+export interface RoundEnded {
+  no: number;
+  type: "round_ended";
+  round: number;
+}
+/**
+ * The result.
+ */
+export interface RaceFinished {
+  no: number;
+  type: "race_finished";
+  classification: Classified[];
+}
+/**
+ * A player has left.
+ */
+export interface Retired {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "retired";
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
+ * An input no longer counts.
+ */
+export interface Undone {
+  no: number;
+  type: "undone";
+  undid: number;
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
+ * An input counts again.
+ */
+export interface Redone {
+  no: number;
+  type: "redone";
+  redid: number;
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
+ * More cards are needed than the box holds.
+ */
+export interface Shortage {
+  card: string;
+  need: number;
+  box: number;
 }
 /**
  * Whether a reader is there; bridges add their own figures.
@@ -764,16 +926,6 @@ export interface Redo {
   reason?: string;
 }
 /**
- * An input counts again.
- */
-export interface Redone {
-  no: number;
-  type: "redone";
-  redid: number;
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-}
-/**
  * A command was refused: a code, facts, one sentence.
  */
 export interface RefusedReply {
@@ -784,62 +936,6 @@ export interface RefusedReply {
     [k: string]: unknown;
   };
   text: string;
-}
-/**
- * A hand is full again.
- */
-export interface Replenished {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "replenished";
-  drawn: number;
-  reshuffled: boolean;
-}
-/**
- * The discard pile has become the deck, of this many cards.
- */
-export interface Reshuffled {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "reshuffled";
-  count: number;
-}
-/**
- * A player has left.
- */
-export interface Retired {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "retired";
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-}
-/**
- * A plan lies open.
- */
-export interface Revealed {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "revealed";
-  cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
-}
-/**
- * A round is over.
- */
-export interface RoundEnded {
-  no: number;
-  type: "round_ended";
-  round: number;
-}
-/**
- * Order and adrenaline of the round.
- */
-export interface RoundStarted {
-  no: number;
-  type: "round_started";
-  round: number;
-  order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-  adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
  * What a seat sees: all that is public, and its own.
@@ -859,6 +955,40 @@ export interface SeatView {
   waiting: Waiting[];
   cars: CarState[];
   table_moves: TableMove[];
+  spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  rulings?: Rulings;
+  official?: boolean;
+  recent?: (
+    | RaceStarted
+    | RoundStarted
+    | Planned
+    | Unplanned
+    | HeatPaid
+    | GearShifted
+    | Revealed
+    | Cluttered
+    | Reshuffled
+    | Flipped
+    | FlipMissed
+    | Moved
+    | Cooled
+    | Boosted
+    | AdrenalineUsed
+    | CornerChecked
+    | SpunOut
+    | Discarded
+    | Replenished
+    | Finished
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Retired
+    | Abandoned
+    | Confirmed
+    | Undone
+    | Redone
+    | Amended
+  )[];
   seats?: Joined[];
   shortages?: Shortage[];
   paused?: boolean;
@@ -913,19 +1043,6 @@ export interface Track {
   grid_spots?: number;
 }
 /**
- * A corner could not be paid.
- */
-export interface SpunOut {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  from: Position;
-  type: "spun_out";
-  corner: number;
-  to: Position;
-  stress: number;
-  gear: number;
-}
-/**
  * About the table rather than the race: `hello` from anybody, the others from the referee.
  */
 export interface TableCommand {
@@ -960,22 +1077,4 @@ export interface Undo {
   id?: string;
   seen?: number;
   reason?: string;
-}
-/**
- * An input no longer counts.
- */
-export interface Undone {
-  no: number;
-  type: "undone";
-  undid: number;
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-}
-/**
- * A seat has taken its plan back.
- */
-export interface Unplanned {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "unplanned";
 }

@@ -1,4 +1,5 @@
 // Which text tells an event or a refusal, and what goes into it. Mirrors companion/narration: the same keys.
+import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { isKey, type Key, language, list, type Params, t } from "./i18n";
 import type { TableState } from "./link/state";
@@ -7,16 +8,25 @@ import type { Card, Reply, Seat } from "./words";
 
 export type Names = Readonly<Partial<Record<Seat, string>>>;
 
+type Named = Pick<CarState, "seat" | "name">;
+
+/** The name somebody gave a car; the hub calls a car without one by its colour, in English. */
+export function givenName({ seat, name }: Named): string {
+  return name.toLowerCase() === seat ? "" : name;
+}
+
+/** What a car is called: by the name it was given, else by its colour in the reader's language. */
+export const driverName = (car: Named): string => givenName(car) || t(`seat.${car.seat}`);
+
 /** Names by seat, as they go into texts. */
-export function namesOf(cars: readonly Pick<CarState, "seat" | "name">[]): Names {
-  return Object.fromEntries(cars.map((car) => [car.seat, car.name || t(`seat.${car.seat}`)]));
+export function namesOf(cars: readonly Named[]): Names {
+  return Object.fromEntries(cars.map((car) => [car.seat, driverName(car)]));
 }
 
 /** The names of the cars on a page; the same object as long as nobody's name changes. */
 export function useNames({ state }: Pick<TableState, "state">): Names {
-  const cars = state.value?.cars ?? [];
-  const key = `${language()} ${cars.map((car) => `${car.seat} ${car.name}`).join("\n")}`;
-  return useMemo(() => namesOf(cars), [key]);
+  const key = useComputed(() => state.value?.cars.map((car) => `${car.seat} ${car.name}`).join("\n"));
+  return useMemo(() => namesOf(state.peek()?.cars ?? []), [key.value, language()]);
 }
 
 export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);

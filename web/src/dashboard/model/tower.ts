@@ -13,7 +13,7 @@ export interface TowerRow {
   readonly chips: readonly Chip[];
 }
 
-export function towerRows(state: PublicState, spun: ReadonlySet<Seat>): TowerRow[] {
+export function towerRows(state: PublicState): TowerRow[] {
   const ranked = [...state.cars].sort((one, other) => one.rank - other.rank);
   const front = Math.max(...ranked.filter((car) => car.place === null).map((car) => car.at.progress));
   return ranked.map((car, index) => ({
@@ -21,7 +21,7 @@ export function towerRows(state: PublicState, spun: ReadonlySet<Seat>): TowerRow
     leads: index === 0,
     gap: index === 0 || car.place !== null || car.status === "retired" ? null : front - car.at.progress,
     acting: isActing(state, car.seat),
-    chips: chips(state, car, spun),
+    chips: chips(state, car),
   }));
 }
 
@@ -29,12 +29,12 @@ function isActing(state: PublicState, seat: Seat): boolean {
   return state.step?.seat ? state.step.seat === seat : false;
 }
 
-function chips(state: PublicState, car: CarState, spun: ReadonlySet<Seat>): Chip[] {
+function chips(state: PublicState, car: CarState): Chip[] {
   const racing = car.status === "racing";
   const all: [Chip, boolean][] = [
     ["finished", car.status === "finished"],
     ["retired", car.status === "retired"],
-    ["spun-out", racing && spun.has(car.seat)],
+    ["spun-out", racing && (state.spun_out ?? []).includes(car.seat)],
     ["adrenaline", racing && state.adrenaline.includes(car.seat)],
     ["planned", racing && state.phase === "planning" && car.planned],
   ];

@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
+import { boardName, driverName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import { carOf, type Screen } from "../screen";
@@ -26,7 +27,7 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
           {(state.seats ?? []).map(({ seat, name }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
-              <span class="name">{name || t(`seat.${seat}`)}</span>
+              <span class="name">{driverName({ seat, name })}</span>
             </li>
           ))}
         </ul>
@@ -34,7 +35,7 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
       <MiniTrack link={driver.link} />
       {board && (
         <p class="latest lettering">
-          {t("phone.lobby.board", { track: board.name, laps: state.laps ?? board.laps })}
+          {t("phone.lobby.board", { track: boardName(board.id, board.name), laps: state.laps ?? board.laps })}
         </p>
       )}
     </div>

@@ -17,6 +17,11 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
     <div class="split over">
       <div class="told">
         <Question title={abandoned ? t("phone.over.abandoned") : t("phone.over.title")} />
+        {!abandoned && (
+          <p class={state.official ? "stamp official" : "stamp provisional"} role="status">
+            {t(state.official ? "result.official" : "result.provisional")}
+          </p>
+        )}
         {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}

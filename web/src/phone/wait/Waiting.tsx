@@ -80,7 +80,7 @@ function Gap({ word, neighbour, names }: { word: string; neighbour: Neighbour | 
 }
 
 function Latest({ driver }: { driver: Driver }) {
-  const told = driver.link.ticker.value;
-  const newest = told[told.length - 1];
-  return <p class="latest">{newest ? tellEvent(newest.event, driver.names.value) : ""}</p>;
+  const { ticker, state } = driver.link;
+  const newest = ticker.value.at(-1)?.event ?? state.value?.recent?.at(-1);
+  return <p class="latest">{newest ? tellEvent(newest, driver.names.value) : ""}</p>;
 }

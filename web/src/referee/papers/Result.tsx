@@ -1,23 +1,15 @@
-import { useSignal } from "@preact/signals";
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { recall, remember } from "../../shared/store";
+import { driverName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
 import { raceAgain } from "../setup/command";
 import { inOrder, type Night, reversed } from "../setup/night";
 
-const OFFICIAL = "referee.official";
-
 /** After the race: the result, first provisional, then official; and the next race. */
 export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
-  const official = useSignal(recall(OFFICIAL));
   const finished = state.phase === "finished";
-  const isOfficial = finished && official.value !== null && official.value === state.race;
-  const confirm = (race: string | null) => {
-    remember(OFFICIAL, race);
-    official.value = race;
-  };
+  const isOfficial = state.official === true;
   const open = (sheet: Sheet) => () => {
     desk.sheet.value = sheet;
   };
@@ -29,19 +21,19 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
         </h1>
         {finished && (
           <p role="status" class={isOfficial ? "sign green lettering stamp" : "sign yellow lettering stamp"}>
-            {t(isOfficial ? "ref.result.official" : "ref.result.provisional")}
+            {t(isOfficial ? "result.official" : "result.provisional")}
           </p>
         )}
       </div>
       <Classification state={state} />
       <div class="row">
         {finished && !isOfficial && (
-          <button type="button" class="button main" onClick={() => confirm(state.race)}>
+          <button type="button" class="button main" onClick={() => void desk.send({ do: "confirm" })}>
             {t("ref.result.confirm")}
           </button>
         )}
         {isOfficial && (
-          <button type="button" class="button" onClick={() => confirm(null)}>
+          <button type="button" class="button" onClick={() => void desk.send({ do: "undo" })}>
             {t("ref.result.reopen")}
           </button>
         )}
@@ -77,7 +69,7 @@ function Classification({ state }: { state: PublicState }) {
             <th scope="row">
               <span class="seat-name">
                 <CarBadge seat={car.seat} />
-                <span>{car.name}</span>
+                <span>{driverName(car)}</span>
               </span>
             </th>
             <td>{ended(car)}</td>

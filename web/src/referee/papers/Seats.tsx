@@ -1,4 +1,5 @@
 import { isKey, t } from "../../shared/i18n";
+import { driverName, givenName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import { lockSeats } from "../api";
@@ -58,7 +59,7 @@ function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
     <li class="panel seat-card">
       <CarBadge seat={seat} />
       <div>
-        <strong>{car?.name || holder?.name || t(`seat.${seat}`)}</strong>
+        <strong>{driverName({ seat, name: (car && givenName(car)) || (holder?.name ?? "") })}</strong>
         <span class={`phone ${phone}`}>{t(`ref.phone.${phone}`)}</span>
       </div>
       <div class="row">

@@ -1,5 +1,6 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
+import { driverName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
@@ -53,7 +54,7 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
           <CarBadge seat={car.seat} />
           <span class="car-who">
             <span class="car-name">
-              {car.name} {phone === "none" && <NoPhone />}
+              {driverName(car)} {phone === "none" && <NoPhone />}
             </span>
             <Chips state={state} car={car} lost={phone === "lost"} />
           </span>
@@ -76,6 +77,7 @@ function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: 
     <span class="chips">
       {car.status !== "racing" && <span class={`chip ${car.status}`}>{t(`chip.${car.status}`)}</span>}
       {state.phase === "planning" && car.planned && <span class="chip planned">{t("chip.planned")}</span>}
+      {state.spun_out?.includes(car.seat) && <span class="chip spun-out">{t("chip.spun-out")}</span>}
       {state.adrenaline.includes(car.seat) && <span class="chip adrenaline">{t("chip.adrenaline")}</span>}
       {lost && <span class="phone lost">{t("ref.phone.lost")}</span>}
     </span>

@@ -1,17 +1,19 @@
 import { t } from "../../shared/i18n";
 import { namesOf, tellEvent } from "../../shared/narration";
+import { newsLines } from "../../shared/news";
 import type { Desk } from "../desk";
 
 const SHOWN = 6;
 
-/** The newest events in words, the last one on top. */
+/** The newest events in words, the last one on top; before this page has heard any, those of the state. */
 export function Recent({ desk }: { desk: Desk }) {
-  const names = namesOf(desk.link.state.value?.cars ?? []);
-  const told = desk.link.ticker.value
-    .map(({ at, event }) => ({ at, text: tellEvent(event, names) }))
+  const state = desk.link.state.value;
+  const names = namesOf(state?.cars ?? []);
+  const heard = desk.link.ticker.value.map(({ at, event }) => ({ key: String(at), event })).reverse();
+  const told = (heard.length > 0 || !state ? heard : newsLines(state))
+    .map(({ key, event }) => ({ key, text: tellEvent(event, names) }))
     .filter(({ text }) => text !== "")
-    .slice(-SHOWN)
-    .reverse();
+    .slice(0, SHOWN);
   if (told.length === 0) return null;
   return (
     <section class="panel recent" aria-labelledby="recent-title">
@@ -19,8 +21,8 @@ export function Recent({ desk }: { desk: Desk }) {
         {t("ref.recent.title")}
       </h2>
       <ul>
-        {told.map(({ at, text }) => (
-          <li key={at}>{text}</li>
+        {told.map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
       </ul>
     </section>

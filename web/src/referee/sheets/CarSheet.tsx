@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
-import { cardName } from "../../shared/narration";
+import { cardName, driverName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
@@ -15,7 +15,7 @@ export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
   const close = () => closeSheet(desk);
   if (!car) return null;
   return (
-    <Dialog title={car.name} onClose={close}>
+    <Dialog title={driverName(car)} onClose={close}>
       <CarFacts desk={desk} car={car} />
       <CarActions desk={desk} car={car} />
     </Dialog>

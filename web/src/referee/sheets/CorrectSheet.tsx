@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
+import { driverName } from "../../shared/narration";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
 import { Choice } from "../ui/Choice";
@@ -46,7 +47,7 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
   );
   return (
     <Dialog
-      title={t("ref.correct.title", { driver: car.name })}
+      title={t("ref.correct.title", { driver: driverName(car) })}
       onClose={() => closeSheet(desk)}
       actions={put}
     >

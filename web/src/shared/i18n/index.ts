@@ -30,6 +30,8 @@ interface Spoken {
   readonly catalogue: Partial<Catalogue>;
   /** Messages already read, by key. */
   readonly formats: Map<Key, IntlMessageFormat>;
+  /** Texts that take no parameters, as they are said. */
+  readonly plain: Map<Key, string>;
   readonly numbers: Intl.NumberFormat;
   readonly lists: Intl.ListFormat;
 }
@@ -69,8 +71,16 @@ export const language = (): Language => spoken.value.language;
 
 /** Say a text; a component that does so is drawn again when the language changes. */
 export function t(key: Key, params?: Params): string {
-  const said = formatOf(spoken.value, key).format(params as Record<string, string>);
-  return Array.isArray(said) ? said.join("") : String(said);
+  const { plain } = spoken.value;
+  if (params) return said(key, params);
+  const known = plain.get(key) ?? said(key);
+  plain.set(key, known);
+  return known;
+}
+
+function said(key: Key, params?: Params): string {
+  const text = formatOf(spoken.value, key).format(params as Record<string, string>);
+  return Array.isArray(text) ? text.join("") : String(text);
 }
 
 /** Tell whether there is a text for a key that came from outside. */
@@ -89,7 +99,14 @@ export function number(value: number): string {
 
 function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
   const lists = new Intl.ListFormat(language, { style: "short", type: "conjunction" });
-  return { language, catalogue, formats: new Map(), numbers: new Intl.NumberFormat(language), lists };
+  return {
+    language,
+    catalogue,
+    formats: new Map(),
+    plain: new Map(),
+    numbers: new Intl.NumberFormat(language),
+    lists,
+  };
 }
 
 async function load(part: string, language: Language): Promise<Partial<Catalogue>> {

@@ -8,6 +8,7 @@ import type {
   SeatView,
   SeenTag,
 } from "../messages";
+import { shared } from "./sharing";
 import { type TableState, TICKER_LENGTH } from "./state";
 import type { Heard } from "./topics";
 
@@ -63,7 +64,7 @@ function takeState(table: TableState, message: PublicState): void {
     table.untold.length = 0;
     table.ticker.value = [];
   }
-  table.state.value = message;
+  table.state.value = shared(table.state.value, message);
 }
 
 function takeView(table: TableState, message: SeatView): void {

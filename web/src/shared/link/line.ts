@@ -8,7 +8,7 @@ export interface LineSettings {
   readonly url: string;
   readonly login?: { readonly user: string; readonly token: string } | undefined;
   readonly will?: { readonly topic: string; readonly payload: string } | undefined;
-  readonly subscriptions: readonly string[];
+  readonly subscriptions: Readonly<Record<string, { readonly qos: 0 | 1 }>>;
   onOpen(): void;
   onEnd(ending: Ending): void;
   onMessage(topic: string, payload: string): void;
@@ -20,6 +20,7 @@ const NOT_AUTHORISED = new Set([4, 5]);
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 8000;
 const PROBE_MS = 2500;
+const DECODER = new TextDecoder();
 
 export class Line {
   private client: MqttClient | null = null;
@@ -94,12 +95,12 @@ export class Line {
 
   private opened(client: MqttClient): void {
     this.delay = FIRST_RETRY_MS;
-    client.subscribe([...this.settings.subscriptions], { qos: 1 });
+    client.subscribe({ ...this.settings.subscriptions });
     this.settings.onOpen();
   }
 
   private heard(topic: string, payload: Uint8Array): void {
-    this.settings.onMessage(topic, new TextDecoder().decode(payload));
+    this.settings.onMessage(topic, DECODER.decode(payload));
   }
 
   private failed(error: Error & { code?: unknown }): void {
@@ -122,7 +123,7 @@ export class Line {
   /** Ask for the retained messages again: the answer is proof of life, and brings the newest state. */
   private probe(client: MqttClient): void {
     const timer = setTimeout(() => client === this.client && this.ended(), PROBE_MS);
-    client.subscribe([...this.settings.subscriptions], { qos: 1 }, () => clearTimeout(timer));
+    client.subscribe({ ...this.settings.subscriptions }, () => clearTimeout(timer));
   }
 
   private hangUp(): void {

@@ -16,15 +16,24 @@ export class Topics {
     this.root = `heat/v1/${table}/`;
   }
 
-  /** What a page listens to: all that is public, and its own. */
-  subscriptions(who: Who): string[] {
+  /**
+   * What a page listens to, and at which quality: all that is public, and its own. A page that only looks on does without
+   * the single events, as the state tells the news, and without receipts: a line that breaks brings the newest state.
+   */
+  subscriptions(who: Who): Record<string, { qos: 0 | 1 }> {
+    const qos = who.kind === "guest" ? 0 : 1;
+    return Object.fromEntries(this.heardBy(who).map((topic) => [topic, { qos }]));
+  }
+
+  private heardBy(who: Who): string[] {
     const own =
       who.kind === "seat"
         ? [`seat/${who.seat}/view`, `seat/${who.seat}/reply`]
         : who.kind === "referee"
           ? ["referee/reply", "referee/tag"]
           : [];
-    const all = [...own, "status", "state", "event", "seat/+/presence", "reader/+/status"];
+    const events = who.kind === "guest" ? [] : ["event"];
+    const all = [...own, ...events, "status", "state", "seat/+/presence", "reader/+/status"];
     return all.map((topic) => this.root + topic);
   }
 

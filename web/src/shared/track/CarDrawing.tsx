@@ -1,22 +1,20 @@
-import { CarSignDrawing } from "../ui/CarBadge";
+import { memo } from "preact/compat";
+import { signAddress } from "../ui/signs";
 import type { Seat } from "../words";
 
 const WHEELS = "M-11-8.5h6v3h-6zM-11 5.5h6v3h-6zM6-8.5h6v3h-6zM6 5.5h6v3h-6z";
 const BODY = "M-17-4C-17-6.5-8-6.5-2-6C6-5.5 14-4 18 0C14 4 6 5.5-2 6C-8 6.5-17 6.5-17 4Z";
+const SIGN = 21.1;
 
-/** A 1960s single-seater from above, nose to the right; its sign stays upright in `upright`. */
-export function CarDrawing({ seat }: { seat: Seat }) {
+/** A 1960s single-seater from above, nose to the right; its sign stays upright. */
+export const CarDrawing = memo(function CarDrawing({ seat }: { seat: Seat }) {
   return (
-    <g>
+    <>
       <g class="chassis">
         <path d={WHEELS} />
         <path class="body" d={BODY} style={{ fill: `var(--car-${seat})` }} />
       </g>
-      <g class="upright">
-        <g transform="scale(0.182)">
-          <CarSignDrawing seat={seat} />
-        </g>
-      </g>
-    </g>
+      <image href={signAddress(seat)} x={-SIGN / 2} y={-SIGN / 2} width={SIGN} height={SIGN} />
+    </>
   );
-}
+});

@@ -5,6 +5,7 @@ import type { Geometry } from "../boards";
 import { t } from "../i18n";
 import type { Link } from "../link";
 import type { AnyEvent, Position, PublicState } from "../messages";
+import { freshNews } from "../news";
 import { FLAME } from "../ui/Heat";
 import { onRoad, poseAt } from "./geometry";
 
@@ -18,6 +19,8 @@ interface Moment {
 
 const SHOWN_MS = 2600;
 const MOST = 4;
+/** Every moment gets a number: a key for its list. */
+let shownSoFar = 0;
 
 export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
   const shown = useSignal<readonly Moment[]>([]);
@@ -41,18 +44,18 @@ export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometr
 }
 
 function useMoments(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): void {
-  const heard = useRef<number | null>(null);
+  const known = useRef<PublicState | null>(null);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
   useSignalEffect(() => {
-    const ticker = link.ticker.value;
-    const since = heard.current;
-    heard.current = ticker[ticker.length - 1]?.at ?? 0;
-    if (since === null) return;
-    for (const { at, event } of ticker) {
-      const moment = at > since ? momentOf(at, event, link.state.peek(), geometry) : null;
+    const state = link.state.value;
+    if (!state) return;
+    const news = freshNews(known.current, state);
+    known.current = state;
+    news.forEach((event, index) => {
+      const moment = momentOf(event, news[index + 1], state, geometry);
       if (moment) show(shown, moment, timers.current);
-    }
+    });
   });
 }
 
@@ -69,23 +72,34 @@ function show(
   timers.add(timer);
 }
 
-function momentOf(at: number, event: AnyEvent, state: PublicState | null, geometry: Geometry): Moment | null {
+function momentOf(
+  event: AnyEvent,
+  next: AnyEvent | undefined,
+  state: PublicState,
+  geometry: Geometry,
+): Moment | null {
+  // What a spin-out could not pay was not paid: the spin-out itself is what there is to see.
+  if (event.type === "corner_checked" && next?.type === "spun_out") return null;
   const said = wordsFor(event);
   if (!said || !("seat" in event)) return null;
   const where = "from" in event && event.type === "spun_out" ? event.from : carAt(state, event.seat);
   if (!where) return null;
   const { x, y } = poseAt(geometry, onRoad(where));
-  return { at, x, y, ...said };
+  shownSoFar += 1;
+  return { at: shownSoFar, x, y, ...said };
 }
 
-function carAt(state: PublicState | null, seat: string): Position | undefined {
-  return state?.cars.find((car) => car.seat === seat)?.at;
+function carAt(state: PublicState, seat: string): Position | undefined {
+  return state.cars.find((car) => car.seat === seat)?.at;
 }
 
 function wordsFor(event: AnyEvent): Pick<Moment, "text" | "kind"> | null {
   switch (event.type) {
     case "heat_paid":
+    case "corner_checked":
       return { text: t("moment.paid", { heat: event.heat }), kind: "paid" };
+    case "boosted":
+      return { text: t("moment.paid", { heat: 1 }), kind: "paid" };
     case "cooled":
       return { text: t("moment.cooled", { heat: event.heat }), kind: "cooled" };
     case "spun_out":

@@ -1,0 +1,34 @@
+"""What race control announces."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.views.news import is_news
+
+NEWS = [
+    {"type": "spun_out"},
+    {"type": "corrected"},
+    {"type": "confirmed"},
+    {"type": "corner_checked", "heat": 2},
+    {"type": "heat_paid", "for": "shift"},
+    {"type": "moved", "by": "slipstream", "blocked_by": []},
+    {"type": "moved", "by": "cards", "blocked_by": ["red"]},
+]
+ROUTINE = [
+    {"type": "planned"},
+    {"type": "replenished"},
+    {"type": "corner_checked", "heat": 0},
+    {"type": "heat_paid", "for": "corner"},
+    {"type": "moved", "by": "cards", "blocked_by": []},
+]
+
+
+@pytest.mark.parametrize("event", NEWS, ids=str)
+def test_it_announces(event):
+    assert is_news(event)
+
+
+@pytest.mark.parametrize("event", ROUTINE, ids=str)
+def test_it_says_nothing_of_what_happens_every_turn(event):
+    assert not is_news(event)

@@ -1,0 +1,33 @@
+// Nothing stands on the same pixel all night: the whole sheet moves a little, now and then.
+import { useEffect, useRef } from "preact/hooks";
+
+export const DRIFT_MS = 45_000;
+/** How far the sheet goes to either side, in hundredths of its unit. */
+const ACROSS = 30;
+const DOWN = 24;
+const STEP = 6;
+
+/** Where the sheet stands after so many steps: to and fro, faster across than down, so that it gets everywhere. */
+export function driftAt(step: number): { x: number; y: number } {
+  return { x: toAndFro(step * STEP, ACROSS) / 100, y: toAndFro(Math.floor(step / 10) * STEP, DOWN) / 100 };
+}
+
+function toAndFro(way: number, reach: number): number {
+  const at = way % (4 * reach);
+  return at <= 2 * reach ? at - reach : 3 * reach - at;
+}
+
+/** Let an element drift. By a timer and not by an animation, which would cost something in every frame. */
+export function useDrift<E extends HTMLElement>() {
+  const sheet = useRef<E>(null);
+  useEffect(() => {
+    let step = 0;
+    const timer = setInterval(() => {
+      step += 1;
+      const { x, y } = driftAt(step);
+      if (sheet.current) sheet.current.style.transform = `translate(${x}rem, ${y}rem)`;
+    }, DRIFT_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return sheet;
+}
