@@ -3,6 +3,7 @@ import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
 
 const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
+const PAGES = ["index", "play", "referee", "overlay", "results"];
 const hub = process.env.PITWALL_HUB ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      input: { index: page("index"), play: page("play"), referee: page("referee"), overlay: page("overlay") },
+      input: Object.fromEntries(PAGES.map((name) => [name, page(name)])),
     },
   },
   server: { proxy: { "/api": hub, "/mqtt": { target: hub, ws: true } } },

@@ -12,7 +12,7 @@ from fastapi.staticfiles import StaticFiles
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay"}
+PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay", "/results/{race}": "results"}
 
 
 def built_pages() -> Path | None:

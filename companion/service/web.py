@@ -26,6 +26,7 @@ from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
 from companion.service.pages import add_pages
+from companion.service.results import RaceResult, race_result
 from companion.service.web_parts import (
     REFEREE_ONLY,
     SEAT_PATTERN,
@@ -39,6 +40,8 @@ from companion.service.web_parts import (
     problem,
 )
 from companion.store.journal import CannotStore
+
+ENDED = ("finished", "abandoned")
 
 
 class Claim(BaseModel):
@@ -235,12 +238,23 @@ async def export(
     stored = await asyncio.to_thread(house.journal.race, race)
     if stored is None:
         raise problem(404, "unknown-race", f"There is no race {race}.")
-    if stored.phase not in ("finished", "abandoned"):
+    if stored.phase not in ENDED:
         raise problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
     if stored.phase == "abandoned":  # it may hold sealed plans, and the referee may yet bring the race back
         await for_the_referee(request, house, bearer)
     text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
     return Response(text, media_type=media_type)
+
+
+@_api.get("/races/{race}/result", responses={404: {}, 409: {}})
+async def result(house: TheHouse, race: RaceName) -> RaceResult:
+    """Tell how a race that is over ended, and how it was driven."""
+    stored = await asyncio.to_thread(house.journal.race, race)
+    if stored is None:
+        raise problem(404, "unknown-race", f"There is no race {race}.")
+    if stored.phase not in ENDED:
+        raise problem(409, "race-running", "A result is given when the race is over.")
+    return await asyncio.to_thread(lambda: race_result(stored, house.journal.entries(stored.id)))
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature

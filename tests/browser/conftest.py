@@ -4,17 +4,21 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from ..hub.service import Hub, running
 from .evening import Evening
 from .night import Night
-from .watching import Audience, chromium, pages_are_built
+from .watching import SECONDS, Audience, chromium, pages_are_built
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
+
+# A page that has lost its line tries again after up to ten seconds: as patient as everything else here.
+expect.set_options(timeout=SECONDS * 1000)
 
 SPRINT = {
     "id": "sprint",

@@ -10,6 +10,7 @@ from companion.engine import commands as c
 
 from .night import LONG_NAMES, Night, car
 from .tapping import plan
+from .watching import LAPTOP
 from .words import words
 
 if TYPE_CHECKING:
@@ -86,6 +87,44 @@ def test_a_pause_stops_the_phones_and_is_told_on_the_television(evening: Evening
     tablet.get_by_role("button", name=words("ref.resume"), exact=True).tap()
     expect(phone.locator(".planner .card-button").first).to_be_enabled()
     expect(television.locator(".paused")).to_have_count(0)
+
+
+def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and_stays_to_be_read(
+    evening: Evening, night: Night
+) -> None:
+    phone, television, tablet = evening.driver("red", "Aino", "fi"), evening.television("cs"), evening.tablet("en")
+    night.start(car("red", 69, gear=2), car("blue", 3), laps=1)
+    night.plan("red", gear=2, cards=("4", "4"))
+    night.plan("blue")
+    night.drive_on("blue", "plan")
+    night.say("retire", seat="blue")
+    race = evening.state["race"]
+    expect(phone.locator(".over .stamp")).to_have_text(words("result.provisional", "fi"))
+    expect(television.locator(".result .stamp")).to_have_text(words("result.provisional", "cs"))
+
+    tablet.get_by_role("button", name=words("ref.result.confirm"), exact=True).tap()
+    expect(phone.locator(".over .stamp")).to_have_text(words("result.official", "fi"))
+    expect(television.locator(".result .stamp")).to_have_text(words("result.official", "cs"))
+    television.reload()
+    expect(television.locator(".result .stamp")).to_have_text(words("result.official", "cs"))
+
+    night.start(car("red"), car("blue"))
+    phone.goto(evening.address(f"/results/{race}", "es"))
+    expect(phone.locator(".results .stamp")).to_have_text(words("result.official", "es"))
+    expect(phone.locator(".results .winner .name")).to_have_text(LONG_NAMES["red"])
+    phone.locator(".results summary").first.tap()
+    expect(phone.locator(".results details[open] li").first.locator(".card-face")).to_have_count(2)
+    tablet.get_by_role("button", name=words("ref.view.settings")).tap()
+    expect(tablet.locator(f".earlier-races a[href='/results/{race}']")).to_be_visible()
+
+
+def test_a_television_and_an_overlay_that_are_switched_on_late_know_the_news(evening: Evening, night: Night) -> None:
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.say("correct", seat="red", engine=2, reason="miscounted")
+    expect(evening.television().locator(".control")).to_contain_text("miscounted")
+    page = evening.audience.device(LAPTOP).new_page()
+    page.goto(evening.address("/overlay", layout="ticker"))
+    expect(page.locator(".control")).to_contain_text("miscounted")
 
 
 def _open_correction(tablet: Page, name: str) -> None:

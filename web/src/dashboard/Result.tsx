@@ -24,6 +24,9 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
           </p>
         )}
       </header>
+      {state.race && (
+        <p class="more">{t("dash.result-at", { address: `${location.host}/results/${state.race}` })}</p>
+      )}
       {state.phase === "finished" && (
         <ol class="podium">
           {podium(classified).map((car) => (

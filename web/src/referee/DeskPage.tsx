@@ -49,7 +49,7 @@ function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
     case "rules":
       return <Rules desk={desk} />;
     case "settings":
-      return <Settings onLeave={onLeave} />;
+      return <Settings desk={desk} onLeave={onLeave} />;
     case "race":
       if (!state) return <p class="waiting-for-hub">{t("ref.no-state")}</p>;
       if (state.phase === "setup" || desk.newRace.value) return <SetUp desk={desk} />;

@@ -65,3 +65,14 @@ export const fetchTagList = async (token: string): Promise<Blob> =>
 /** Take a list in place of all tags; tells how many there are now. */
 export const replaceTags = (token: string, list: string): Promise<{ tags: number }> =>
   ask("PUT", "/api/v1/tags.csv", { token, text: list });
+
+/** A race as it is listed. */
+export interface ListedRace {
+  readonly race: string;
+  readonly started: string;
+  readonly track: string;
+  readonly phase: string;
+}
+
+export const fetchRaces = (name: string): Promise<readonly ListedRace[]> =>
+  ask("GET", `${table(name)}/races`);

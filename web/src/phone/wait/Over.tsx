@@ -35,6 +35,11 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </li>
         ))}
       </ol>
+      {state.race && (
+        <a class="button" href={`/results/${state.race}`}>
+          {t("phone.over.result")}
+        </a>
+      )}
       <HandsList driver={driver} />
       <UndoButton driver={driver} />
     </div>

@@ -5,6 +5,7 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
 import { raceAgain } from "../setup/command";
 import { inOrder, type Night, reversed } from "../setup/night";
+import { Races } from "./Races";
 
 /** After the race: the result, first provisional, then official; and the next race. */
 export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
@@ -45,6 +46,7 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
       </div>
       <NextRace desk={desk} state={state} />
       <Files race={state.race} />
+      <Races desk={desk} />
     </section>
   );
 }
@@ -125,6 +127,9 @@ function Files({ race }: { race: string | null }) {
   if (!race) return null;
   return (
     <p class="row files">
+      <a class="button" href={`/results/${race}`} target="_blank" rel="noreferrer">
+        {t("ref.result.page")}
+      </a>
       <span>{t("ref.files")}</span>
       {FORMATS.map((format) => (
         <a

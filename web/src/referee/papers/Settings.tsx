@@ -1,8 +1,10 @@
 import { t } from "../../shared/i18n";
 import { LanguageSwitch, ThemeSwitch } from "../../shared/ui/Switches";
+import type { Desk } from "../desk";
+import { Races } from "./Races";
 
-/** What belongs to this device alone. */
-export function Settings({ onLeave }: { onLeave: () => void }) {
+/** What belongs to this device alone, and what is past. */
+export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   return (
     <section class="paper" aria-labelledby="settings-title">
       <h1 id="settings-title" class="lettering">
@@ -25,6 +27,7 @@ export function Settings({ onLeave }: { onLeave: () => void }) {
           </button>
         </dd>
       </dl>
+      <Races desk={desk} />
     </section>
   );
 }

@@ -4,12 +4,18 @@ import { IntlMessageFormat } from "intl-messageformat";
 import type dashboard from "../../i18n/dashboard/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
+import type results from "../../i18n/results/en.json";
 import type shared from "../../i18n/shared/en.json";
 import { recall, remember } from "../store";
 
-export type Key = keyof typeof shared | keyof typeof dashboard | keyof typeof phone | keyof typeof referee;
+export type Key =
+  | keyof typeof shared
+  | keyof typeof dashboard
+  | keyof typeof phone
+  | keyof typeof referee
+  | keyof typeof results;
 /** Each page loads the shared texts and those of its own area. */
-export type Area = "dashboard" | "phone" | "referee";
+export type Area = "dashboard" | "phone" | "referee" | "results";
 export type Language = "en" | "sv" | "fi" | "es" | "cs";
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Catalogue = Readonly<Record<Key, string>>;
@@ -34,6 +40,7 @@ interface Spoken {
   readonly plain: Map<Key, string>;
   readonly numbers: Intl.NumberFormat;
   readonly lists: Intl.ListFormat;
+  readonly dates: Intl.DateTimeFormat;
 }
 
 const spoken = signal<Spoken>(speaker("en", {}));
@@ -93,19 +100,24 @@ export function list(words: readonly string[]): string {
   return spoken.value.lists.format(words);
 }
 
+/** A day and a time of day, from a moment as the hub writes it. */
+export function date(moment: string): string {
+  return spoken.value.dates.format(new Date(moment));
+}
+
 export function number(value: number): string {
   return spoken.value.numbers.format(value);
 }
 
 function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
-  const lists = new Intl.ListFormat(language, { style: "short", type: "conjunction" });
   return {
     language,
     catalogue,
     formats: new Map(),
     plain: new Map(),
     numbers: new Intl.NumberFormat(language),
-    lists,
+    lists: new Intl.ListFormat(language, { style: "short", type: "conjunction" }),
+    dates: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }),
   };
 }
 

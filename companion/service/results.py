@@ -1,0 +1,124 @@
+"""The result of a race that has ended: the classification, and every driver's race turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel
+
+from companion.engine import events as e
+from companion.engine.cards import Card
+from companion.engine.types import Colour
+from companion.history.history import History
+from companion.views.public import Heading, public_state
+from companion.views.shapes import PublicState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.history.entries import Entry
+    from companion.store.journal import StoredRace
+
+
+class DrivenTurn(BaseModel):
+    """One turn: the gear, the cards that were played, turned over and discarded, and what it came to."""
+
+    round: int
+    gear: int
+    cards: list[Card]
+    flipped: list[Card] = []
+    discarded: list[Card] = []
+    spaces: int = 0
+    heat: int = 0
+    cooled: int = 0
+    boosted: bool = False
+    slipstream: bool = False
+    spun_out: bool = False
+
+
+class DrivenRace(BaseModel):
+    """One driver's race."""
+
+    seat: Colour
+    turns: list[DrivenTurn]
+
+
+class RaceResult(BaseModel):
+    """A race that has ended."""
+
+    race: str
+    started: str
+    state: PublicState
+    drivers: list[DrivenRace]
+
+
+def race_result(stored: StoredRace, entries: Iterable[Entry]) -> RaceResult:
+    """Tell how a race ended and how it was driven; of one that was abandoned only how it stood."""
+    history = History(entries)
+    state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
+    log = _Log()
+    # What was taken back is not part of the race; an abandoned one may be brought back, and its cards are still secret.
+    for moment in reversed(list(history.inputs()) if stored.phase == "finished" else []):
+        for fact in moment.facts:
+            log.take(fact)
+    drivers = [DrivenRace(seat=car.seat, turns=log.turns.get(car.seat, [])) for car in history.race.cars]
+    return RaceResult(race=stored.id, started=stored.started, state=state, drivers=drivers)
+
+
+@dataclass
+class _Log:
+    """The turns so far, by seat."""
+
+    turns: dict[str, list[DrivenTurn]] = field(default_factory=dict)
+    gears: dict[str, int] = field(default_factory=dict)
+    shifts: dict[str, int] = field(default_factory=dict)
+    """What double shifts have cost: they are paid before their turn begins."""
+    round: int = 0
+
+    def take(self, fact: e.Event) -> None:
+        """Write a fact down."""
+        match fact:
+            case e.RaceStarted():
+                self.gears = {car.seat: car.gear for car in fact.setup.cars}
+            case e.RoundStarted():
+                self.round = fact.round
+            case e.GearShifted():
+                self.gears[fact.seat] = fact.to
+            case e.Corrected(gear=int(gear)):
+                self.gears[fact.seat] = gear
+            case e.Revealed():
+                gear, heat = self.gears[fact.seat], self.shifts.pop(fact.seat, 0)
+                turn = DrivenTurn(round=self.round, gear=gear, cards=list(fact.cards), heat=heat)
+                self.turns.setdefault(fact.seat, []).append(turn)
+            case _:
+                self._add(fact)
+
+    def _add(self, fact: e.Event) -> None:
+        """Add a fact to the turn it belongs to."""
+        turns = self.turns.get(getattr(fact, "seat", ""), [])
+        turn = turns[-1] if turns and turns[-1].round == self.round else None
+        match fact, turn:
+            case e.Flipped(), DrivenTurn():
+                turn.flipped.append(fact.card)
+            case e.Moved(), DrivenTurn():
+                turn.spaces += fact.gain
+                turn.slipstream |= fact.by == "slipstream"
+            case e.HeatPaid(for_="shift"), _:
+                self.shifts[fact.seat] = fact.heat
+            case e.HeatPaid(), DrivenTurn():
+                turn.heat += fact.heat
+            case e.Cooled(), DrivenTurn():
+                turn.cooled += fact.heat
+            case e.Boosted(), DrivenTurn():
+                turn.boosted = True
+            case e.Discarded(), DrivenTurn():
+                turn.discarded += fact.cards
+            case e.SpunOut(), DrivenTurn():
+                turn.spun_out = True
+                turn.spaces -= fact.from_.progress - fact.to.progress
+                self.gears[fact.seat] = 1
+            case e.Cluttered(), _:
+                self.gears[fact.seat] = 1
+            case _:
+                pass

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "preact/hooks";
+import { date, t } from "../../shared/i18n";
+import { boards } from "../../shared/library";
+import { boardName } from "../../shared/narration";
+import { fetchRaces, type ListedRace } from "../api";
+import type { Desk } from "../desk";
+
+const SHOWN = 20;
+
+/** The races of this table that are over, the newest first. */
+export function Races({ desk }: { desk: Desk }) {
+  const races = useRaces(desk).filter(({ phase }) => phase === "finished" || phase === "abandoned");
+  if (races.length === 0) return null;
+  return (
+    <section class="earlier-races" aria-labelledby="races-title">
+      <h2 id="races-title" class="lettering">
+        {t("ref.races.title")}
+      </h2>
+      <ul>
+        {races.slice(0, SHOWN).map(({ race, started, track }) => (
+          <li key={race}>
+            <a class="button" href={`/results/${race}`} target="_blank" rel="noreferrer">
+              {boardName(track, boards().value[track]?.name)}
+            </a>
+            <span class="soft">{date(started)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asked for anew with every race. */
+function useRaces(desk: Desk): readonly ListedRace[] {
+  const [races, setRaces] = useState<readonly ListedRace[]>([]);
+  const { race, phase } = desk.link.state.value ?? {};
+  useEffect(() => {
+    fetchRaces(desk.link.table).then(setRaces, () => setRaces([]));
+  }, [desk, race, phase]);
+  return races;
+}
