@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHOSEN = Path(__file__).parents[2] / "docs" / "img"
-SIZES: dict[Kind, Size] = {"dashboard": TV, "phone": PHONE, "referee": TABLET, "overlay": LAPTOP}
+SIZES: dict[Kind, Size] = {"dashboard": TV, "phone": PHONE, "referee": TABLET, "overlay": LAPTOP, "results": PHONE}
 MOST_BYTES = 400_000
 NAMES = ("Aino", "Bo", "Carmen", "Dušan", "Eeva", "Filip")
 SEATS = ("red", "blue", "green", "yellow", "black", "gray")

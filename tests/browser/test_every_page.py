@@ -19,10 +19,11 @@ SIZES = {
     "phone": (SMALL_PHONE, PHONE, LYING_PHONE),
     "referee": (TABLET, LAPTOP),
     "overlay": (LAPTOP, TV),
+    "results": (SMALL_PHONE, TABLET, TV),
 }
 
 
-@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay"])
+@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results"])
 def test_every_state_of_a_page_fits_in_five_languages_and_is_open_to_everybody(
     kind: Kind, evening: Evening, night: Night
 ) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .evening import Evening
 
-Kind = Literal["dashboard", "phone", "referee", "overlay"]
+Kind = Literal["dashboard", "phone", "referee", "overlay", "results"]
 EIGHT = tuple(LONG_NAMES)
 OTHERS = EIGHT[1:]
 A_FEW_TAGS = {
@@ -226,6 +226,9 @@ def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.drive_on()
     page.locator(".podium").wait_for()
     yield Stop("dashboard", "result", page)
+    night.say("confirm")
+    page.locator(".stamp.official").wait_for()
+    yield Stop("dashboard", "official", page)
 
 
 def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
@@ -248,6 +251,22 @@ def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
     night.say("abandon", reason="tea")
     page.locator(".result").wait_for()
     yield Stop("dashboard", "abandoned", page)
+
+
+# The result -------------------------------------------------------------------------------------------
+
+
+def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Come back to a race that is over, with all its cards."""
+    night.start(*last_corner())
+    night.plan(*EIGHT, gear=2, cards=("4", "stress"))
+    night.drive_on()
+    page = evening.audience.device(PHONE).new_page()
+    page.goto(evening.address(f"/results/{evening.state['race']}"))
+    page.locator(".results tbody tr").nth(7).wait_for()
+    yield Stop("results", "result", page)
+    page.locator(".results summary").first.tap()
+    yield Stop("results", "cards", page)
 
 
 # The stream -------------------------------------------------------------------------------------------
@@ -429,4 +448,5 @@ TOURS: dict[Kind, Callable[[Evening, Night], Iterator[Stop]]] = {
     "phone": phone_tour,
     "referee": referee_tour,
     "overlay": overlay_tour,
+    "results": results_tour,
 }

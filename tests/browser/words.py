@@ -18,7 +18,7 @@ def _catalogue(area: str, language: str) -> dict[str, str]:
 
 def words(key: str, language: str = "en") -> str:
     """Give a plain text, one without anything to fill in."""
-    areas = ("shared", "phone", "referee", "dashboard")
+    areas = ("shared", "phone", "referee", "dashboard", "results")
     return next(text for area in areas if (text := _catalogue(area, language).get(key)))
 
 

@@ -17,11 +17,16 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
     <div class="split over">
       <div class="told">
         <Question title={abandoned ? t("phone.over.abandoned") : t("phone.over.title")} />
-        {!abandoned && (
-          <p class={state.official ? "stamp official" : "stamp provisional"} role="status">
-            {t(state.official ? "result.official" : "result.provisional")}
-          </p>
-        )}
+        <div class="row">
+          {!abandoned && (
+            <p class={state.official ? "stamp official" : "stamp provisional"} role="status">
+              {t(state.official ? "result.official" : "result.provisional")}
+            </p>
+          )}
+          <a class="button" href={`/results/${state.race}`}>
+            {t("phone.over.result")}
+          </a>
+        </div>
         {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
@@ -35,11 +40,6 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </li>
         ))}
       </ol>
-      {state.race && (
-        <a class="button" href={`/results/${state.race}`}>
-          {t("phone.over.result")}
-        </a>
-      )}
       <HandsList driver={driver} />
       <UndoButton driver={driver} />
     </div>
