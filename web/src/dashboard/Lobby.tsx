@@ -1,13 +1,13 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../shared/boards";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import { fetchJoin, qrAddress } from "../shared/link/http";
+import { qrAddress } from "../shared/link/http";
 import type { Joined, PublicState } from "../shared/messages";
 import { boardName, driverName, givenName } from "../shared/narration";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
+import { useJoinAddress } from "./address";
 
 interface LobbyProps {
   readonly link: Link;
@@ -39,18 +39,6 @@ function JoinHere({ table }: { table: string }) {
       <p class="join-address sign">{address}</p>
     </section>
   );
-}
-
-/** The address without its scheme, as people type it. */
-function useJoinAddress(table: string): string {
-  const [address, setAddress] = useState("");
-  useEffect(() => {
-    fetchJoin(table).then(
-      ({ url }) => setAddress(url.replace(/^https?:\/\//, "")),
-      () => setAddress(`${location.host}/play`),
-    );
-  }, [table]);
-  return address;
 }
 
 function BoardChosen({ state, board }: { state: PublicState; board: Board | undefined }) {

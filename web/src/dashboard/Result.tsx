@@ -4,6 +4,7 @@ import type { Link } from "../shared/link";
 import type { CarState } from "../shared/messages";
 import { boardName, driverName } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
+import { useJoinAddress } from "./address";
 import { classification, podium } from "./model/result";
 
 /** After the race: the podium and the classification, provisional until the referee confirms it. */
@@ -24,9 +25,7 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
           </p>
         )}
       </header>
-      {state.race && (
-        <p class="more">{t("dash.result-at", { address: `${location.host}/results/${state.race}` })}</p>
-      )}
+      <More table={link.table} race={state.race} />
       {state.phase === "finished" && (
         <ol class="podium">
           {podium(classified).map((car) => (
@@ -41,6 +40,12 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
       </ol>
     </div>
   );
+}
+
+/** Where everybody reads the whole of it, at home too. */
+function More({ table, race }: { table: string; race: string | null }) {
+  const [host] = useJoinAddress(table).split("/");
+  return <p class="more">{host && t("dash.result-at", { address: `${host}/results/${race}` })}</p>;
 }
 
 function Step({ car, place }: { car: CarState; place: number }) {

@@ -90,7 +90,10 @@ function CarPlace({ car }: { car: CarState }) {
   return (
     <span class="car-place">
       <span class="figures">{t("ref.cars.space", { space })}</span>
-      <span class="soft">{t("ref.cars.lap-spot", { lap, spot: t(`ref.spot.${spot}`) })}</span>
+      <span class="soft">
+        <span>{t("ref.cars.lap", { lap })}</span>
+        <span>{t(`ref.spot.${spot}`)}</span>
+      </span>
     </span>
   );
 }
