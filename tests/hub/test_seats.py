@@ -137,7 +137,7 @@ def test_a_seats_token_opens_no_other_seat_and_no_other_table(table: Table) -> N
 
 
 def test_wrong_tokens_slow_the_sender_down_and_open_nothing(tmp_path: Path) -> None:
-    with running(tmp_path, "embedded") as hub:
+    with running(tmp_path, "embedded", COMPANION_LIMITS_FREE_LOGINS="5") as hub:
         hub.claim("main", "red")
         url = "/api/v1/tables/main/seats/red"
         for _ in range(10):
