@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
     """List the moves of these facts; of a car's or gear's several places only the last one."""
+    facts = tuple(facts)
+    if all(isinstance(fact, _MOVES_NOTHING) for fact in facts):
+        return []  # a plan, mostly: not worth playing it through again
     moves: list[Move] = []
     race = before
     for fact in facts:
@@ -29,6 +32,9 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[Move]:
 def _is_overtaken(move: Move, later: list[Move]) -> bool:
     key = (move["seat"], move["move"])
     return move["move"] in ("car", "gear") and any((other["seat"], other["move"]) == key for other in later)
+
+
+_MOVES_NOTHING = e.Planned | e.Unplanned | e.StepReached | e.Confirmed
 
 
 def _of_fact(before: Race, after: Race, fact: e.Event) -> Iterator[Move]:

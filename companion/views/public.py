@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, get_args
 
 from companion.engine.decisions import open_decisions
@@ -13,6 +14,7 @@ from companion.views.standings import ranks
 if TYPE_CHECKING:
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
+    from companion.engine.rulings import Rulings
 
 STEPS: tuple[Step, ...] = get_args(Step)
 
@@ -45,7 +47,7 @@ def public_state(heading: Heading, race: Race, table_moves: list[Json]) -> Json:
         "waiting": [_waiting(decision) for decision in open_decisions(race) if decision.awaited],
         "cars": [_car(race, car, rank[car.seat]) for car in race.cars],
         "table_moves": table_moves,
-        "rulings": asdict(race.rulings),
+        "rulings": _rulings(race.rulings),
         "official": race.official,
     }
 
@@ -56,6 +58,11 @@ def _step(race: Race) -> Json | None:
     if race.turn is None:
         return None
     return {"number": STEPS.index(race.turn.step) + 1, "name": race.turn.step, "seat": race.turn.seat}
+
+
+@lru_cache(maxsize=64)  # they stay as they are for a whole race, and are told with every input
+def _rulings(rulings: Rulings) -> Json:
+    return asdict(rulings)
 
 
 def _waiting(decision: Decision) -> Json:
