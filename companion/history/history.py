@@ -17,6 +17,7 @@ from companion.engine.race import Race
 from companion.engine.refusals import Refusal
 from companion.history.commands import Amend, HistoryCommand, Redo, Undo
 from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone, Why
+from companion.history.sealed import UnseenPlans, alike_for_its_planner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -190,9 +191,11 @@ class History:
     def _redecide_later(self, command: Amend, amended: Moment, head: Moment, later: list[Moment]) -> Outcome:
         done = [_redecided(head)]
         fact = Amended(amended.no, (), command.reason, REFEREE)
-        for moment in later:
+        unseen = UnseenPlans().follow(later)
+        for moment in (one for one in later if one.no not in unseen.dropped):
             assert moment.command is not None, "only the start has no command, and nothing is before it"
-            decided = decide(head.race, moment.command)
+            judged_alike = moment.no not in unseen.sealed.values() or alike_for_its_planner(moment, head.race)
+            decided = decide(head.race, moment.command) if judged_alike else Refusal("amend.sealed")
             if isinstance(decided, Refusal):
                 fact = replace(fact, stopped_at=moment.no, code=decided.code, facts=_kept(decided))
                 break

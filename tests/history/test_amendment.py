@@ -52,11 +52,38 @@ def test_it_stops_at_the_first_input_that_no_longer_fits_and_says_which_and_why(
 
 def test_why_it_stopped_is_kept_as_it_will_be_read_again():
     history = one_round()
-    says(history, plan(BLUE, "1", "1"))
+    says(history, plan(BLUE, "1", "1"), plan(RED, "1"))
     fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1", "1"))))
     assert (fact.stopped_at, fact.code, fact.facts) == (8, "cards.impossible", {"cards": ("1", "1")})
     entry = history.entries[-1]
     assert decode(VERSION, encode(entry)) == entry
+
+
+@pytest.mark.parametrize("sealed", [("1", "1"), ("3", "4"), ("2",)])
+def test_a_plan_still_sealed_is_not_judged_again_whatever_it_is(sealed):
+    history = one_round()
+    says(history, plan(BLUE, *sealed))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1", "1"))))
+    assert (fact.stopped_at, fact.code, fact.facts) == (8, "amend.sealed", {})
+    assert history.race.car(BLUE).plan is None
+
+
+def test_plans_that_were_replaced_or_taken_back_are_left_out_for_nobody_has_seen_them():
+    history = one_round()
+    says(history, plan(BLUE, "1"), c.Unplan(BLUE), plan(BLUE, "3"), plan(BLUE, "4"), plan(RED, "1"))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
+    assert [done.no for done in fact.redecided] == [7, 11, 12]
+    assert history.race.car(RED).plan is not None
+
+
+def test_a_plan_that_a_correction_or_a_retirement_opened_is_left_out_too():
+    history = one_round()
+    says(history, plan(BLUE, "1"))
+    history.accept(REFEREE, c.Correct(BLUE, gear=2))
+    says(history, plan(BLUE, "2"))
+    history.accept(REFEREE, c.Retire(BLUE))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
+    assert [done.no for done in fact.redecided] == [7, 9, 11]
 
 
 def test_inputs_after_the_one_that_no_longer_fits_do_not_count():
