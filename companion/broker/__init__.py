@@ -10,6 +10,7 @@ from companion.broker.limits import LoginBrake
 from companion.broker.mosquitto import find_mosquitto
 from companion.broker.opening import make_broker, open_broker
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
+from companion.broker.private_file import write_private
 from companion.broker.rules import Rights, Rule, acl_text, users_text
 from companion.broker.settings import BrokerSettings, Limits
 
@@ -41,4 +42,5 @@ __all__ = [
     "users_text",
     "uvicorn_options",
     "verify_secret",
+    "write_private",
 ]

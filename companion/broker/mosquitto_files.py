@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.broker.private_file import write_private
 from companion.broker.rules import acl_text, users_text
 
 if TYPE_CHECKING:
@@ -54,15 +55,6 @@ class Files:
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_private(self.users, users_text(users))
         write_private(self.acl, acl_text(rules))
-
-
-def write_private(path: Path, text: str) -> None:
-    """Replace a file at one stroke; nobody else can read it at any time."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(text)
-    fresh.replace(path)
 
 
 def config_text(files: Files, settings: BrokerSettings, port: int) -> str:

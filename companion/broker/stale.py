@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.broker.mosquitto_files import write_private
+from companion.broker.private_file import write_private
 
 if TYPE_CHECKING:
     from companion.broker.mosquitto_files import Files

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.broker import leash
 from companion.broker.backoff import Backoff
-from companion.broker.mosquitto_files import write_private
+from companion.broker.private_file import write_private
 from companion.service.bridge_settings import completed, read_bridge, write_toml
 from companion.service.settings import SettingsError
 

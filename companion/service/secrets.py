@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
-import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.broker import new_secret
+from companion.broker import new_secret, write_private
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,16 +50,5 @@ def _kept(path: Path) -> str:
         text = ""
     if not text:
         text = new_secret()
-        _write_private(path, text)
+        write_private(path, text + "\n")
     return text
-
-
-def _write_private(path: Path, text: str) -> None:
-    """Write beside and then into place: a pulled plug leaves the old file or the new one, never half of it."""
-    beside = path.with_suffix(".new")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, stat.S_IRUSR | stat.S_IWUSR)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)

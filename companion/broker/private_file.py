@@ -1,0 +1,20 @@
+"""Files for their owner's eyes only, replaced at one stroke."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write beside and then into place: a pulled plug leaves the old file or the new one, never half of it."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)  # whoever may read a leftover could read this one
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
