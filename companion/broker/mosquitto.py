@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import shutil
 import signal
-import sys
-from contextlib import suppress
-from pathlib import Path
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING
 
-from companion.broker import leash
 from companion.broker.backoff import Backoff
 from companion.broker.base import Broker, Endpoint
+from companion.broker.children import Child, leashed
 from companion.broker.health import State
 from companion.broker.mosquitto_files import Files
 from companion.broker.ports import BusyPortError, claim_port
@@ -51,7 +48,8 @@ class MosquittoBroker(Broker):
         super().__init__(settings, users, rules)
         self._files = Files(settings.data.resolve() / "broker")
         self._port = settings.port
-        self._child: asyncio.subprocess.Process | None = None
+        self._child: Child | None = None
+        """Once it is up; before that a signal to reload would end it."""
         self._reloading = asyncio.Event()
         self._last_error = ""
         self._changes = asyncio.Lock()
@@ -66,7 +64,7 @@ class MosquittoBroker(Broker):
     @property
     def pid(self) -> int | None:
         """Give the child's process id while it runs."""
-        return None if self._child is None else self._child.pid
+        return None if self._child is None else self._child.process.pid
 
     async def start(self) -> None:
         """Begin keeping a child alive."""
@@ -84,22 +82,31 @@ class MosquittoBroker(Broker):
         """Rewrite users and ACL; on reload Mosquitto itself cuts off whose secret changed or went."""
         async with self._changes:
             self._set(users, rules)
-            if self._child is None:
-                return  # the next start writes the files
-            self._files.write_access(self.users, self.rules)
-            self._reloading.clear()
-            with suppress(ProcessLookupError):  # it just died: the next start reads the files
-                self._child.send_signal(signal.SIGHUP)
-                await self._await_reload()
+            if self._child is not None:  # else the next start writes the files
+                await self._reload(self._child)
 
-    async def _await_reload(self) -> None:
+    async def _reload(self, child: Child) -> None:
+        await asyncio.to_thread(self._files.write_access, self.users, self.rules)
+        self._reloading.clear()
+        with suppress(ProcessLookupError):  # it just died: the next start reads the files
+            child.process.send_signal(signal.SIGHUP)
+            await self._await_reload(child)
+
+    async def _await_reload(self, child: Child) -> None:
+        confirmed = asyncio.create_task(self._reloading.wait())
+        ways = [confirmed, child.reading]
+        done, _ = await asyncio.wait(ways, timeout=self.settings.start_seconds, return_when=asyncio.FIRST_COMPLETED)
+        confirmed.cancel()
+        if child.reading in done:
+            return  # it has ended: the next start reads the files
+        if not done:
+            _log.warning("Mosquitto did not confirm its new users: no answer")
+            return
         try:
-            async with asyncio.timeout(self.settings.start_seconds):
-                await self._reloading.wait()
             # the reload is done in one go after that line: who is answered now is answered by the new rules
             await probe(self.endpoint, self.credentials, self.settings.start_seconds)
-        except (TimeoutError, ProbeError) as error:
-            _log.warning("Mosquitto did not confirm its new users: %s", str(error) or "no answer")
+        except ProbeError as error:
+            _log.warning("Mosquitto did not confirm its new users: %s", error)
 
     async def _keep(self) -> None:
         while True:
@@ -115,6 +122,9 @@ class MosquittoBroker(Broker):
                 self._down(error.code, f"{error}.")
             except OSError as error:
                 self._down("files", f"The broker cannot be started: {error.strerror}: {error.filename}.")
+            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and tried again
+                _log.exception("the keeper of Mosquitto failed by a mistake of ours")
+                self._down("mistake", "The broker cannot be started by a mistake of ours, which the log tells.")
             await asyncio.sleep(self._backoff.pause())
 
     def _down(self, code: str, text: str, **facts: object) -> None:
@@ -128,58 +138,53 @@ class MosquittoBroker(Broker):
                 "or run with --broker embedded."
             )
         await end_stale_child(self._files)
-        async with self._changes:
-            self._claim_ports()
-            self._files.write_config(self.settings, self._port)
-            self._files.write_access(self.users, self.rules)
-            child = self._child = await self._spawn(program)
-        try:
+        async with AsyncExitStack() as life:
+            async with self._changes:  # who changes users meanwhile waits until the child understands a signal
+                child = await self._started(program, life)
+                life.callback(self._forget_child)
+                self._child = child
             await self._watch(child)
-        finally:
-            self._child = None
-            await _end(child, self.settings.stop_seconds)
+
+    async def _started(self, program: str, life: AsyncExitStack) -> Child:
+        """Start a child and wait until it takes logins; it lives as long as `life` does."""
+        self._claim_ports()
+        await asyncio.to_thread(self._write_files)
+        self._last_error = ""
+        command = (program, "-c", str(self._files.config))
+        child = await life.enter_async_context(leashed(command, self._heard, self.settings.stop_seconds))
+        await asyncio.to_thread(note_child, self._files, child.process.pid)
+        await self._await_up(child)
+        return child
 
     def _claim_ports(self) -> None:
         self._port = claim_port(self.settings.host, self.settings.port, preferred=self._port)
         if self.settings.lan_host:
             claim_port(self.settings.lan_host, self.settings.lan_port)
 
-    async def _spawn(self, program: str) -> asyncio.subprocess.Process:
-        script = str(Path(leash.__file__))
-        child = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-I", "-S", script, str(os.getpid())),
-            *(program, "-c", str(self._files.config)),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for the service, which ends its child in good order
-        )
-        note_child(self._files, child.pid)
-        return child
+    def _write_files(self) -> None:
+        self._files.write_config(self.settings, self._port)
+        self._files.write_access(self.users, self.rules)
 
-    async def _watch(self, child: asyncio.subprocess.Process) -> None:
-        self._last_error = ""
-        reading = asyncio.create_task(self._read_log(child))
-        try:
-            await self._await_up(child, reading)
-            started = asyncio.get_running_loop().time()
-            await self._while_it_answers(reading)
-            status = await child.wait()
-            if asyncio.get_running_loop().time() - started > self.settings.start_seconds:
-                self._backoff.reset()
-            self._down("ended", f"Mosquitto ended unexpectedly ({_how(status)}); it is started again.")
-        finally:
-            reading.cancel()
+    def _forget_child(self) -> None:
+        self._child = None
 
-    async def _while_it_answers(self, reading: asyncio.Task[None]) -> None:
+    async def _watch(self, child: Child) -> None:
+        started = asyncio.get_running_loop().time()
+        await self._while_it_answers(child)
+        status = await child.process.wait()
+        if asyncio.get_running_loop().time() - started > self.settings.start_seconds:
+            self._backoff.reset()
+        self._down("ended", f"Mosquitto ended unexpectedly ({_how(status)}); it is started again.")
+
+    async def _while_it_answers(self, child: Child) -> None:
         """Wait for the end of the child; ask now and then whether it still answers."""
-        while not reading.done():
-            await asyncio.wait([reading], timeout=self.settings.probe_seconds)
-            if not reading.done():
+        while not child.reading.done():
+            await asyncio.wait([child.reading], timeout=self.settings.probe_seconds)
+            if not child.reading.done():
                 await probe(self.endpoint, self.credentials, self.settings.start_seconds)
-        reading.result()
+        child.reading.result()
 
-    async def _await_up(self, child: asyncio.subprocess.Process, reading: asyncio.Task[None]) -> None:
+    async def _await_up(self, child: Child) -> None:
         """Try to log in until it works, the child ends, or patience does."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self.settings.start_seconds
@@ -188,7 +193,7 @@ class MosquittoBroker(Broker):
                 await probe(self.endpoint, self.credentials, self.settings.start_seconds)
                 break
             except ProbeError:
-                if reading.done():
+                if child.reading.done():
                     raise ProbeError("ended", await self._early_end(child)) from None
                 if loop.time() > deadline:
                     raise
@@ -196,32 +201,17 @@ class MosquittoBroker(Broker):
         text = f"Mosquitto runs on {self.settings.host} port {self._port}."
         self._board.post(State.UP, "up", text, port=self._port)
 
-    async def _early_end(self, child: asyncio.subprocess.Process) -> str:
-        reason = self._last_error or _how(await child.wait())
+    async def _early_end(self, child: Child) -> str:
+        reason = self._last_error or _how(await child.process.wait())
         return f"Mosquitto does not start: {reason.rstrip('.')}"
 
-    async def _read_log(self, child: asyncio.subprocess.Process) -> None:
-        assert child.stderr is not None
-        async for raw in child.stderr:
-            line = raw.decode(errors="replace").strip()
-            _log.debug("%s", line)
-            if line == _RELOADING:
-                self._reloading.set()
-            if line.startswith("Error:"):
-                self._last_error = line.removeprefix("Error:").strip()
+    def _heard(self, line: str) -> None:
+        _log.debug("%s", line)
+        if line == _RELOADING:
+            self._reloading.set()
+        if line.startswith("Error:"):
+            self._last_error = line.removeprefix("Error:").strip()
 
 
 def _how(status: int) -> str:
     return f"signal {-status}" if status < 0 else f"exit status {status}"
-
-
-async def _end(child: asyncio.subprocess.Process, seconds: float) -> None:
-    if child.returncode is not None:
-        return
-    child.terminate()
-    try:
-        async with asyncio.timeout(seconds):
-            await child.wait()
-    except TimeoutError:
-        child.kill()
-        await child.wait()

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
-from contextlib import suppress
-from pathlib import Path
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import TYPE_CHECKING
 
-from companion.broker import leash
+from companion.broker import write_private
 from companion.broker.backoff import Backoff
-from companion.broker.private_file import write_private
+from companion.broker.children import leashed
 from companion.service.bridge_settings import completed, read_bridge, write_toml
 from companion.service.settings import SettingsError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.broker import Broker, Health
+    from companion.broker.children import Child
     from companion.service.secrets import Secrets
     from companion.service.settings import Settings
 
@@ -35,7 +36,6 @@ class BridgeChild:
     def __init__(self, path: Path, settings: Settings, data: Path, broker: Broker, secrets: Secrets) -> None:
         self.trouble: str | None = None
         """What is wrong, in one sentence; none while the bridge runs."""
-        self.pid: int | None = None
         self._path = path
         self._settings = settings
         self._written = data.resolve() / "readers" / "bridge.toml"
@@ -80,69 +80,42 @@ class BridgeChild:
         bridge = read_bridge(self._path)  # read anew each time: its owner may have put it right
         text = write_toml(completed(bridge, self._settings.tables[0], endpoint, self._secrets))
         self._written.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_private(self._written, text)
-        child = await self._spawn()
-        self.pid, began = child.pid, asyncio.get_running_loop().time()
-        reading = asyncio.create_task(self._read_log(child))
-        try:
-            await self._while_it_serves(reading, endpoint)
-        finally:
-            await _end(child)
-            await reading
-            self.pid = None
+        await asyncio.to_thread(write_private, self._written, text)
+        began = asyncio.get_running_loop().time()
+        async with self._bridge() as child:
+            await self._while_it_serves(child, endpoint)
         if asyncio.get_running_loop().time() - began > _SOUND_SECONDS:
             self._backoff.reset()
 
-    async def _spawn(self) -> asyncio.subprocess.Process:
+    def _bridge(self) -> AbstractAsyncContextManager[Child]:
+        command = (sys.executable, "-P", "-m", "firmware_bridge.cli", "run", "--settings", str(self._written))
         tls = {"SSL_CERT_FILE": self._settings.broker_ca} if self._settings.broker_ca else {}
-        return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-I", "-S", str(Path(leash.__file__)), str(os.getpid())),
-            *(sys.executable, "-P", "-m", "firmware_bridge.cli", "run", "--settings", str(self._written)),
-            stdin=asyncio.subprocess.DEVNULL,
-            stdout=asyncio.subprocess.DEVNULL,
-            stderr=asyncio.subprocess.PIPE,
-            env={**os.environ, **tls},
-            start_new_session=True,  # Ctrl-C is for the service, which ends its child in good order
-        )
+        return leashed(command, self._heard, _STOP_SECONDS, tls)
 
-    async def _while_it_serves(self, reading: asyncio.Task[None], endpoint: object) -> None:
+    async def _while_it_serves(self, child: Child, endpoint: object) -> None:
         """Wait for the end of the bridge, or until the broker is to be found elsewhere."""
-        while not reading.done():
+        while not child.reading.done():
             self._moved.clear()
             moved = asyncio.create_task(self._moved.wait())
             try:
-                await asyncio.wait([reading, moved], return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait([child.reading, moved], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 moved.cancel()
             if self._broker.endpoint != endpoint:
                 self._backoff.reset()
                 return
+        child.reading.result()
         self._say(f"The bridge for the readers has ended ({self._last_line or 'without a word'}); it is started again.")
 
-    async def _read_log(self, child: asyncio.subprocess.Process) -> None:
-        assert child.stderr is not None
-        async for raw in child.stderr:
-            words = raw.decode(errors="replace").strip().split(maxsplit=3)
-            level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
-            self._last_line = " ".join(words).rstrip(".")
-            if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it speaks, so its settings are sound
-                self.trouble = None
-            _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
+    def _heard(self, line: str) -> None:
+        words = line.split(maxsplit=3)
+        level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
+        self._last_line = " ".join(words).rstrip(".")
+        if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it speaks, so its settings are sound
+            self.trouble = None
+        _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
 
     def _say(self, sentence: str) -> None:
         if sentence != self.trouble:  # once, not at every attempt
             _log.warning("%s", sentence)
         self.trouble = sentence
-
-
-async def _end(child: asyncio.subprocess.Process) -> None:
-    if child.returncode is not None:
-        return
-    with suppress(ProcessLookupError):
-        child.terminate()
-    try:
-        async with asyncio.timeout(_STOP_SECONDS):
-            await child.wait()
-    except TimeoutError:
-        child.kill()
-        await child.wait()
