@@ -53,6 +53,8 @@ class MosquittoBroker(Broker):
         self._reloading = asyncio.Event()
         self._last_error = ""
         self._changes = asyncio.Lock()
+        self._behind = asyncio.Event()
+        """Set while the child has to be told users that could not be written."""
         self._backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
         self._keeper: asyncio.Task[None] | None = None
 
@@ -83,10 +85,19 @@ class MosquittoBroker(Broker):
         async with self._changes:
             self._set(users, rules)
             if self._child is not None:  # else the next start writes the files
-                await self._reload(self._child)
+                await self._tell_users(self._child)
 
-    async def _reload(self, child: Child) -> None:
-        await asyncio.to_thread(self._files.write_access, self.users, self.rules)
+    async def _tell_users(self, child: Child) -> None:
+        """Tell the child its users; when they cannot be written that is said, and the keeper tries again."""
+        try:
+            await asyncio.to_thread(self._files.write_access, self.users, self.rules)
+        except OSError as error:
+            self._behind.set()
+            text = f"Mosquitto runs, but its new users cannot be written: {error.strerror}: {error.filename}."
+            self._up(child, "files", text)
+            return
+        self._behind.clear()
+        self._up(child)
         self._reloading.clear()
         with suppress(ProcessLookupError):  # it just died: the next start reads the files
             child.process.send_signal(signal.SIGHUP)
@@ -130,6 +141,11 @@ class MosquittoBroker(Broker):
     def _down(self, code: str, text: str, **facts: object) -> None:
         self._board.post(State.DOWN, code, text, **facts)
 
+    def _up(self, child: Child, code: str = "up", text: str = "") -> None:
+        if child is self._child:  # else it has ended meanwhile, and its keeper has said so
+            text = text or f"Mosquitto runs on {self.settings.host} port {self._port}."
+            self._board.post(State.UP, code, text, port=self._port)
+
     async def _run_once(self) -> None:
         program = find_mosquitto(self.settings.mosquitto)
         if program is None:
@@ -143,12 +159,14 @@ class MosquittoBroker(Broker):
                 child = await self._started(program, life)
                 life.callback(self._forget_child)
                 self._child = child
+                self._up(child)
             await self._watch(child)
 
     async def _started(self, program: str, life: AsyncExitStack) -> Child:
         """Start a child and wait until it takes logins; it lives as long as `life` does."""
         self._claim_ports()
         await asyncio.to_thread(self._write_files)
+        self._behind.clear()
         self._last_error = ""
         command = (program, "-c", str(self._files.config))
         child = await life.enter_async_context(leashed(command, self._heard, self.settings.stop_seconds))
@@ -178,11 +196,28 @@ class MosquittoBroker(Broker):
 
     async def _while_it_answers(self, child: Child) -> None:
         """Wait for the end of the child; ask now and then whether it still answers."""
-        while not child.reading.done():
-            await asyncio.wait([child.reading], timeout=self.settings.probe_seconds)
-            if not child.reading.done():
-                await probe(self.endpoint, self.credentials, self.settings.start_seconds)
+        catching_up = asyncio.create_task(self._catch_up(child))
+        ways = [child.reading, catching_up]
+        try:
+            while not child.reading.done():
+                await asyncio.wait(ways, timeout=self.settings.probe_seconds, return_when=asyncio.FIRST_COMPLETED)
+                if catching_up.done():
+                    catching_up.result()  # it ends by a mistake of ours only
+                if not child.reading.done():
+                    await probe(self.endpoint, self.credentials, self.settings.start_seconds)
+        finally:
+            catching_up.cancel()
         child.reading.result()
+
+    async def _catch_up(self, child: Child) -> None:
+        """Tell the child again what could not be written, until it can be."""
+        while True:
+            await self._behind.wait()
+            pauses = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
+            while self._behind.is_set():
+                await asyncio.sleep(pauses.pause())
+                async with self._changes:
+                    await self._tell_users(child)
 
     async def _await_up(self, child: Child) -> None:
         """Try to log in until it works, the child ends, or patience does."""
@@ -198,8 +233,6 @@ class MosquittoBroker(Broker):
                 if loop.time() > deadline:
                     raise
             await asyncio.sleep(_PROBE_PAUSE)
-        text = f"Mosquitto runs on {self.settings.host} port {self._port}."
-        self._board.post(State.UP, "up", text, port=self._port)
 
     async def _early_end(self, child: Child) -> str:
         reason = self._last_error or _how(await child.process.wait())

@@ -109,6 +109,26 @@ def test_a_change_does_not_wait_for_one_that_has_ended(tmp_path: Path):
     run_with(tmp_path, scenario, start_seconds=PATIENCE * 2)
 
 
+def test_users_that_cannot_be_written_are_told_as_soon_as_they_can(tmp_path: Path):
+    in_the_way = tmp_path / "broker" / "users.new"
+
+    async def scenario(broker: Broker) -> None:
+        await broker.wait_up()
+        well = broker.health
+        in_the_way.mkdir()
+        await broker.change(NEW_RED, RULES)
+        assert (broker.health.state, broker.health.code) == (State.UP, "files")
+        assert str(in_the_way) in broker.health.text
+        assert await broker.verify("seat-red", "new owner")
+        assert not await gets_in(broker, "seat-red", "new owner")
+        in_the_way.rmdir()
+        await until(lambda: broker.health == well)
+        await broker.change(NEW_RED, RULES)  # comes after the reload that is under way
+        assert await gets_in(broker, "seat-red", "new owner")
+
+    assert run_with(tmp_path, scenario) == [State.UP, State.UP, State.UP, State.STOPPED]
+
+
 def test_a_line_longer_than_any_reader_takes_ends_nothing(tmp_path: Path):
     async def scenario(broker: Broker) -> None:
         await broker.wait_up()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+BROKERS = pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
+
 
 @contextmanager
 def small_disk(folder: Path, size: str = "700k") -> Iterator[Path]:
@@ -77,9 +79,10 @@ def begun(hub: Hub) -> Mirror:
     return mirror
 
 
-def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(tmp_path: Path) -> None:
+@BROKERS
+def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(broker: str, tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
-        hub = Hub(tmp_path, "embedded")
+        hub = Hub(tmp_path, broker)
         hub.data = disk / "data"
         (disk / "ballast").write_bytes(bytes(300_000))
         hub.start()
@@ -89,12 +92,33 @@ def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(tmp_path
             hub.close()
 
 
-def test_when_no_file_may_grow_inputs_are_refused_and_taken_when_they_may_again(tmp_path: Path) -> None:
-    with running(tmp_path, "embedded") as hub:
+@BROKERS
+def test_when_no_file_may_grow_inputs_are_refused_and_taken_when_they_may_again(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
         mirror = begun(hub)
         resource.prlimit(hub.pid, resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
         free = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         survive(hub, mirror, lambda: resource.prlimit(hub.pid, resource.RLIMIT_FSIZE, free))
+
+
+def test_a_seat_taken_while_the_brokers_files_cannot_be_written_has_its_token(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        in_the_way = hub.data / "broker" / "users.new"
+        in_the_way.mkdir()
+        hub.claim("main", "blue")
+        hub.free("main", "blue")
+        hub.make_table("other")
+        claimed = hub.claim("main", "red")
+        told = hub.web.get("/healthz").json()
+        assert (told["code"], told["broker"]) == ("files", "up")
+        in_the_way.rmdir()
+        wait_until(lambda: hub.web.get("/healthz").json()["code"] == "up", "it is written")
+        wait_until(hub.is_well, "the new table has its line")
+        table = Table(hub)
+        assert table.phone("red", (claimed["user"], claimed["token"])).ask({"do": "hello"})["ok"]
+        table.leave()
+        hub.stop()
+        assert "Traceback" not in hub.log()
 
 
 def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_path: Path) -> None:
