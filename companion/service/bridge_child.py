@@ -94,18 +94,19 @@ class BridgeChild:
 
     async def _while_it_serves(self, child: Child, endpoint: object) -> None:
         """Wait for the end of the bridge, or until the broker is to be found elsewhere."""
-        while not child.reading.done():
-            self._moved.clear()
+        while self._broker.endpoint == endpoint:
+            self._moved.clear()  # right after that look, so that no move is missed
             moved = asyncio.create_task(self._moved.wait())
             try:
                 await asyncio.wait([child.reading, moved], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 moved.cancel()
-            if self._broker.endpoint != endpoint:
-                self._backoff.reset()
+            if child.reading.done():
+                child.reading.result()
+                how = self._last_line or "without a word"
+                self._say(f"The bridge for the readers has ended ({how}); it is started again.")
                 return
-        child.reading.result()
-        self._say(f"The bridge for the readers has ended ({self._last_line or 'without a word'}); it is started again.")
+        self._backoff.reset()
 
     def _heard(self, line: str) -> None:
         words = line.split(maxsplit=3)

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import stat
 import time
 import tomllib
-from contextlib import contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+from companion.broker import Endpoint
+from companion.service import bridge_child
+from companion.service.bridge_child import BridgeChild
+from companion.service.secrets import Secrets
+from companion.service.settings import Settings
 
 from ..hub.phones import Phone
-from ..hub.service import command_line, wait_until
+from ..hub.service import PATIENCE, command_line, wait_until
 from .hub_with_readers import HubWithReaders, plugged, settings_for
 from .players import login_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
+
+    import pytest
 
     from firmware_bridge.virtual_reader import VirtualReader
 
@@ -131,6 +141,51 @@ def test_the_bridge_follows_a_broker_whose_port_changes(tmp_path: Path) -> None:
             wait_until(lambda: is_gone(old), "the old bridge has ended")
             wait_until(hub.is_well, "the hub is well")
             check_a_tap_arrives(hub, reader, _port(hub))
+
+
+class MovingBroker:
+    """A broker that can be sent elsewhere at any moment."""
+
+    def __init__(self) -> None:
+        self.endpoint = Endpoint("127.0.0.1", 1)
+        self._told: Callable[[object], None]
+
+    def watch(self, told: Callable[[object], None]) -> None:
+        self._told = told
+
+    async def wait_up(self) -> None:
+        """It is always up."""
+
+    def move(self) -> None:
+        self.endpoint = Endpoint("127.0.0.1", self.endpoint.port + 1)
+        self._told(None)
+
+
+def test_a_move_while_the_bridge_is_being_started_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    broker, started = MovingBroker(), []
+    path = tmp_path / "bridge.toml"
+    path.write_text(settings_for(tmp_path, RED))
+
+    @asynccontextmanager
+    async def start_slowly(command: tuple[str, ...], *_: object) -> AsyncIterator[SimpleNamespace]:
+        started.append(tomllib.loads(Path(command[-1]).read_text())["broker"])
+        if len(started) == 1:
+            broker.move()
+        reading = asyncio.get_running_loop().create_future()
+        yield SimpleNamespace(reading=reading)
+        reading.cancel()
+
+    async def scenario() -> None:
+        bridge = BridgeChild(path, Settings(), tmp_path, cast("Any", broker), Secrets("whistle", "key"))
+        await bridge.start()
+        async with asyncio.timeout(PATIENCE):
+            while len(started) < 2:
+                await asyncio.sleep(0.01)
+        await bridge.stop()
+
+    monkeypatch.setattr(bridge_child, "leashed", start_slowly)
+    asyncio.run(scenario())
+    assert started == ["mqtt://127.0.0.1:1", "mqtt://127.0.0.1:2"]
 
 
 def _port(hub: HubWithReaders) -> int:
