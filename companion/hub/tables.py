@@ -67,8 +67,8 @@ class Tables:
 
     def _loaded(self, name: str) -> Director | str:
         """Read a table, or say what is wrong with it."""
-        director = Director(name, self._journal, self.book, self._find_track, self._reached)
         try:
+            director = Director(name, self._journal, self.book, self._find_track, self._reached)
             director.load()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
             _log.exception("table %s cannot be taken up", name)
@@ -124,9 +124,10 @@ class Tables:
         async with self._adding:
             if not TABLE_NAME.fullmatch(name) or name in self.directors:
                 return False
-            self._take_up(name, await asyncio.to_thread(self._loaded, name))
-            if name not in self.directors:
-                raise CannotStore(self.troubles[name])
+            loaded = await asyncio.to_thread(self._loaded, name)
+            if isinstance(loaded, str):  # no trouble of the hub's: such a table may not even exist
+                raise CannotStore(loaded)
+            self._take_up(name, loaded)
             await self._users_changed()
             self._open_line(name)
             with suppress(TimeoutError):  # without a broker it is connected later

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import os
 import signal
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -30,7 +30,7 @@ from companion.service.bridge_child import BridgeChild
 from companion.service.secrets import Secrets, load_secrets
 from companion.service.settings import Settings
 from companion.store.database import DatabaseTrouble
-from companion.store.journal import Journal
+from companion.store.journal import CannotStore, Journal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -76,32 +76,39 @@ class House:
 
 @asynccontextmanager
 async def open_house(settings: Settings, data: Path, readers: Path | None = None) -> AsyncIterator[House]:
-    """Start the parts in order, and stop them in the other; with readers, a bridge for them too."""
-    house = _build(settings, data)
-    await house.broker.start()
-    house.tables.connect(house.broker, house.status)
-    if readers is not None:
-        house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets)
-        await house.bridge.start()
-    try:
+    """Start the parts in order, and stop them in the other; with readers, a bridge for them too.
+
+    Whichever part fails to start or to stop, all that were started before it are stopped.
+    """
+    async with AsyncExitStack() as parts:
+        house = _build(settings, data, parts)
+        parts.push_async_callback(house.broker.stop)
+        await house.broker.start()
+        parts.push_async_callback(house.tables.close)
+        house.tables.connect(house.broker, house.status)
+        if readers is not None:
+            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets)
+            parts.push_async_callback(house.bridge.stop)
+            await house.bridge.start()
         yield house
-    finally:
-        if house.bridge is not None:
-            await house.bridge.stop()
-        await house.tables.close()
-        await house.broker.stop()
-        house.journal.close()
 
 
-def _build(settings: Settings, data: Path) -> House:
+def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
-    journal = Journal(data / "pitwall.sqlite", reached)
+    path = data / "pitwall.sqlite"
+    journal = Journal(path, reached)
+    parts.callback(journal.close)
     journal.widen_log()
     folders = (Path(settings.tracks),) if settings.tracks else ()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
-    tables = Tables(journal, lambda board: find_track(board, folders), metrics, hash_secret(secrets.referee), readers)
-    tables.load(settings.tables, reached)
-    broker = make_broker(settings.broker, broker_settings(settings, data), tables.users(), tables.rules())
+    referee = hash_secret(secrets.referee)
+    try:
+        tables = Tables(journal, lambda board: find_track(board, folders), metrics, referee, readers)
+        tables.load(settings.tables, reached)
+        users, rules = tables.users(), tables.rules()
+    except CannotStore as error:
+        raise DatabaseTrouble(f"The database {path} cannot be read: {error}.") from None
+    broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
 
 

@@ -1,0 +1,55 @@
+"""Tables in trouble: it stays their own, and what does not exist has none."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.boards import find_track
+from companion.hub.metrics import Metrics
+from companion.hub.tables import Tables
+from companion.store.journal import CannotStore, Journal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Iterator[Tables]:
+    """Give the tables of a hub."""
+    journal = Journal(tmp_path / "pitwall.sqlite")
+    yield Tables(journal, find_track, Metrics(), "no hash")
+    journal.close()
+
+
+def break_reading(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """Let one thing of the table `broken` be unreadable."""
+    read = getattr(Journal, what)
+
+    def readable(journal: Journal, table: str) -> Any:
+        if table == "broken":
+            raise CannotStore("a bad sector")
+        return read(journal, table)
+
+    monkeypatch.setattr(Journal, what, readable)
+
+
+@pytest.mark.parametrize("what", ["entering", "latest_race", "setup"])
+def test_a_table_that_cannot_be_read_stops_no_other(what: str, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    break_reading(monkeypatch, what)
+    tables.load(("broken", "main"))
+    assert tables.directors.keys() == {"main"}
+    assert "a bad sector" in tables.troubles["broken"]
+
+
+def test_a_table_that_could_not_be_made_is_no_trouble_of_the_hub(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables.load(("main",))
+    break_reading(monkeypatch, "add_table")
+    with pytest.raises(CannotStore, match="a bad sector"):
+        asyncio.run(tables.add("broken"))
+    assert tables.troubles == {}
