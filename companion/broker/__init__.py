@@ -1,14 +1,12 @@
 """One broker, run in three ways, and the door through which browsers reach it."""
 
-from companion.broker.admission import Verify
 from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.external import SpecError
 from companion.broker.gateway import SEAT_FREED, TAKEN_OVER, Gateway, GatewayHooks, listening_socket, uvicorn_options
 from companion.broker.gateway_connection import Connection
 from companion.broker.health import Health, State
-from companion.broker.limits import LoginBrake
 from companion.broker.mosquitto import find_mosquitto
-from companion.broker.opening import make_broker, open_broker
+from companion.broker.opening import make_broker
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
 from companion.broker.private_file import write_private
 from companion.broker.rules import Rights, Rule, acl_text, users_text
@@ -26,19 +24,16 @@ __all__ = [
     "GatewayHooks",
     "Health",
     "Limits",
-    "LoginBrake",
     "Rights",
     "Rule",
     "SpecError",
     "State",
-    "Verify",
     "acl_text",
     "find_mosquitto",
     "hash_secret",
     "listening_socket",
     "make_broker",
     "new_secret",
-    "open_broker",
     "users_text",
     "uvicorn_options",
     "verify_secret",

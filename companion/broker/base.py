@@ -62,16 +62,6 @@ class Broker(ABC):
         """Give the address; ask again at every connection, for it may change when the broker restarts."""
 
     @property
-    def host(self) -> str:
-        """Give the host of the address."""
-        return self.endpoint.host
-
-    @property
-    def port(self) -> int:
-        """Give the port of the address."""
-        return self.endpoint.port
-
-    @property
     def credentials(self) -> Credentials:
         """Give the hub's login."""
         return Credentials(self.settings.hub_user, self._secret)

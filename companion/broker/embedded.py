@@ -98,12 +98,12 @@ class EmbeddedBroker(Broker):
             try:
                 await self._listen()
             except BusyPortError as error:
-                self._board.post(State.DOWN, "busy-port", str(error), port=error.port)
+                self._board.post(State.DOWN, "busy-port", str(error))
             except OSError as error:
                 self._board.post(State.DOWN, "listen", f"The broker cannot listen: {error.strerror}.")
             else:
                 text = f"The embedded broker runs on {self.settings.host} port {self._port}."
-                self._board.post(State.UP, "up", text, port=self._port)
+                self._board.post(State.UP, "up", text)
                 return
             self._close_servers()
             await asyncio.sleep(backoff.pause())

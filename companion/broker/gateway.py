@@ -29,6 +29,7 @@ SEAT_FREED = 4002
 
 _SUBPROTOCOL = "mqtt"
 _UPGRADE_REQUIRED = 426
+_BARRED = frozenset({"hub"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +52,12 @@ class Gateway:
         rights: Callable[[], Rights],
         limits: Limits | None = None,
         hooks: GatewayHooks | None = None,
-        *,
-        barred: frozenset[str] = frozenset({"hub"}),
     ) -> None:
         self.limits = limits or Limits()
         self.hooks = hooks or GatewayHooks()
         self.endpoint = endpoint
         self.brake = LoginBrake(self.limits)
-        self.admission = Admission(verify, rights, self.limits, self.brake, barred)
+        self.admission = Admission(verify, rights, self.limits, self.brake, _BARRED)
         self._slots = Slots(self.limits.connections, self.limits.connections_per_address)
         self._connections: set[Connection] = set()
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -26,12 +25,11 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """A state, a code that pages may translate, its facts, and the sentence in English."""
+    """A state, a code that pages may translate, and the sentence in English."""
 
     state: State
     code: str
     text: str
-    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 class HealthBoard:
@@ -51,9 +49,9 @@ class HealthBoard:
         """Call this at every change from now on."""
         self._watchers.append(watcher)
 
-    def post(self, state: State, code: str, text: str, **facts: object) -> None:
+    def post(self, state: State, code: str, text: str) -> None:
         """Take note of a health; equal ones are told once."""
-        health = Health(state, code, text, facts)
+        health = Health(state, code, text)
         if health == self._health:
             return
         self._health = health

@@ -63,11 +63,6 @@ class MosquittoBroker(Broker):
         """Give the loopback address."""
         return Endpoint(self.settings.host, self._port)
 
-    @property
-    def pid(self) -> int | None:
-        """Give the child's process id while it runs."""
-        return None if self._child is None else self._child.process.pid
-
     async def start(self) -> None:
         """Begin keeping a child alive."""
         self._keeper = asyncio.create_task(self._keep(), name="mosquitto")
@@ -124,11 +119,11 @@ class MosquittoBroker(Broker):
             try:
                 await self._run_once()
             except BusyPortError as error:
-                self._down("busy-port", str(error), port=error.port)
+                self._down("busy-port", str(error))
             except MissingProgramError as error:
                 self._down("missing-program", str(error))
             except FolderInUseError as error:
-                self._down("folder-in-use", f"The broker waits: {error}.", owner=error.owner)
+                self._down("folder-in-use", f"The broker waits: {error}.")
             except ProbeError as error:
                 self._down(error.code, f"{error}.")
             except OSError as error:
@@ -138,13 +133,13 @@ class MosquittoBroker(Broker):
                 self._down("mistake", "The broker cannot be started by a mistake of ours, which the log tells.")
             await asyncio.sleep(self._backoff.pause())
 
-    def _down(self, code: str, text: str, **facts: object) -> None:
-        self._board.post(State.DOWN, code, text, **facts)
+    def _down(self, code: str, text: str) -> None:
+        self._board.post(State.DOWN, code, text)
 
     def _up(self, child: Child, code: str = "up", text: str = "") -> None:
         if child is self._child:  # else it has ended meanwhile, and its keeper has said so
             text = text or f"Mosquitto runs on {self.settings.host} port {self._port}."
-            self._board.post(State.UP, code, text, port=self._port)
+            self._board.post(State.UP, code, text)
 
     async def _run_once(self) -> None:
         program = find_mosquitto(self.settings.mosquitto)

@@ -72,8 +72,7 @@ def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
         f"max_queued_bytes {settings.max_queued_bytes}",
         f"memory_limit {settings.memory_bytes}",
         f"persistent_client_expiration {_DAY_OLD_SESSIONS}",
-        f"persistence {'true' if settings.persistence else 'false'}",
-        f"persistence_location {files.folder}/",
+        "persistence false",  # the hub republishes what is retained, and nothing stale survives a restart
         "set_tcp_nodelay true",
         "sys_interval 0",
         "connection_messages false",

@@ -1,15 +1,14 @@
-"""Which broker is meant by `--broker`, and its life from start to stop."""
+"""Which broker is meant by `--broker`."""
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from companion.broker.external import ExternalBroker, SpecError, parse_url
 from companion.broker.mosquitto import MosquittoBroker, find_mosquitto
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from companion.broker.base import Broker
     from companion.broker.rules import Rule
@@ -27,16 +26,3 @@ def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], r
     if "://" in spec:
         return ExternalBroker(parse_url(spec), settings, users, rules)
     raise SpecError("--broker takes auto, mosquitto, embedded, or a URL such as mqtt://user:password@host:1883.")
-
-
-@asynccontextmanager
-async def open_broker(
-    spec: str, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]
-) -> AsyncIterator[Broker]:
-    """Run a broker for as long as the block lasts; trouble shows in its `health` and is retried."""
-    broker = make_broker(spec, settings, users, rules)
-    await broker.start()
-    try:
-        yield broker
-    finally:
-        await broker.stop()

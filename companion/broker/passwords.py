@@ -20,11 +20,11 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
-def hash_secret(secret: str, *, iterations: int = _ITERATIONS) -> str:
+def hash_secret(secret: str) -> str:
     """Hash a secret under a new salt."""
     salt = secrets.token_bytes(_SALT_BYTES)
-    digest = _digest(secret, salt, iterations)
-    return f"{_FORMAT}{iterations}${_text(salt)}${_text(digest)}"
+    digest = _digest(secret, salt, _ITERATIONS)
+    return f"{_FORMAT}{_ITERATIONS}${_text(salt)}${_text(digest)}"
 
 
 def verify_secret(secret: str, hashed: str | None) -> bool:

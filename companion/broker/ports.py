@@ -11,7 +11,6 @@ class BusyPortError(Exception):
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(f"Port {port} on {host} is in use by another program; stop it or choose another port.")
-        self.port = port
 
 
 def claim_port(host: str, port: int, *, preferred: int = 0) -> int:

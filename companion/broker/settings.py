@@ -55,8 +55,6 @@ class BrokerSettings:
     max_queued_bytes: int = 4 * 1024 * 1024
     memory_bytes: int = 256 * 1024 * 1024
     """What the managed Mosquitto may take in all, whoever keeps it waiting."""
-    persistence: bool = False
-    """Off: the hub republishes what is retained, and nothing stale survives a restart."""
     ca_file: Path | None = None
     """The authority that signed an external broker's certificate, where the system does not know it."""
     start_seconds: float = 5.0

@@ -22,7 +22,6 @@ class FolderInUseError(Exception):
 
     def __init__(self, owner: int) -> None:
         super().__init__(f"process {owner} keeps its broker in the same data folder")
-        self.owner = owner
 
 
 def note_child(files: Files, child: int) -> None:

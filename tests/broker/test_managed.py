@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker, open_broker
+from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker
 from companion.broker.connect import Connect, encode_connect
 from companion.broker.mosquitto_files import Files
 from companion.broker.probe import ProbeError, probe
 
 from .clients import Crowd, Raw
-from .world import RULES, SECRETS, USERS, Place, free_port, in_thread, settings, wait_until
+from .world import RULES, SECRETS, USERS, Place, free_port, in_thread, open_broker, settings, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
 def test_a_taken_port_is_told_in_a_sentence_and_tried_again(tmp_path: Path, spec: str):
     async def scenario(other: socket.socket) -> Broker:
         port = other.getsockname()[1]
-        async with open_broker(spec, settings(tmp_path, port=port), USERS, RULES) as broker:
+        async with open_broker(spec, settings(tmp_path, port=port)) as broker:
             async with asyncio.timeout(10):
                 while broker.health.state is not State.DOWN:
                     await asyncio.sleep(0.01)
@@ -60,7 +60,7 @@ def test_a_taken_port_is_told_in_a_sentence_and_tried_again(tmp_path: Path, spec
                 )
                 other.close()
                 await broker.wait_up()
-            assert broker.port == port
+            assert broker.endpoint.port == port
         return broker
 
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -121,7 +121,7 @@ def test_without_the_program_a_sentence_says_what_to_do(tmp_path: Path):
 def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path):
     async def scenario() -> None:
         (tmp_path / "broker").write_text("in the way")
-        async with open_broker("mosquitto", settings(tmp_path), USERS, RULES) as broker:
+        async with open_broker("mosquitto", settings(tmp_path)) as broker:
             async with asyncio.timeout(5):
                 while broker.health.state is not State.DOWN:
                     await asyncio.sleep(0.01)
@@ -154,9 +154,13 @@ def test_files_are_private_and_tell_no_secret(tmp_path: Path):
 
 
 def child_of(place: Place) -> int:
-    pid = getattr(place.broker, "pid", None)
-    assert isinstance(pid, int)
-    return pid
+    assert place.broker is not None
+    return noted_child(place.broker.settings.data)
+
+
+def noted_child(data: Path) -> int:
+    """Give the child that the broker in this data folder has written down."""
+    return int(Files(data / "broker").note.read_text().split()[0])
 
 
 def test_a_killed_child_is_started_again_on_the_same_port(tmp_path: Path):
@@ -191,7 +195,7 @@ def test_a_child_that_ends_again_and_again_is_told(tmp_path: Path):
 
     async def scenario() -> None:
         options = settings(tmp_path, mosquitto=str(program))
-        async with open_broker("mosquitto", options, USERS, RULES) as broker, asyncio.timeout(10):
+        async with open_broker("mosquitto", options) as broker, asyncio.timeout(10):
             while broker.health.state is not State.DOWN:
                 await asyncio.sleep(0.01)
             assert broker.health.text == "Mosquitto does not start: Nothing works today."
@@ -202,13 +206,14 @@ def test_a_child_that_ends_again_and_again_is_told(tmp_path: Path):
 SERVICE = """
 import asyncio, sys
 from pathlib import Path
-from companion.broker import BrokerSettings, open_broker
+from companion.broker import BrokerSettings, make_broker
 
 async def main():
-    async with open_broker("mosquitto", BrokerSettings(data=Path(sys.argv[1])), {}, []) as broker:
-        await broker.wait_up()
-        print(broker.pid, flush=True)
-        await asyncio.sleep(60)
+    broker = make_broker("mosquitto", BrokerSettings(data=Path(sys.argv[1])), {}, [])
+    await broker.start()
+    await broker.wait_up()
+    print("up", flush=True)
+    await asyncio.sleep(60)
 
 asyncio.run(main())
 """
@@ -221,7 +226,8 @@ def service_in(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
         assert service.stdout is not None
         try:
-            yield service, int(service.stdout.readline())
+            assert service.stdout.readline() == "up\n"
+            yield service, noted_child(folder)
         finally:
             service.kill()
 
@@ -237,11 +243,11 @@ def test_a_folder_in_use_is_told_and_taken_when_it_is_free(tmp_path: Path):
     with service_in(tmp_path) as (service, child):
 
         async def second() -> None:
-            async with open_broker("mosquitto", settings(tmp_path), USERS, RULES) as broker, asyncio.timeout(10):
+            async with open_broker("mosquitto", settings(tmp_path)) as broker, asyncio.timeout(10):
                 while broker.health.state is not State.DOWN:
                     await asyncio.sleep(0.01)
                 assert broker.health.code == "folder-in-use"
-                assert broker.health.facts == {"owner": service.pid}
+                assert str(service.pid) in broker.health.text
                 service.kill()
                 await broker.wait_up()
 

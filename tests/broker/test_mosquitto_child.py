@@ -8,11 +8,11 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.broker import Credentials, State, find_mosquitto, hash_secret, open_broker
+from companion.broker import Credentials, State, find_mosquitto, hash_secret
 from companion.broker.mosquitto_files import Files
 from companion.broker.probe import ProbeError, probe
 
-from .world import RULES, SECRETS, USERS, settings
+from .world import RULES, SECRETS, USERS, open_broker, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ def run_with(folder: Path, scenario: Callable[[Broker], object], **changes: obje
     async def run() -> None:
         async with (
             asyncio.timeout(PATIENCE),
-            open_broker("mosquitto", settings(folder, **changes), USERS, RULES) as broker,
+            open_broker("mosquitto", settings(folder, **changes)) as broker,
         ):
             broker.watch(lambda health: seen.append(health.state))
             await scenario(broker)  # type: ignore[misc]

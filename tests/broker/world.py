@@ -24,7 +24,7 @@ from companion.broker import (
     find_mosquitto,
     hash_secret,
     listening_socket,
-    open_broker,
+    make_broker,
     users_text,
     uvicorn_options,
 )
@@ -143,16 +143,28 @@ async def serving(gateway: Gateway, limits: Limits, app: Any = None) -> AsyncIte
 
 
 @asynccontextmanager
+async def open_broker(spec: str, options: BrokerSettings) -> AsyncIterator[Broker]:
+    """Run a broker for as long as the block lasts."""
+    broker = make_broker(spec, options, USERS, RULES)
+    await broker.start()
+    try:
+        yield broker
+    finally:
+        await broker.stop()
+
+
+@asynccontextmanager
 async def managed(
     spec: str, folder: Path, *, gateway: bool = False, limits: Limits = LIMITS, **changes: Any
 ) -> AsyncIterator[Place]:
     """Run a broker of ours, and the gateway before it."""
     async with AsyncExitStack() as stack:
         options = settings(folder, limits=limits, **changes)
-        broker = await stack.enter_async_context(open_broker(spec, options, USERS, RULES))
+        broker = await stack.enter_async_context(open_broker(spec, options))
         await asyncio.wait_for(broker.wait_up(), 10)
         secret = broker.credentials.password or ""
-        place = Place(spec, broker.port, broker.port, secret, broker=broker)
+        port = broker.endpoint.port
+        place = Place(spec, port, port, secret, broker=broker)
         if gateway:
             place.gateway = door = Gateway(lambda: broker.endpoint, broker.verify, lambda: broker.rights, limits)
             door.hooks = GatewayHooks(on_login=lambda _, connection: door.take_over(connection))
