@@ -9,6 +9,7 @@ import threading
 import time
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -31,12 +32,12 @@ from companion.broker import (
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine, Iterator
-    from pathlib import Path
 
 
 ROOT = "heat/v1/main"
 SEATS = ("red", "blue")
 READERS = ("left", "right")
+_HELD = ("01", "08")  # established, or closed by the client alone: so Linux lists TCP connections
 PUBLIC = ("status", "state", "event", "seat/+/presence", "reader/+/status")
 
 
@@ -213,6 +214,12 @@ def listens(port: int) -> bool:
     """Tell whether somebody takes connections there."""
     with socket.socket() as trial:
         return trial.connect_ex(("127.0.0.1", port)) == 0
+
+
+def held_at(port: int) -> set[str]:
+    """Name the clients whose connections the server on this port has not closed yet."""
+    rows = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
+    return {remote for _, local, remote, state, *_ in rows if state in _HELD and int(local[-4:], 16) == port}
 
 
 def wait_until(condition: Any, seconds: float = 10.0) -> None:
