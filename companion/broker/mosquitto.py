@@ -7,6 +7,7 @@ import logging
 import shutil
 import signal
 from contextlib import AsyncExitStack, suppress
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from companion.broker.backoff import Backoff
@@ -53,6 +54,7 @@ class MosquittoBroker(Broker):
         self._reloading = asyncio.Event()
         self._last_error = ""
         self._changes = asyncio.Lock()
+        self._writing = Lock()
         self._behind = asyncio.Event()
         """Set while the child has to be told users that could not be written."""
         self._backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
@@ -85,7 +87,7 @@ class MosquittoBroker(Broker):
     async def _tell_users(self, child: Child) -> None:
         """Tell the child its users; when they cannot be written that is said, and the keeper tries again."""
         try:
-            await asyncio.to_thread(self._files.write_access, self.users, self.rules)
+            await asyncio.to_thread(self._write_access)
         except OSError as error:
             self._behind.set()
             text = f"Mosquitto runs, but its new users cannot be written: {error.strerror}: {error.filename}."
@@ -176,7 +178,11 @@ class MosquittoBroker(Broker):
 
     def _write_files(self) -> None:
         self._files.write_config(self.settings, self._port)
-        self._files.write_access(self.users, self.rules)
+        self._write_access()
+
+    def _write_access(self) -> None:
+        with self._writing:  # a thread outlives the task that waits for it: what is newest is written last
+            self._files.write_access(self.users, self.rules)
 
     def _forget_child(self) -> None:
         self._child = None
