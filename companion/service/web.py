@@ -12,7 +12,6 @@ from pydantic import BaseModel, Field
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
-from companion.boards.library import all_boards
 from companion.broker import SEAT_FREED
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
@@ -20,12 +19,12 @@ from companion.hub.access import seat_user
 from companion.hub.answers import refusal_json
 from companion.hub.topics import MAIN
 from companion.service import web_tags
-from companion.service.asyncapi import document
 from companion.service.body_limit import BodyLimit
 from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
 from companion.service.pages import add_pages
+from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.results import RaceResult, race_result
 from companion.service.web_parts import (
     REFEREE_ONLY,
@@ -92,7 +91,7 @@ def make_app(house: House) -> FastAPI:
     )
     app.state.house = house
     app.add_middleware(BodyLimit)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
     app.include_router(_health)
@@ -122,17 +121,16 @@ async def metrics(house: TheHouse) -> PlainTextResponse:
     return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
 
 
-@_health.get("/asyncapi.json")
-async def asyncapi() -> dict[str, Any]:
+@_health.get("/asyncapi.json", response_model=dict[str, Any])
+async def asyncapi(request: Request) -> Response:
     """Give the AsyncAPI document of the MQTT side."""
-    return document()
+    return await asyncapi_answer(request)
 
 
-@_api.get("/tracks")
-async def tracks(house: TheHouse) -> dict[str, Any]:
+@_api.get("/tracks", response_model=dict[str, Any])
+async def tracks(request: Request, house: TheHouse) -> Response:
     """Give all boards with their drawings."""
-    boards = await asyncio.to_thread(all_boards, house.board_folders)
-    return {name: board.model_dump(mode="json", by_alias=True, exclude_none=True) for name, board in boards.items()}
+    return await boards_answer(request, house.board_folders)
 
 
 @_api.get("/join")
