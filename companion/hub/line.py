@@ -101,8 +101,12 @@ class Line:
 
     def tell_all(self) -> None:
         """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
-        self.publisher.tell_status(self._status())
+        self.tell_status()
         self.publisher.tell_views(self.publisher.tell_state())
+
+    def tell_status(self) -> None:
+        """Tell that the hub is there, and how it is now."""
+        self.publisher.tell_status(self._status())
 
     async def say_goodbye(self) -> None:
         """Say that the hub stops on purpose."""

@@ -15,6 +15,7 @@ from companion.service.bridge_settings import completed, read_bridge, write_toml
 from companion.service.settings import SettingsError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from companion.broker import Broker, Health
@@ -33,7 +34,16 @@ _LEVELS = {"WARNING": logging.WARNING, "ERROR": logging.ERROR, "CRITICAL": loggi
 class BridgeChild:
     """Keeps a bridge running. Whatever becomes of it, the table plays on by phone."""
 
-    def __init__(self, path: Path, settings: Settings, data: Path, broker: Broker, secrets: Secrets) -> None:
+    def __init__(
+        self,
+        path: Path,
+        settings: Settings,
+        data: Path,
+        broker: Broker,
+        secrets: Secrets,
+        tell: Callable[[], None],
+    ) -> None:
+        """Keep the bridge of a settings file; `tell` is called whenever its trouble changes."""
         self.trouble: str | None = None
         """What is wrong, in one sentence; none while the bridge runs."""
         self._path = path
@@ -41,6 +51,7 @@ class BridgeChild:
         self._written = data.resolve() / "readers" / "bridge.toml"
         self._broker = broker
         self._secrets = secrets
+        self._tell = tell
         self._backoff = Backoff(_FIRST_RETRY, _LONGEST_RETRY)
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -113,10 +124,15 @@ class BridgeChild:
         level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
         self._last_line = " ".join(words).rstrip(".")
         if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it speaks, so its settings are sound
-            self.trouble = None
+            self._note(None)
         _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
 
     def _say(self, sentence: str) -> None:
         if sentence != self.trouble:  # once, not at every attempt
             _log.warning("%s", sentence)
-        self.trouble = sentence
+        self._note(sentence)
+
+    def _note(self, trouble: str | None) -> None:
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self._tell()

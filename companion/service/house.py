@@ -69,6 +69,11 @@ class House:
         text = f"{broker.text} {trouble}" if trouble else broker.text
         return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles}
 
+    def tell_status(self) -> None:
+        """Tell every table anew how the hub is."""
+        for line in self.tables.lines.values():
+            line.tell_status()
+
     async def healthy(self) -> bool:
         """Tell whether the hub is connected and the journal can be written."""
         return self.tables.healthy() and await asyncio.to_thread(self.journal.writable)
@@ -86,8 +91,9 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
         await house.broker.start()
         parts.push_async_callback(house.tables.close)
         house.tables.connect(house.broker, house.status)
+        house.broker.watch(lambda _: house.tell_status())
         if readers is not None:
-            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets)
+            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.tell_status)
             parts.push_async_callback(house.bridge.stop)
             await house.bridge.start()
         yield house

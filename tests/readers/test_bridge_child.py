@@ -76,6 +76,12 @@ def text_of(hub: HubWithReaders) -> str:
     return str(told.json()["text"])
 
 
+def status_of(display: Phone) -> str:
+    """Read the same sentence as pages are told it."""
+    told = display.on("status")
+    return str(told[-1]["health"]["text"]) if told else ""
+
+
 def check_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 0) -> None:
     """Tap, and wait for feedback."""
     hub.mqtt_port = port or hub.mqtt_port
@@ -121,13 +127,17 @@ def test_the_bridge_ends_with_a_service_that_is_killed(tmp_path: Path) -> None:
         wait_until(lambda: is_gone(child), "the bridge has ended too")
 
 
-def test_settings_that_will_not_do_are_said_on_healthz_until_they_are_put_right(tmp_path: Path) -> None:
+def test_settings_that_will_not_do_are_said_until_they_are_put_right(tmp_path: Path) -> None:
     wrong = f'[readers.red]\nport = "{tmp_path}/red"\nprotocol = "smoke"\n'
     with evening(tmp_path, wrong) as (hub, reader):
+        display = Phone(hub).is_in()
         wait_until(lambda: "protocol" in text_of(hub), "the fault is named")
         assert text_of(hub).endswith(".")
+        wait_until(lambda: "protocol" in status_of(display), "every page is told")
         hub.toml.write_text(settings_for(tmp_path, RED))
         wait_until(lambda: "protocol" not in text_of(hub), "the trouble is over")
+        wait_until(lambda: "protocol" not in status_of(display), "every page is told")
+        display.close()
         check_a_tap_arrives(hub, reader)
 
 
