@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +19,7 @@ from companion.boards.files import find
 from companion.broker import find_mosquitto
 from companion.service.greeting import own_address
 from companion.service.pages import built_pages
-from companion.store.database import DatabaseTrouble, open_database
+from companion.store.database import DatabaseTrouble, database_in, open_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 Verdict = Literal["good", "mind", "bad"]
 LEAST_FREE_BYTES = 200 * 1024 * 1024
+_THROTTLED = re.compile(r"throttled=0x([0-9a-fA-F]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +93,18 @@ def _data(data: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(folder).free
     verdict: Verdict = "good" if free >= LEAST_FREE_BYTES else "bad"
     yield Finding(verdict, f"{free // 1024**2} MB free for races in {folder}.")
-    if (data / "pitwall.sqlite").exists():
-        yield _database(data / "pitwall.sqlite")
+    if database_in(data).exists():
+        yield _database(database_in(data))
 
 
 def _database(path: Path) -> Finding:
     try:
-        database = open_database(path)
+        with closing(open_database(path)) as database:
+            races = database.execute("SELECT count(*) FROM races").fetchone()[0]
     except DatabaseTrouble as error:
         return Finding("bad", str(error))
-    races = database.execute("SELECT count(*) FROM races").fetchone()[0]
-    database.close()
+    except sqlite3.Error as error:
+        return Finding("bad", f"The journal {path} cannot be read: {error}.")
     return Finding("good", f"The journal is sound and holds {races} races.")
 
 
@@ -117,8 +122,10 @@ def _power() -> Iterator[Finding]:
     if tool is None:
         return
     asked = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, check=False)  # noqa: S603 - a fixed word
-    flags = int(asked.stdout.partition("=")[2] or "0", 16)
-    if flags & 0x10001:
+    told = _THROTTLED.match(asked.stdout)
+    if asked.returncode or told is None:
+        yield Finding("mind", "Whether the power supply is strong enough cannot be told: vcgencmd does not answer.")
+    elif int(told[1], 16) & 0x10001:
         yield Finding(
             "bad", "The power supply has been too weak since the start: use a stronger one and a short cable."
         )

@@ -29,7 +29,7 @@ from companion.hub.tables import Tables
 from companion.service.bridge_child import BridgeChild
 from companion.service.secrets import Secrets, load_secrets
 from companion.service.settings import Settings
-from companion.store.database import DatabaseTrouble
+from companion.store.database import DatabaseTrouble, database_in
 from companion.store.journal import CannotStore, Journal
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
-    path = data / "pitwall.sqlite"
+    path = database_in(data)
     journal = Journal(path, reached)
     parts.callback(journal.close)
     journal.widen_log()

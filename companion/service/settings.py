@@ -12,6 +12,7 @@ from companion.engine.types import SEATS
 from companion.hub.topics import READER_NAME, TABLE_NAME
 
 if TYPE_CHECKING:
+    import re
     from pathlib import Path
 
 FILE_NAME = "companion.toml"
@@ -22,6 +23,12 @@ ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
 
 class SettingsError(Exception):
     """A setting that will not do; the message is one sentence naming it."""
+
+
+def check_name(name: str, pattern: re.Pattern[str]) -> None:
+    """Refuse what cannot name a table or a reader: it would be part of topics and logins."""
+    if not pattern.fullmatch(name):
+        raise SettingsError(f"{name!r} cannot be a name here: small letters, digits and - only.")
 
 
 class LimitSettings(BaseModel):

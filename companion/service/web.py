@@ -38,6 +38,7 @@ from companion.service.web_parts import (
     for_the_referee,
     problem,
 )
+from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 
 ENDED = ("finished", "abandoned")
@@ -94,6 +95,7 @@ def make_app(house: House) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
+    app.add_exception_handler(UnreadableEntry, _unreadable)
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
     app.include_router(web_tags.router, prefix="/api/v1")
@@ -265,3 +267,8 @@ async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noq
 async def _not_stored(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature
     text = "It could not be stored, so nothing has changed; try again in a moment."
     return JSONResponse({"detail": {"code": "not-stored", "text": text}}, 503)
+
+
+async def _unreadable(request: Request, error: Exception) -> JSONResponse:
+    text = f"The race {request.path_params.get('race', '')} cannot be read: {error}."
+    return JSONResponse({"detail": {"code": "unreadable-race", "text": text}}, 500)

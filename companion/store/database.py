@@ -64,6 +64,11 @@ CREATE TABLE seats (
 """
 
 
+def database_in(data: Path) -> Path:
+    """Name the database of a data folder."""
+    return data / "pitwall.sqlite"
+
+
 class DatabaseTrouble(Exception):
     """The database cannot be used; the message is one sentence for the host, and a copy has been kept."""
 

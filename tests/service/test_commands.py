@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import socket
+import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,12 @@ def data(tmp_path: Path) -> Path:
         for entry in table.play(60):
             journal.append(stored, entry, "phone", None)
     return tmp_path
+
+
+def spoil(data: Path, statement: str) -> None:
+    """Change the stored races behind the companion's back."""
+    with closing(sqlite3.connect(data / "pitwall.sqlite", isolation_level=None)) as database:
+        database.execute(statement)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -107,6 +114,21 @@ def test_a_damaged_database_is_a_no(tmp_path: Path) -> None:
     assert "A copy is kept" in complaint
 
 
+def test_a_race_of_a_newer_pitwall_is_a_no_in_one_sentence(data: Path) -> None:
+    spoil(data, "UPDATE entries SET version = 99 WHERE no = 7")
+    status, out, complaint = command_line("export", "2026-11-16-1", "--data", str(data))
+    assert (status, out) == (1, "")
+    assert complaint.startswith("companion: The race 2026-11-16-1 cannot be read: it was written by a newer Pitwall")
+    assert complaint.count("\n") == 1
+
+
+def test_a_journal_that_cannot_be_read_is_a_no_in_one_sentence(data: Path) -> None:
+    spoil(data, "ALTER TABLE entries RENAME TO lost")
+    status, out, complaint = command_line("export", "2026-11-16-1", "--data", str(data))
+    assert (status, out) == (1, "")
+    assert complaint == f"companion: The journal {data / 'pitwall.sqlite'} cannot be read: no such table: entries.\n"
+
+
 # Doctor ---------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +157,34 @@ def test_the_doctor_says_each_thing_on_a_line_and_tells_by_status(data: Path, mo
 def test_the_doctor_notices_a_damaged_database(tmp_path: Path) -> None:
     (tmp_path / "pitwall.sqlite").write_bytes(b"coffee" * 1000)
     assert "bad" in findings(tmp_path).values()
+
+
+def test_the_doctor_says_what_it_cannot_read(data: Path) -> None:
+    spoil(data, "ALTER TABLE races RENAME TO lost")
+    told = next(text for text, verdict in findings(data).items() if verdict == "bad" and "journal" in text)
+    assert told.endswith("cannot be read: no such table: races.")
+
+
+@pytest.mark.parametrize(
+    ("script", "verdict", "told"),
+    [
+        ("echo throttled=0x0", "good", "strong enough"),
+        ("echo throttled=0x50005", "bad", "too weak"),
+        ("echo throttled=0x0; exit 1", "mind", "cannot be told"),
+        ("echo VCHI initialization failed >&2; exit 255", "mind", "cannot be told"),
+        ("echo 'error=1 error_msg=\"Command not registered\"'", "mind", "cannot be told"),
+    ],
+)
+def test_the_doctor_asks_a_raspberry_about_its_power(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, verdict: str, told: str
+) -> None:
+    tool = tmp_path / "vcgencmd"
+    tool.write_text(f"#!/bin/sh\n{script}\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    found = next((text, how) for text, how in findings(tmp_path / "data").items() if "power supply" in text)
+    assert told in found[0]
+    assert found[1] == verdict
 
 
 def test_the_doctor_notices_a_busy_port(tmp_path: Path) -> None:
@@ -175,3 +225,11 @@ def test_the_users_file_holds_hashes_and_the_hubs_login_is_told_apart(tmp_path: 
     assert password not in users
     assert load_secrets(tmp_path).upstream("hub") == password
     assert (tmp_path / "broker.key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("words", [("--reader", "a b"), ("--table", "a/#"), ("--reader", "Rot"), ("--table", "")])
+@pytest.mark.parametrize("action", ["acl", "users"])
+def test_a_name_that_cannot_be_one_is_said(tmp_path: Path, action: str, words: tuple[str, str]) -> None:
+    status, out, complaint = command_line("broker", action, "--data", str(tmp_path), *words)
+    assert (status, out) == (2, "")
+    assert complaint == f"companion: {words[1]!r} cannot be a name here: small letters, digits and - only.\n"

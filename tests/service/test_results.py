@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.engine import commands as c
 
-from ..hub.service import Hub, running
+from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Mirror, Table, a_setup
 
 if TYPE_CHECKING:
@@ -67,6 +69,23 @@ def test_an_abandoned_race_keeps_its_cards_to_itself(hub: Hub) -> None:
     result = hub.web.get(f"/api/v1/races/{mirror.race_id}/result").json()
     assert result["state"]["phase"] == "abandoned"
     assert [driver["turns"] for driver in result["drivers"]] == [[], []]
+    table.leave()
+
+
+def test_a_race_of_a_newer_pitwall_is_said_in_one_sentence(hub: Hub) -> None:
+    table = Table(hub, hub.make_table("newer")).sit("red", "blue")
+    mirror = Mirror(table, a_setup(2), 7)
+    mirror.begin()
+    mirror.send("referee", c.Abandon("late"))
+    with closing(sqlite3.connect(hub.data / "pitwall.sqlite", isolation_level=None)) as database:
+        database.execute("UPDATE entries SET version = 99 WHERE race = ?", (mirror.race_id,))
+    for what in ("result", "export"):
+        answer = hub.web.get(f"/api/v1/races/{mirror.race_id}/{what}", headers=BEARER)
+        assert (answer.status_code, answer.json()["detail"]["code"]) == (500, "unreadable-race")
+        assert answer.json()["detail"]["text"].startswith(
+            f"The race {mirror.race_id} cannot be read: it was written by"
+        )
+    assert "Traceback" not in hub.log()
     table.leave()
 
 

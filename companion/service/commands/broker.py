@@ -28,9 +28,18 @@ def run(options: argparse.Namespace) -> int:
     """Print a file for Mosquitto."""
     from companion.broker import acl_text, hash_secret, users_text  # noqa: PLC0415 - loaded only by this command
     from companion.hub.access import HUB, rules  # noqa: PLC0415
+    from companion.hub.topics import MAIN, READER_NAME, TABLE_NAME  # noqa: PLC0415
     from companion.service.secrets import load_secrets  # noqa: PLC0415
+    from companion.service.settings import SettingsError, check_name  # noqa: PLC0415
 
-    wanted = rules(options.tables or ["main"], options.reader)
+    tables = options.tables or [MAIN]
+    try:
+        for name, pattern in (*((one, TABLE_NAME) for one in tables), *((one, READER_NAME) for one in options.reader)):
+            check_name(name, pattern)
+    except SettingsError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    wanted = rules(tables, options.reader)
     if options.action == "acl":
         sys.stdout.write(acl_text(wanted))
         return 0

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import argparse
 
+    from companion.store.journal import Journal
+
 
 def register(commands: Any) -> None:
     """Add the command."""
@@ -21,17 +23,29 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the race, or the list of races."""
-    from companion.service.export import export_race  # noqa: PLC0415 - loaded only by this command
-    from companion.store.database import DatabaseTrouble  # noqa: PLC0415
-    from companion.store.journal import Journal  # noqa: PLC0415
+    from contextlib import closing  # noqa: PLC0415 - loaded only by this command
 
-    path = options.data / "pitwall.sqlite"
+    from companion.store.codec import UnreadableEntry  # noqa: PLC0415
+    from companion.store.database import DatabaseTrouble, database_in  # noqa: PLC0415
+    from companion.store.journal import CannotStore, Journal  # noqa: PLC0415
+
+    path = database_in(options.data)
     if not path.is_file():
         return _say_no(f"There are no races in {options.data}.")
     try:
-        journal = Journal(path)
+        with closing(Journal(path)) as journal:
+            return _print(journal, options)
     except DatabaseTrouble as error:
         return _say_no(str(error))
+    except UnreadableEntry as error:
+        return _say_no(f"The race {options.race} cannot be read: {error}.")
+    except CannotStore as error:
+        return _say_no(f"The journal {path} cannot be read: {error}.")
+
+
+def _print(journal: Journal, options: argparse.Namespace) -> int:
+    from companion.service.export import export_race  # noqa: PLC0415 - loaded only by this command
+
     if options.race is None:
         for table in journal.tables():
             for race in journal.races(table):

@@ -29,28 +29,21 @@ def run(options: argparse.Namespace) -> int:
 
     from companion.hub.topics import READER_NAME, TABLE_NAME  # noqa: PLC0415
     from companion.service.secrets import load_secrets  # noqa: PLC0415
-    from companion.service.settings import SettingsError, load_settings  # noqa: PLC0415
+    from companion.service.settings import SettingsError, check_name, load_settings  # noqa: PLC0415
 
     os.umask(0o077)
     options.data.mkdir(parents=True, exist_ok=True)
     try:
         settings = load_settings(options.data, {"tables": [options.table]} if options.table else {})
-        _check(settings.tables[0], TABLE_NAME)
+        check_name(settings.tables[0], TABLE_NAME)
         for name in options.names:
-            _check(name, READER_NAME)
+            check_name(name, READER_NAME)
     except SettingsError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2
     secrets, names = load_secrets(options.data), options.names or settings.readers
     print("\n".join(_toml(settings, secrets, names) if options.toml else _listed(settings, secrets, names)))
     return 0
-
-
-def _check(name: str, pattern: Any) -> None:
-    from companion.service.settings import SettingsError  # noqa: PLC0415
-
-    if not pattern.fullmatch(name):
-        raise SettingsError(f"{name!r} cannot be a name here: small letters, digits and - only.")
 
 
 def _listed(settings: Settings, secrets: Secrets, names: tuple[str, ...]) -> list[str]:
