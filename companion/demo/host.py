@@ -71,13 +71,24 @@ class Host:
         """Host for ever."""
         if track := self._find_track(self._options.track):
             await asyncio.to_thread(pace_notes, track)  # worked out before anybody waits for an answer
-        looking = asyncio.create_task(self._lookout.phone.run(), name="demo-lookout")
+        looking = asyncio.create_task(self._look(), name="demo-lookout")
         try:
             while True:
                 await self._go_on_unless_stuck()
         finally:
             looking.cancel()
             await asyncio.wait([looking])
+
+    async def _look(self) -> None:
+        """Look for ever: whatever ends the lookout, without it the host would wait for ever."""
+        phone = self._lookout.phone
+        while True:
+            phone.dismissed = False  # who comes without a login was only turned away for now
+            try:
+                await phone.run()
+            except Exception as error:  # noqa: BLE001 - the show goes on; the kind alone, as below
+                _log.warning("the demo's lookout stumbled: %s", type(error).__name__)
+            await asyncio.sleep(_RETRY_SECONDS)
 
     async def _go_on_unless_stuck(self) -> None:
         try:

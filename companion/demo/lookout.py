@@ -78,7 +78,7 @@ class Lookout:
             self.state = message
             for seat in self.holders.keys() - before.keys():
                 self._lost.pop(seat, None)  # that was about whoever sat there before
-        elif isinstance(message, dict):
+        else:
             self._note_presence(Seat(topic.split("/")[-2]), message.get("state"))
         self._changed.set()
 

@@ -122,8 +122,10 @@ class Phone:
     def _take(self, topic: str, payload: Any) -> None:
         try:
             message = json.loads(payload)
-        except ValueError:
+        except (ValueError, RecursionError):  # a thousand brackets end here too
             return  # nothing the companion says
+        if not isinstance(message, dict):
+            return
         if self._speaker and topic == self._speaker.reply:
             waiting = self._replies.get(str(message.get("id")))
             if waiting and not waiting.done():
