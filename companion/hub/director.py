@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 REMEMBERED_REFUSALS = 512
-_STORE_NOTHING = ("hello", "enter", "forecast")
+_KEEP_NO_REPLY = ("hello", "enter", "forecast")
+"""Said again and again: their replies are not kept, and they are not among the figures."""
 
 
 class Director:
@@ -83,10 +84,11 @@ class Director:
 
     def story(self) -> list[Json]:
         """Tell the race entry by entry, each with when it came and from what."""
-        if self.desk is None:
+        desk = self.desk  # looked at once: this runs in a thread, and the next race may begin meanwhile
+        if desk is None:
             return []
-        story = self.desk.story()  # first: what is in it is stored, while the journal may have grown since
-        origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(self.desk.stored.id)}
+        story = desk.story()  # first: what is in it is stored, while the journal may have grown since
+        origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(desk.stored.id)}
         return [told | origins[told["no"]] for told in story]
 
     def undo_preview(self) -> Json:
@@ -121,7 +123,7 @@ class Director:
         try:
             refused = self._refused.get((envelope.author, envelope.id or ""))
             answer = Answer(refused) if refused else await self._act_once(envelope, origin)
-            return replace(answer, counts=envelope.do not in _STORE_NOTHING)
+            return replace(answer, counts=envelope.do not in _KEEP_NO_REPLY)
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)
@@ -130,7 +132,7 @@ class Director:
     async def _act_once(self, envelope: Envelope, origin: str) -> Answer:
         """Act, unless the command has been accepted before; the journal notices that when it stores the reply."""
         try:
-            earlier = self._earlier_reply(envelope) if envelope.do in _STORE_NOTHING else None
+            earlier = self._earlier_reply(envelope) if envelope.do in _KEEP_NO_REPLY else None
             return Answer(earlier) if earlier else await self._act(envelope, origin)
         except AlreadyAnswered as again:
             return Answer(again.reply)

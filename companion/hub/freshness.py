@@ -12,14 +12,15 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.history.entries import Entry
 
-Question = tuple[str, int] | None
+Asked = tuple[str, int] | None
+"""What a seat is asked, and in which round."""
 
 
 class Freshness:
     """Remembers, for each seat, since which input its present question stands."""
 
     def __init__(self) -> None:
-        self._questions: dict[Seat, Question] = {}
+        self._questions: dict[Seat, Asked] = {}
         self._since: dict[Seat, int] = {}
 
     def observe(self, entry: Entry, race: Race) -> None:
@@ -36,12 +37,12 @@ class Freshness:
         return seen < self._since.get(seat, 0)
 
 
-def _question(race: Race, seat: Seat) -> Question:
+def _question(race: Race, seat: Seat) -> Asked:
     decision = decision_of(race, seat)
     return (decision.asked, race.round) if decision else None
 
 
-def _answered(entry: Entry, seat: Seat, question: Question) -> bool:
+def _answered(entry: Entry, seat: Seat, question: Asked) -> bool:
     """Tell whether a seat's own input moved its question on; a plan may be replaced by a better one."""
     planning = question is not None and question[0] == "plan"
     return not planning and getattr(entry.command, "seat", None) == seat

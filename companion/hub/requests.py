@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from companion.engine.cards import Card
 from companion.engine.refusals import Refused
+from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE, Author
 from companion.wire.commands import parse_command
@@ -74,7 +75,9 @@ _ENTERING = TypeAdapter(EnteringMessage)
 def read_entering(envelope: Envelope) -> EnteringMessage:
     """Read what a seat is entering."""
     said = shaped(_ENTERING, envelope.message, "malformed")
-    if said.gear not in (None, 1, 2, 3, 4) or len(said.cards) > MOST_ENTERED:
+    if said.gear is not None and said.gear not in GEARS:
+        raise Refused("malformed", key="gear", problem=f"not a gear from {GEARS[0]} to {GEARS[-1]}")
+    if len(said.cards) > MOST_ENTERED:
         raise Refused("malformed", key="cards", problem="more than can be entered")
     return said
 

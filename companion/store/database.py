@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA_VERSION = 1
+BUSY_SECONDS = 0.5
+"""How long an input waits for another program that writes: longer, and the tables would stand still."""
 
 _SCHEMA = """
 CREATE TABLE tables (
@@ -113,6 +115,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
         connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")  # until here nobody was kept waiting
 
 
 def _kept_copy(path: Path) -> str:

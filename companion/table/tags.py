@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from companion.engine.cards import KINDS, Card
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
+from companion.wire.texts import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -105,8 +106,8 @@ def plain_uid(uid: str) -> str:
     uid = uid.strip()
     if _GROUPED.fullmatch(uid):
         return re.sub("[:-]", "", uid).upper()
-    plain = _PLAIN.fullmatch(uid)
-    return plain[1].upper() if plain else uid
+    digits = _PLAIN.fullmatch(uid)
+    return digits[1].upper() if digits else uid
 
 
 def control_of(uid: str) -> ControlTag | None:
@@ -119,12 +120,12 @@ def control_of(uid: str) -> ControlTag | None:
 def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> None:
     """Refuse a tag that cannot be told again, is spoken for, or doubles a card there is only one of."""
     if not _ENROLLABLE.fullmatch(uid) or control_of(uid):
-        raise Refused("tag.uid", uid="".join(mark if mark.isprintable() else "?" for mark in uid[:40]))
+        raise Refused("tag.uid", uid=plain(uid[:40]))
     if _RANDOM.fullmatch(uid):  # a telephone: it shows another number each time
         raise Refused("tag.random", uid=uid)
     if uid in tags and tags[uid] != meaning:
         raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
-    if any(doubles(tags, other, uid, meaning) for other in tags if other != uid):
+    if _is_one_of_a_kind(meaning) and any(tags[other] == meaning for other in tags if other != uid):
         raise Refused("tag.twice", meaning=write_meaning(meaning))
 
 

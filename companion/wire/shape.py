@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import ValidationError
 
 from companion.engine.refusals import Refused
+from companion.wire.texts import plain
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -40,5 +41,4 @@ def _refused(code: str, error: ErrorDetails, message: dict[str, Any]) -> Refused
         return Refused(code, problem="not plain text")
     branches = ("str", "Track", message.get("do"))
     key = ".".join(str(part) for part in error["loc"] if part not in branches)
-    plain = "".join(mark if mark.isprintable() else "?" for mark in key[:LONGEST_KEY])
-    return Refused(code, key=plain, problem=error["msg"])
+    return Refused(code, key=plain(key[:LONGEST_KEY]), problem=error["msg"])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import aiomqtt
 import pytest
 
 from companion.hub.line import Line
 from companion.hub.metrics import Metrics
+from companion.hub.race_desk import RaceDesk
 from companion.hub.tap_desk import SAME_TAP_SECONDS
 
 from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
@@ -17,6 +18,8 @@ from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from companion.views.parts import Json
 
 
 @pytest.fixture
@@ -216,3 +219,27 @@ def test_nothing_can_be_entered_but_a_plan_or_a_discard(desk: Desk) -> None:
     desk.send("blue", do="plan", gear=1, cards=["3"])
     assert desk.send("red", do="enter", cards=["4"]).reply["code"] == "not-now"
     assert desk.send("blue", do="enter", cards=["4"]).reply["code"] == "not-now"
+
+
+@pytest.mark.parametrize(
+    ("entered", "key"), [({"gear": 7}, "gear"), ({"gear": 0, "cards": ["4"]}, "gear"), ({"cards": ["1"] * 41}, "cards")]
+)
+def test_what_cannot_be_entered_is_refused_by_its_own_name(desk: Desk, entered: dict[str, Any], key: str) -> None:
+    desk.begin()
+    reply = desk.send("red", do="enter", **entered).reply
+    assert (reply["code"], reply["facts"]["key"]) == ("malformed", key)
+
+
+def test_a_story_is_of_one_race_though_the_next_begins_while_it_is_told(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.begin()
+    tell = RaceDesk.story
+
+    def the_next_begins(race: RaceDesk) -> list[Json]:
+        desk.send("referee", do="abandon", reason="late")
+        desk.begin()
+        return tell(race)
+
+    monkeypatch.setattr(RaceDesk, "story", the_next_begins)
+    assert [entry["do"] for entry in desk.director.story()] == ["start", "abandon"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.store.database import SCHEMA_VERSION, DatabaseTrouble, open_database
+from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, DatabaseTrouble, open_database
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +114,11 @@ def test_an_accepted_input_is_on_the_disk_before_anyone_hears_of_it(path: Path) 
         assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert database.execute("PRAGMA synchronous").fetchone() == (2,)
         assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_another_program_that_writes_is_not_waited_for_long(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        assert database.execute("PRAGMA busy_timeout").fetchone() == (BUSY_SECONDS * 1000,)
 
 
 def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:

@@ -17,7 +17,8 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.history.entries import Entry
 from companion.history.history import History
-from companion.store import journal as module
+from companion.store import journal as journal_module
+from companion.store import storage as module
 from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace, StoredSeat
 
 from ..virtual_table import VirtualTable
@@ -102,7 +103,7 @@ def test_with_the_clock_set_back_entries_keep_their_order(journal: Journal, monk
             clock -= timedelta(hours=1)
             return clock.astimezone(tz)
 
-    monkeypatch.setattr(module, "datetime", Backwards)
+    monkeypatch.setattr(journal_module, "datetime", Backwards)
     for entry in table.play(20):
         journal.append(race, entry, "phone", None)
     assert list(journal.entries(race.id)) == table.history.entries
@@ -212,6 +213,40 @@ def test_a_journal_knows_whether_its_disk_is_quick(journal: Journal, monkeypatch
     assert journal.is_quick
     monkeypatch.setattr(module, "QUICK_SECONDS", 0.0)
     assert not journal.is_quick
+
+
+def test_a_write_that_would_wait_for_another_is_not_called_quick(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "QUICK_SECONDS", 60.0)
+    with journal._transaction():
+        assert not journal.is_quick
+    assert journal.is_quick
+
+
+def test_after_a_write_that_failed_the_disk_is_not_called_quick(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "QUICK_SECONDS", 60.0)
+    journal._db.execute("PRAGMA busy_timeout = 10")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(CannotStore, match="locked"):
+            journal.add_table("kids")
+    assert not journal.is_quick
+    journal.add_table("kids")
+    assert journal.is_quick
+
+
+def test_nothing_is_stored_while_the_log_is_widened(path: Path) -> None:
+    free = []
+    with closing(Journal(path)) as journal:
+        journal._db.set_trace_callback(lambda _: free.append(not journal._lock.locked()))
+        journal.widen_log()
+        journal._db.set_trace_callback(None)
+        assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert len(free) > module.LOG_PAGES
+    assert not any(free)
 
 
 def test_a_journal_that_has_stored_nothing_yet_is_not_called_quick(path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from companion.engine.refusals import Refused
@@ -22,6 +24,9 @@ from companion.table.tags import (
     write_meaning,
     write_tags,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 red = Seat("red")
 RED_FOUR = CardTag("4", red, 1)
@@ -203,3 +208,12 @@ def test_a_line_that_is_no_tag_is_named(line: str) -> None:
 )
 def test_a_line_that_could_not_be_enrolled_is_named_with_the_reason(line: str, code: str) -> None:
     assert refusal_of(f"uid,meaning\n{UID},pitwall:card:red:4:1\n{line}\n") == (code, 3)
+
+
+def test_for_a_tag_of_many_the_others_are_not_looked_through() -> None:
+    class Closed(dict[str, Meaning]):
+        def __iter__(self) -> Iterator[str]:
+            raise AssertionError("a list of thousands would be read thousands of times")
+
+    for meaning in (CardTag("heat"), ControlTag("go"), SeatTag(red)):
+        check_enrolment(Closed({UID: meaning}), "04AABBCC", meaning)
