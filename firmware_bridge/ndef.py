@@ -103,16 +103,6 @@ def _decode(text: bytes, *, wide: bool) -> str:
 
 def encode_text(text: str) -> bytes:
     """Build the tag memory from page 4 on that carries one English text."""
-    return _wrap(b"T", b"\x02en" + text.encode())
-
-
-def encode_uri(address: str) -> bytes:
-    """Build the tag memory from page 4 on that carries one address."""
-    fitting = [code for code, scheme in enumerate(_SCHEMES) if address.startswith(scheme)]
-    code = max(fitting, key=lambda each: len(_SCHEMES[each]))
-    return _wrap(b"U", bytes([code]) + address.removeprefix(_SCHEMES[code]).encode())
-
-
-def _wrap(kind: bytes, payload: bytes) -> bytes:
-    record = bytes([0xC0 | _SHORT | _WELL_KNOWN, len(kind), len(payload)]) + kind + payload
+    payload = b"\x02en" + text.encode()
+    record = bytes([0xC0 | _SHORT | _WELL_KNOWN, 1, len(payload)]) + b"T" + payload
     return bytes([MESSAGE, len(record)]) + record + bytes([TERMINATOR])

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import termios
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ import serial
 from serial.tools import list_ports
 
 from firmware_bridge.errors import PortError, PortForbiddenError, PortHeldError, PortMissingError
+
+log = logging.getLogger(__name__)
 
 DEVICES = Path("/dev")
 _BUSY = (errno.EBUSY, errno.EAGAIN)
@@ -78,7 +81,6 @@ class Port:
 
     def __init__(self, name: str, baud: int) -> None:
         self.name = name
-        self.unsent = 0
         self._serial = _open(name, baud)
 
     async def read(self, timeout: float | None) -> bytes:
@@ -108,16 +110,15 @@ class Port:
         return data
 
     def write(self, data: bytes) -> None:
-        """Send bytes; what the adapter cannot take now is counted and dropped."""
+        """Send bytes; what the adapter cannot take now is dropped: the driver asks again when no answer comes."""
         if not data:
             return
         try:
-            sent = os.write(self._serial.fileno(), data)
+            os.write(self._serial.fileno(), data)
         except BlockingIOError:
-            sent = 0
+            log.debug("%s takes no bytes", self.name)
         except OSError as error:
             raise _gone(self.name) from error
-        self.unsent += len(data) - sent
 
     def close(self) -> None:
         """Close the port without waiting for bytes nobody will take."""

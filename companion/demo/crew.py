@@ -15,9 +15,9 @@ from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
     from companion.demo.doors import Address, Desk
-    from companion.demo.mirror import FindTrack
     from companion.demo.options import DemoOptions
     from companion.engine.types import Seat
+    from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
 _CONNECT_SECONDS, _CLOSE_SECONDS = 5.0, 2.0

@@ -27,8 +27,8 @@ from companion.simulation.pace import pace_notes
 
 if TYPE_CHECKING:
     from companion.demo.doors import Address
-    from companion.demo.mirror import FindTrack
     from companion.demo.options import DemoOptions
+    from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
 FIRST_PAUSE, PAUSE = 3.0, 20.0

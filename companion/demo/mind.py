@@ -13,7 +13,6 @@ from companion.simulation.chance import chance
 from companion.simulation.characters import make_driver
 
 if TYPE_CHECKING:
-    from companion.demo.mirror import FindTrack
     from companion.engine.options import Decision
     from companion.engine.race import Race
     from companion.engine.track import Track
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from companion.simulation.characters import Character
     from companion.simulation.drivers import Driver
     from companion.views import shapes
+    from companion.wire.setups import FindTrack
 
 OWN_PLANS, DEALS = 6, 20
 """Plans of the driver's own that may be refused before any plan will do; hands looked at for each of them."""

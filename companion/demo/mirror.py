@@ -23,12 +23,9 @@ from companion.engine.track import Track
 from companion.engine.types import Position, Progress, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.engine.race import Phase
     from companion.views import event_shapes, shapes
-
-    FindTrack = Callable[[str], Track | None]
+    from companion.wire.setups import FindTrack
 
 RACING: tuple[Phase, ...] = ("planning", "resolving")
 _NOT_HEAT_OR_STRESS = 14

@@ -6,7 +6,7 @@ A field named after a Python keyword carries an underscore: `from_` is `from` on
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from companion.engine.cards import Card
 from companion.engine.race import FlipFor, Status, Step
@@ -326,4 +326,3 @@ Event = (
     | Abandoned
     | Confirmed
 )
-EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)

@@ -23,9 +23,6 @@ class Pile:
         return len(self.known) + self.unseen
 
 
-EMPTY = Pile()
-
-
 @dataclass(frozen=True, slots=True)
 class Holdings:
     """All cards of one seat, by place."""

@@ -41,13 +41,13 @@ class Envelope:
 def open_envelope(author: Author, payload: bytes) -> Envelope:
     """Read a message; refuse what is not an object with a sensible id."""
     message = parse_object(payload)
-    return Envelope(author, message, _id(message), _seen(message))
+    return Envelope(author, message, read_id(message.get("id")), _seen(message))
 
 
 def peek_id(payload: bytes) -> str | None:
     """Find the id of a message that is not read any further, so that its sender knows which it was."""
     try:
-        return _id(parse_object(payload, most=4096))
+        return read_id(parse_object(payload, most=4096).get("id"))
     except Refused:
         return None
 
@@ -87,8 +87,8 @@ def plain(word: object) -> str:
     return plain_text(str(word)[:LONGEST_WORD])
 
 
-def _id(message: dict[str, Any]) -> str | None:
-    value = message.get("id")
+def read_id(value: object) -> str | None:
+    """Read the id that a sender gave its message, if it gave one."""
     if value is None:
         return None
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID or not value.isprintable():

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.hub.answers import Answer
-from companion.hub.requests import LONGEST_ID
+from companion.hub.requests import LONGEST_ID, read_id
 from companion.table.tags import plain_uid
 from companion.views.parts import Json
 from companion.wire.json_text import parse_object
@@ -60,7 +60,9 @@ def read_tap(payload: bytes) -> Tap:
     if not payload.lstrip().startswith(b"{"):
         return Tap(None, _uid(_decoded(payload)))
     message = parse_object(payload, most=4096)
-    return Tap(_id(message.get("id")), _uid(message.get("uid")), _text(message.get("text")), _age(message.get("age")))
+    return Tap(
+        read_id(message.get("id")), _uid(message.get("uid")), _text(message.get("text")), _age(message.get("age"))
+    )
 
 
 def _decoded(payload: bytes) -> str:
@@ -75,12 +77,6 @@ def _uid(value: Any) -> str:
     if not 0 < len(uid) <= LONGEST_UID or not uid.isprintable():
         raise Refused("malformed", key="uid", problem=f"not a plain text of 1 to {LONGEST_UID} characters")
     return uid
-
-
-def _id(value: Any) -> str | None:
-    if value is not None and (not isinstance(value, str) or not 0 < len(value) <= 64 or not value.isprintable()):
-        raise Refused("malformed", key="id", problem="not a plain text of 1 to 64 characters")
-    return value
 
 
 def _text(value: Any) -> str | None:

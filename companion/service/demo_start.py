@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.boards import find_track
@@ -31,7 +30,7 @@ def demo_options(options: argparse.Namespace, settings: Settings) -> DemoOptions
             raise DemoError(f"--{next(iter(chosen))} goes with --demo.")
         return None
     demo = DemoOptions(**chosen)
-    check_options(demo, (Path(settings.tracks),) if settings.tracks else ())
+    check_options(demo, settings.board_folders)
     return demo
 
 
@@ -55,7 +54,7 @@ async def _run(house: House, options: DemoOptions) -> None:
     settings = house.settings
     address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
 
-    await run_demo(address, house.secrets.referee, options, lambda board: find_track(board, house.board_folders))
+    await run_demo(address, house.secrets.referee, options, lambda board: find_track(board, settings.board_folders))
 
 
 def _log_an_early_end(task: asyncio.Task[None]) -> None:

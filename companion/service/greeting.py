@@ -52,7 +52,7 @@ def join_url(house: House, table: str = MAIN, seat: str | None = None) -> str:
 
 
 def qr_svg(text: str) -> bytes:
-    """Draw a QR code that scales, in the colour of the text around it."""
+    """Draw a QR code that scales, dark on white: so every camera reads it, on a dark page too."""
     out = io.BytesIO()
     segno.make(text, error="m").save(out, kind="svg", xmldecl=False, border=2, dark="#111", light="#fff", omitsize=True)
     return out.getvalue()

@@ -54,11 +54,6 @@ class House:
     metrics: Metrics = field(default_factory=Metrics)
     bridge: BridgeChild | None = None
 
-    @property
-    def board_folders(self) -> tuple[Path, ...]:
-        """Where boards of the host's own lie."""
-        return (Path(self.settings.tracks),) if self.settings.tracks else ()
-
     def status(self) -> dict[str, Any]:
         """Tell the world that the hub is there, and how it is."""
         return {"state": "online", "version": VERSION, "health": self.health()}
@@ -105,11 +100,10 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     journal = Journal(path, reached)
     parts.callback(journal.close)
     journal.widen_log()
-    folders = (Path(settings.tracks),) if settings.tracks else ()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
     referee = hash_secret(secrets.referee)
     try:
-        tables = Tables(journal, lambda board: find_track(board, folders), metrics, referee, readers)
+        tables = Tables(journal, lambda board: find_track(board, settings.board_folders), metrics, referee, readers)
         tables.load(settings.tables, reached)
         users, rules = tables.users(), tables.rules()
     except CannotStore as error:

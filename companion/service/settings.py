@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -13,7 +14,6 @@ from companion.hub.topics import READER_NAME, TABLE_NAME
 
 if TYPE_CHECKING:
     import re
-    from pathlib import Path
 
 FILE_NAME = "companion.toml"
 PREFIX = "COMPANION_"
@@ -66,6 +66,11 @@ class Settings(BaseModel):
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
     log_json: bool = Field(default=False, description="log one JSON object a line")
     limits: LimitSettings = Field(LimitSettings(), description="limits of the gateway for browsers")
+
+    @property
+    def board_folders(self) -> tuple[Path, ...]:
+        """Where boards of the host's own lie."""
+        return (Path(self.tracks),) if self.tracks else ()
 
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:

@@ -132,7 +132,7 @@ async def asyncapi(request: Request) -> Response:
 @_api.get("/tracks", response_model=dict[str, Any])
 async def tracks(request: Request, house: TheHouse) -> Response:
     """Give all boards with their drawings."""
-    return await boards_answer(request, house.board_folders)
+    return await boards_answer(request, house.settings.board_folders)
 
 
 @_api.get("/join")
@@ -187,7 +187,6 @@ async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Cla
     return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
 
 
-@_api.delete("/tables/{table}/seats/{seat}/claim", status_code=204, dependencies=REFEREE_ONLY, include_in_schema=False)
 @_api.delete("/tables/{table}/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
     """Free a seat; whoever held it is told and cut off."""

@@ -11,12 +11,13 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from companion.broker import verify_secret
 from companion.hub.access import REFEREE
 from companion.hub.director import Director
+from companion.hub.topics import TABLE_NAME
 from companion.service.house import House
 
 if TYPE_CHECKING:
     from companion.views.parts import Json
 
-TABLE_PATTERN, SEAT_PATTERN = "^[a-z0-9][a-z0-9-]{0,31}$", "^[a-z]{1,12}$"
+TABLE_PATTERN, SEAT_PATTERN = f"^{TABLE_NAME.pattern}$", "^[a-z]{1,12}$"
 TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
 SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
 RaceName = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$")]

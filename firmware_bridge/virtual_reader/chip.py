@@ -31,7 +31,6 @@ class Chip(ABC):
     def __init__(self) -> None:
         self.tag: Tag | None = None
         self.hung = False
-        self.reads = 0  # how often a tag was told to the host
         self.now = 0.0
         self._ghosts: list[str] = []
         self._out = bytearray()

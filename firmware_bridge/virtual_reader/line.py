@@ -56,7 +56,6 @@ class VirtualLineDevice(Chip):
 
     def _live(self) -> None:
         if self.now >= self._next_tag and (uid := self._visible()):
-            self.reads += 1
             self._next_tag = self.now + TAG_EVERY
             self._out += line.encode("tag", uid)
         self._presses = [press for press in self._presses if self.now - press[0] < STALE_AFTER]

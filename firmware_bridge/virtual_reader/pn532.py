@@ -96,7 +96,6 @@ class VirtualPn532(Chip):
 
     def _list(self, uid: str) -> None:
         self._listing_since = None
-        self.reads += 1
         number = bytes.fromhex(uid)
         sens, sel = (b"\x00\x44", b"\x00") if len(number) == 7 else (b"\x00\x04", b"\x08")
         self._answer(0x4A, b"\x01\x01" + sens + sel + bytes([len(number)]) + number)

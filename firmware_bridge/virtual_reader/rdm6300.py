@@ -25,6 +25,5 @@ class VirtualRdm6300(Chip):
             return
         uid = self._visible()
         if uid is not None:
-            self.reads += 1
             self._next = self.now + EVERY
             self._out += rdm6300.encode(uid)

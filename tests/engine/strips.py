@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from companion.engine.options import Option
     from companion.engine.race import Car
 
+EMPTY = Pile()
 red, blue, green, yellow, black, gray, orange, purple, white = (
     Seat(colour) for colour in ("red", "blue", "green", "yellow", "black", "gray", "orange", "purple", "white")
 )

@@ -8,10 +8,10 @@ import pytest
 
 from companion.engine import commands as c
 from companion.engine.cards import NONE, Cards
-from companion.engine.holdings import EMPTY, Holdings, Pile
+from companion.engine.holdings import Holdings, Pile
 from companion.engine.refusals import Refusal
 
-from .strips import bag, blue, car, moved, red, strip
+from .strips import EMPTY, bag, blue, car, moved, red, strip
 
 ROAD = """
     . R . . . . . . . . . . . . . .

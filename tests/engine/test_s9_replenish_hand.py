@@ -7,9 +7,9 @@ from dataclasses import replace
 from companion.engine import commands as c
 from companion.engine.cards import Cards
 from companion.engine.events import Replenished
-from companion.engine.holdings import EMPTY, Pile
+from companion.engine.holdings import Pile
 
-from .strips import bag, car, red, strip
+from .strips import EMPTY, bag, car, red, strip
 
 ROAD = """
     B . . . R . . . . . . . . . .

@@ -10,9 +10,18 @@ def test_a_text_is_read_back(text):
     assert ndef.read_text(ndef.encode_text(text)) == text
 
 
-@pytest.mark.parametrize("address", ["https://www.example.org/4", "http://a.b", "pitwall:x", "tel:1"])
-def test_an_address_is_read_back(address):
-    assert ndef.read_text(ndef.encode_uri(address)) == address
+@pytest.mark.parametrize(
+    ("code", "rest", "address"),
+    [
+        (0x00, "pitwall:x", "pitwall:x"),
+        (0x02, "example.org/4", "https://www.example.org/4"),
+        (0x03, "a.b", "http://a.b"),
+        (0x05, "1", "tel:1"),
+    ],
+)
+def test_an_address_is_read_with_its_shortened_beginning(code, rest, address):
+    record = bytes([0xD1, 1, len(rest) + 1]) + b"U" + bytes([code]) + rest.encode()
+    assert ndef.read_text(bytes([3, len(record)]) + record + b"\xfe") == address
 
 
 def test_real_tag_memory_with_a_lock_block_before_the_message_is_read():

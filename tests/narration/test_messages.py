@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import companion
-from companion.engine.events import EVENT_TYPES, StepReached
+from companion.engine.events import Event, StepReached
 from companion.engine.refusals import Refusal
 from companion.history.entries import Amended, Redone, Told, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
@@ -36,7 +36,7 @@ def type_of(kind: type[Any]) -> str:
 
 def event_keys() -> set[str]:
     """List every key an event can be told by."""
-    types = [type_of(kind) for kind in (*EVENT_TYPES, Undone, Redone, Amended) if kind is not StepReached]
+    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind is not StepReached]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"stopped_at": (None, 7), "reason": ("", "rain")}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.boards import load_track
 from companion.engine.commands import Command
-from companion.engine.events import EVENT_TYPES
+from companion.engine.events import Event
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.history.commands import HistoryCommand
@@ -20,7 +20,7 @@ from companion.store.codec import VERSION, UnreadableEntry, decode, encode
 
 from ..virtual_table import VirtualTable
 
-FACTS = (*EVENT_TYPES, Undone, Redone, Amended)
+FACTS = (*get_args(Event), Undone, Redone, Amended)
 COMMANDS = (*get_args(Command), *get_args(HistoryCommand))
 
 
