@@ -1,5 +1,6 @@
 """The bridge between virtual readers and a real broker."""
 
+import json
 import os
 import time
 from dataclasses import replace
@@ -9,6 +10,7 @@ import pytest
 from firmware_bridge.debounce import Rules
 from firmware_bridge.ports import Port
 from firmware_bridge.settings import Keeping, ReaderSettings, parse_reader
+from firmware_bridge.uplink import Uplink
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
 
 TAG = "04E141124C2880"
@@ -174,9 +176,14 @@ def test_a_dead_port_does_not_keep_the_others_waiting(hub, run_bridge, red, tmp_
     dead = parse_reader(f"blue={os.ttyname(slave)}:line")
     missing = parse_reader(f"green={tmp_path / 'none'}:pn532")
     run_bridge(dead, missing, at(red))
-    hub.waits_for("red", seconds=2, state="online")
     hub.waits_for("green", state="lost", reason="unplugged")
-    hub.waits_for("blue", state="lost")
+    hub.waits_for("blue", state="lost", reason="silent")
+    told = [(message.topic.split("/")[-2], json.loads(message.payload)) for message in hub.messages]
+    online_at = next(place for place, (name, status) in enumerate(told) if (name, status["state"]) == ("red", "online"))
+    silent_at = next(
+        place for place, (name, status) in enumerate(told) if (name, status.get("reason")) == ("blue", "silent")
+    )
+    assert online_at < silent_at
     os.close(master)
     os.close(slave)
 
@@ -189,10 +196,10 @@ def test_a_port_held_by_another_program_is_told_and_used_once_free(hub, run_brid
     hub.waits_for(state="online")
 
 
-def test_a_broker_that_comes_later_is_found(hub, mosquitto, run_bridge, red):
+def test_a_broker_that_comes_later_is_found(hub, mosquitto, run_bridge, red, eventually, caplog):
     mosquitto.stop()
     run_bridge(at(red))
-    time.sleep(0.3)
+    eventually(lambda: "no broker at" in caplog.text, what="an attempt that failed")
     mosquitto.start()
     hub.waits_for(state="online")
 
@@ -249,10 +256,14 @@ def test_a_reader_logs_in_with_its_own_secret_and_needs_no_more_rights(guarded, 
     eventually(lambda: pad.chip.shown == ["accepted"], what="the answer")
 
 
-def test_a_wrong_secret_is_told_once_and_does_not_end_the_bridge(guarded, run_bridge, pad, eventually, caplog):
+def test_a_wrong_secret_is_told_once_and_does_not_end_the_bridge(
+    guarded, run_bridge, pad, eventually, caplog, monkeypatch
+):
     broker, _ = guarded
+    attempts = []
+    complain = Uplink._complain
+    monkeypatch.setattr(Uplink, "_complain", lambda *said: (attempts.append(said), complain(*said)))
     bridge = run_bridge(replace(at(pad, protocol="line"), secret="wrong"), port=broker.port)
-    eventually(lambda: "Not authorized" in caplog.text, what="the complaint")
-    time.sleep(0.5)
+    eventually(lambda: len(attempts) >= 3, what="several attempts")
     assert caplog.text.count("Not authorized") == 1
     assert bridge.running

@@ -108,7 +108,7 @@ def board(simulator, tmp_path, eventually):
 
 @pytest.fixture
 def connected(hub, run_bridge, board):
-    run_bridge(parse_reader(f"red={board.port}:line"))
+    hub.bridge = run_bridge(parse_reader(f"red={board.port}:line")).bridge
     hub.waits_for(state="online", firmware="pitwall 1.0 stub")
     return hub
 
@@ -163,7 +163,9 @@ def test_a_chip_that_hangs_and_comes_back_is_noticed_by_the_board(connected, boa
 def test_after_a_reset_the_same_press_counts_anew(connected, board, eventually):
     board.press("D2")
     eventually(lambda: connected.uids() == ["control:go"], what="the first press")
+    driver = connected.bridge.stations[0].device._driver
+    first_boot = driver._boot
     board.do("reset")
-    time.sleep(0.5)
+    eventually(lambda: driver._boot != first_boot, what="the greeting after the reset")
     board.press("D2")
     eventually(lambda: connected.uids() == ["control:go"] * 2, what="the press after the reset")

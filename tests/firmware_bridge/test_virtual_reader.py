@@ -1,7 +1,5 @@
 """The virtual readers, proven by peers that were not written for them."""
 
-import time
-
 import pytest
 import serial
 from adafruit_pn532.uart import PN532_UART
@@ -84,16 +82,16 @@ def test_the_virtual_rdm6300_repeats_its_frame_while_the_tag_is_near():
 
 
 def test_the_virtual_device_repeats_a_press_until_it_is_acknowledged():
-    with VirtualReader(VirtualLineDevice()) as reader, open_port(reader) as port:
-        reader.press("gear-3")
-        time.sleep(0.4)
-        heard = line.Framer().feed(port.read(4096))
-        assert heard.count(line.Message("gear", ("3", "1"))) >= 2
-        port.write(line.encode("ack", "1"))
-        time.sleep(0.05)
-        port.reset_input_buffer()
-        time.sleep(0.4)
-        assert b"gear" not in port.read(4096)
+    device = VirtualLineDevice()
+    device.tick(100.0)
+    device.press("gear-3")
+    for tenths in range(1, 5):
+        device.tick(100 + tenths / 10)
+    assert line.Framer().feed(device.outgoing()).count(line.Message("gear", ("3", "1"))) >= 2
+    device.feed(line.encode("ack", "1"))
+    for tenths in range(5, 9):
+        device.tick(100 + tenths / 10)
+    assert b"gear" not in device.outgoing()
 
 
 def test_a_press_that_nobody_takes_is_forgotten():
