@@ -48,6 +48,7 @@ def events() -> list[dict[str, object]]:
         table.give(REFEREE, c.Retire(cars[0].seat))
         table.give(REFEREE, c.Retire(cars[1].seat, "the last train"))
         list(table.play())
+        table.take(REFEREE, c.Confirm())
         told += events_of(table)
     return told
 
