@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
-REMEMBERED_REFUSALS = 512
+REMEMBERED_REFUSALS = 128
+"""Of each author, so that nobody makes the hub forget what another was refused."""
 _KEEP_NO_REPLY = ("hello", "enter", "forecast")
 """Said again and again: their replies are not kept, and they are not among the figures."""
 
@@ -58,7 +59,7 @@ class Director:
         self._journal = journal
         self._find_track = find_track
         self._reached = reached
-        self._refused: OrderedDict[tuple[str, str], Json] = OrderedDict()
+        self._refused: dict[Author, OrderedDict[str, Json]] = {}
         self._lock = asyncio.Lock()
         self.taps = TapDesk(self, journal, book)
 
@@ -70,6 +71,10 @@ class Director:
         self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
+
+    def may_go_on(self, race: str) -> bool:
+        """Tell whether this is the race on the table, which an undo may bring back even when it is over."""
+        return self.desk is not None and self.desk.stored.id == race and self.setup is None
 
     async def reload(self) -> None:
         """Forget what is in memory and take up the journal again."""
@@ -121,7 +126,7 @@ class Director:
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            refused = self._refused.get((envelope.author, envelope.id or ""))
+            refused = self._refused.get(envelope.author, {}).get(envelope.id or "")
             answer = Answer(refused) if refused else await self._act_once(envelope, origin)
             return replace(answer, counts=envelope.do not in _KEEP_NO_REPLY)
         except CannotStore as error:
@@ -148,9 +153,10 @@ class Director:
     def _remember_refusal(self, envelope: Envelope, refusal: Refusal) -> Json:
         reply = refusal_json(envelope.id, refusal)
         if envelope.id is not None:
-            self._refused[(envelope.author, envelope.id)] = reply
-            if len(self._refused) > REMEMBERED_REFUSALS:
-                self._refused.popitem(last=False)
+            refused = self._refused.setdefault(envelope.author, OrderedDict())
+            refused[envelope.id] = reply
+            if len(refused) > REMEMBERED_REFUSALS:
+                refused.popitem(last=False)
         return reply
 
     async def _act(self, envelope: Envelope, origin: str) -> Answer:
@@ -235,7 +241,10 @@ class Director:
         if isinstance(command, Undo | Redo):  # these mean the very input their sender saw last
             stale = envelope.seen != desk.history.no
         else:
-            stale = seat is not None and desk.freshness.is_stale(seat, envelope.seen)
+            # a number yet to come was seen in another race
+            stale = envelope.seen > desk.history.no or (
+                seat is not None and desk.freshness.is_stale(seat, envelope.seen)
+            )
         if stale:
             raise Refused("stale", seen=envelope.seen, no=desk.history.no)
 

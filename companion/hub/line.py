@@ -48,6 +48,7 @@ class Line:
         self._status = status
         self._topics = Topics(director.table)
         self._client: MqttClient | None = None
+        self._leaving = False
         self.publisher = Publisher(director, self._publish, self._flush)
         self._paces: dict[str, Pace] = {}
 
@@ -73,7 +74,7 @@ class Line:
         async with self._new_client() as client:
             self._client = client
             try:
-                for topic in self._topics.commands():
+                for topic in (*self._topics.commands(), self._topics.status):
                     await client.subscribe(topic, qos=1)
                 self.connected.set()
                 self.tell_all()
@@ -110,6 +111,7 @@ class Line:
 
     async def say_goodbye(self) -> None:
         """Say that the hub stops on purpose."""
+        self._leaving = True
         if self._client is not None:
             with suppress(aiomqtt.MqttError):  # then the last will says it instead
                 await self._client.publish(
@@ -126,6 +128,9 @@ class Line:
             self.tell_all()
 
     async def _hear(self, message: aiomqtt.Message) -> None:
+        if str(message.topic) == self._topics.status:
+            self._contradict(_bytes(message.payload))
+            return
         heard = take_apart(str(message.topic))
         if heard is None:
             return
@@ -138,6 +143,11 @@ class Line:
             await self._work_out_tap(heard.who, payload)
         else:
             await self._answer(REFEREE if heard.who == REFEREE else Seat(heard.who), payload)
+
+    def _contradict(self, status: bytes) -> None:
+        """Say that the hub is there when it is said to be gone: by the will of a line given up long ago, perhaps."""
+        if not self._leaving and b'"online"' not in status:
+            self.tell_status()
 
     async def _answer(self, author: Author, payload: bytes) -> None:
         if self._too_fast(author):

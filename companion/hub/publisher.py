@@ -57,6 +57,10 @@ class Publisher:
         """Tell whether the hub is there and well."""
         self._publish(self._topics.status, packed(status), retain=True)
 
+    def tell_gone(self, seat: str) -> None:
+        """Tell that a seat's phone is not there: its last will may go unheard when its login has gone before it."""
+        self._publish(self._topics.seat(seat, "presence"), packed({"state": "lost"}), retain=True)
+
     def tell_state(self) -> bytes:
         """Tell the public state; give it back as it was sent."""
         state = packed(self._director.state())

@@ -158,6 +158,8 @@ class Tables:
             return False
         await self._users_changed()
         self._tell_state(table)
+        if table in self.lines:
+            self.lines[table].publisher.tell_gone(seat)
         return True
 
     def _tell_state(self, table: str) -> None:

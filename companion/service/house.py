@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import logging
 import os
 import signal
@@ -96,6 +97,7 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
+    _hold(data, parts)
     path = database_in(data)
     journal = Journal(path, reached)
     parts.callback(journal.close)
@@ -110,6 +112,16 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
         raise DatabaseTrouble(f"The database {path} cannot be read: {error}.") from None
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
+
+
+def _hold(data: Path, parts: AsyncExitStack) -> None:
+    """Keep the folder to ourselves: of two writers each would believe that its race is the one."""
+    held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    parts.callback(os.close, held)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go by the system, however the process ends
+    except OSError:
+        raise DatabaseTrouble(f"Another Pitwall uses the data folder {data}; end that one first.") from None
 
 
 def _secrets(data: Path) -> Secrets:

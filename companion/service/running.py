@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -112,9 +113,8 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
             return _opened(settings)
         except OSError as error:
             if not said:
-                print(
-                    f"companion: port {settings.port} cannot be used ({error.strerror}); trying again.", file=sys.stderr
-                )
+                why = os.strerror(error.errno or 0)
+                print(f"companion: port {settings.port} cannot be used ({why}); trying again.", file=sys.stderr)
                 said = True
         try:
             await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)

@@ -30,16 +30,14 @@ from companion.service.web_parts import (
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
-    Bearer,
     RaceName,
     SeatName,
     TheDirector,
     TheHouse,
-    for_the_referee,
     problem,
 )
 from companion.store.codec import UnreadableEntry
-from companion.store.journal import CannotStore
+from companion.store.journal import CannotStore, StoredRace
 
 ENDED = ("finished", "abandoned")
 
@@ -227,9 +225,7 @@ async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
 
 @_api.get("/races/{race}/export", responses={404: {}, 409: {}})
 async def export(
-    request: Request,
     house: TheHouse,
-    bearer: Bearer,
     race: RaceName,
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
@@ -239,10 +235,16 @@ async def export(
         raise problem(404, "unknown-race", f"There is no race {race}.")
     if stored.phase not in ENDED:
         raise problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
-    if stored.phase == "abandoned":  # it may hold sealed plans, and the referee may yet bring the race back
-        await for_the_referee(request, house, bearer)
+    if _may_come_back(house, stored):
+        raise problem(409, "race-running", "This race may be brought back: it is given once the next one is set up.")
     text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
     return Response(text, media_type=media_type)
+
+
+def _may_come_back(house: House, stored: StoredRace) -> bool:
+    """Tell whether an abandoned race may be gone on with, its sealed plans still sealed."""
+    director = house.tables.directors.get(stored.table)
+    return stored.phase == "abandoned" and director is not None and director.may_go_on(stored.id)
 
 
 @_api.get("/races/{race}/result", responses={404: {}, 409: {}})

@@ -82,7 +82,8 @@ def open_database(path: Path) -> sqlite3.Connection:
             _look_at(path)
         return _opened(path)
     except sqlite3.DatabaseError as error:
-        raise DatabaseTrouble(f"The database {path} cannot be used: {error}.{_kept_copy(path)}") from None
+        why = " ".join(str(error).split())  # the check's verdict may have several lines
+        raise DatabaseTrouble(f"The database {path} cannot be used: {why}.{_kept_copy(path)}") from None
 
 
 def _look_at(path: Path) -> None:

@@ -160,6 +160,17 @@ def test_a_killed_hub_is_lost_and_online_again_after_its_restart(beside: tuple[H
     late.close()
 
 
+def test_a_will_of_a_line_given_up_long_ago_is_contradicted(beside: tuple[Hub, OwnMosquitto]) -> None:
+    hub, _ = beside
+    display = Phone(hub).is_in()
+    display.wait(lambda heard: heard.topic.endswith("/status") and heard.json["state"] == "online")
+    ghost = Phone(hub, "main", None, ("hub", load_secrets(hub.data).upstream("hub"))).is_in()
+    ghost.send({"state": "lost"}, retain=True, to="heat/v1/main/status").wait_for_publish(PATIENCE)
+    wait_until(lambda: states(display)[-2:] == ["lost", "online"], "the hub says that it is there")
+    for phone in (ghost, display):
+        phone.close()
+
+
 def test_a_retained_command_is_ignored_reported_and_counted(beside: tuple[Hub, OwnMosquitto]) -> None:
     hub, _ = beside
     table = Table(hub).sit("red", "blue")

@@ -100,6 +100,8 @@ def test_a_freed_seat_is_worth_nothing_to_who_held_it_and_is_held_by_the_next(ta
     old.ask(PLAN)
     table.hub.free(table.name, "red")
     wait_until(lambda: old.refused, "the old token is refused")
+    gone = f"heat/v1/{table.name}/seat/red/presence"
+    wait_until(lambda: {"state": "lost"} in table.display.on("seat/red/presence"), f"{gone} says lost")
     heard = len(old.heard)
     new = table.hub.claim(table.name, "red", "Next")
     phone = table.phone("red", (new["user"], new["token"]))

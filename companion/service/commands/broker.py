@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "acl":
         sys.stdout.write(acl_text(wanted))
         return 0
-    options.data.mkdir(parents=True, exist_ok=True)
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     secrets = load_secrets(options.data)
     users = sorted({rule.user for rule in wanted if rule.user is not None})
     sys.stdout.write(users_text({user: hash_secret(secrets.of(user)) for user in users}))

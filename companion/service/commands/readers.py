@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.service.settings import SettingsError, check_name, load_settings  # noqa: PLC0415
 
     os.umask(0o077)
-    options.data.mkdir(parents=True, exist_ok=True)
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         settings = load_settings(options.data, {"tables": [options.table]} if options.table else {})
         check_name(settings.tables[0], TABLE_NAME)

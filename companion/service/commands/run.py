@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.service.settings import SettingsError, load_settings  # noqa: PLC0415
 
     os.umask(0o077)  # what the service writes is its owner's: plans and discards are in there
-    options.data.mkdir(parents=True, exist_ok=True)
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     given = {name: getattr(options, name) for name in (*_GIVEN, "tables") if getattr(options, name) is not None}
     try:
         settings = load_settings(options.data, given)
