@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -59,7 +59,7 @@ class Director:
         self._journal = journal
         self._find_track = find_track
         self._reached = reached
-        self._refused: dict[Author, OrderedDict[str, Json]] = {}
+        self._refused: defaultdict[Author, OrderedDict[str, Json]] = defaultdict(OrderedDict)
         self._lock = asyncio.Lock()
         self.taps = TapDesk(self, journal, book)
 
@@ -126,7 +126,7 @@ class Director:
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            refused = self._refused.get(envelope.author, {}).get(envelope.id or "")
+            refused = self._refused[envelope.author].get(envelope.id or "")
             answer = Answer(refused) if refused else await self._act_once(envelope, origin)
             return replace(answer, counts=envelope.do not in _KEEP_NO_REPLY)
         except CannotStore as error:
@@ -153,7 +153,7 @@ class Director:
     def _remember_refusal(self, envelope: Envelope, refusal: Refusal) -> Json:
         reply = refusal_json(envelope.id, refusal)
         if envelope.id is not None:
-            refused = self._refused.setdefault(envelope.author, OrderedDict())
+            refused = self._refused[envelope.author]
             refused[envelope.id] = reply
             if len(refused) > REMEMBERED_REFUSALS:
                 refused.popitem(last=False)
