@@ -1,9 +1,11 @@
 import { useComputed } from "@preact/signals";
-import { type HandsRow, handsRows } from "../shared/hands";
+import { memo } from "preact/compat";
+import { handsRows } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
+import type { Seat } from "../shared/words";
 
 /** What hands must move on the real table now. */
 export function Hands({ link }: { link: Link }) {
@@ -15,7 +17,7 @@ export function Hands({ link }: { link: Link }) {
       {rows.length === 0 && <p class="nothing">{t("dash.hands-none")}</p>}
       <ul>
         {rows.map((row) => (
-          <Row key={row.place} row={row} />
+          <Row key={row.place} seats={row.seats.join(" ")} text={row.text} heat={row.move === "heat"} />
         ))}
       </ul>
     </section>
@@ -25,16 +27,24 @@ export function Hands({ link }: { link: Link }) {
 /** The more there is to move, the smaller it is written. */
 const crowding = (rows: number): string => (rows > 4 ? "many" : rows > 3 ? "some" : "");
 
-function Row({ row }: { row: HandsRow }) {
+interface RowProps {
+  /** As one word: it is compared as a whole. */
+  readonly seats: string;
+  readonly text: string;
+  readonly heat: boolean;
+}
+
+const Row = memo(function Row({ seats, text, heat }: RowProps) {
   return (
     <li>
       <span class="seats">
-        {row.seats.map((seat) => (
-          <CarBadge key={seat} seat={seat} />
+        {(seats.split(" ") as Seat[]).map((seat, place) => (
+          // By its place, so that a badge is painted over rather than made anew.
+          <CarBadge key={place} seat={seat} />
         ))}
       </span>
-      {row.move === "heat" && <Flame />}
-      <span>{row.text}</span>
+      {heat && <Flame />}
+      <span>{text}</span>
     </li>
   );
-}
+});

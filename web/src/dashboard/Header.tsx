@@ -1,7 +1,7 @@
-import { memo } from "preact/compat";
 import type { Board } from "../shared/boards";
 import { list, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import type { PublicState } from "../shared/messages";
 import { boardName } from "../shared/narration";
 import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
@@ -14,44 +14,36 @@ interface HeaderProps {
 }
 
 export function Header({ link, board }: HeaderProps) {
-  const state = link.state.value;
-  if (!state) return null;
-  const lap = lapOfRace(state);
   return (
     <header class="top">
-      <Progress
-        name={boardName(state.track, board?.name)}
-        lap={lap}
-        laps={state.laps ?? lap}
-        round={state.round}
-        last={lap === state.laps && state.cars.some((car) => car.at.lap >= lap)}
-        paused={state.paused ?? false}
-      />
+      <Progress link={link} board={board} />
       <HealthLine link={link} />
     </header>
   );
 }
 
-interface ProgressProps {
-  readonly name: string;
-  readonly lap: number;
-  readonly laps: number;
-  readonly round: number;
-  readonly last: boolean;
-  readonly paused: boolean;
-}
-
-const Progress = memo(function Progress({ name, lap, laps, round, last, paused }: ProgressProps) {
+function Progress({ link, board }: HeaderProps) {
+  const now = usePart(() => link.state.value && progress(link.state.value));
+  if (!now) return null;
+  const { track, lap, laps, round, last, paused } = now;
   return (
     <>
-      <h1 class="sign green lettering">{name}</h1>
+      <h1 class="sign green lettering">{boardName(track, board?.name)}</h1>
       <p class="plate lettering">{t("dash.lap", { lap, laps })}</p>
       <p class="round lettering">{t("dash.round", { round })}</p>
       {last && <p class="final-lap lettering">{t("dash.final-lap")}</p>}
       {paused && <p class="paused sign red lettering">{t("dash.paused")}</p>}
     </>
   );
-});
+}
+
+/** How far the race is. */
+function progress(state: PublicState) {
+  const lap = lapOfRace(state);
+  const { track, laps, round, paused } = state;
+  const last = lap === laps && state.cars.some((car) => car.at.lap >= lap);
+  return { track, lap, laps: laps ?? lap, round, last, paused: paused ?? false };
+}
 
 function HealthLine({ link }: { link: Link }) {
   const now = usePart(() => health(link));

@@ -1,7 +1,9 @@
 import { memo } from "preact/compat";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import type { PublicState } from "../shared/messages";
 import { driverName } from "../shared/narration";
+import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
@@ -9,15 +11,13 @@ import { type Chip, type TowerRow, towerRows } from "./model/tower";
 
 /** The timing tower: a pit board with one slat a car. */
 export function Tower({ link }: { link: Link }) {
-  const state = link.state.value;
-  if (!state) return null;
-  const rows = towerRows(state);
+  const slats = usePart(() => slatsOf(link.state.value));
   return (
-    <table class={`tower ${density(rows.length)}`}>
+    <table class={`tower ${density(slats.length)}`}>
       <Head />
       <tbody>
-        {rows.map((row) => (
-          <Slat key={row.car.seat} {...slatProps(row, state.laps ?? 1)} />
+        {slats.map((slat) => (
+          <Slat key={slat.seat} {...slat} />
         ))}
       </tbody>
     </table>
@@ -59,6 +59,9 @@ interface SlatProps {
   readonly gear: number;
   readonly engine: number;
 }
+
+const slatsOf = (state: PublicState | null): SlatProps[] =>
+  state ? towerRows(state).map((row) => slatProps(row, state.laps ?? 1)) : [];
 
 /** What a slat shows, as plain values: a slat is drawn again only when one of them changes. */
 function slatProps(row: TowerRow, laps: number): SlatProps {

@@ -3,6 +3,7 @@ import { type Key, number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { CarState, PublicState, Waiting } from "../shared/messages";
 import { driverName } from "../shared/narration";
+import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
@@ -11,29 +12,40 @@ import { type Turn, turns } from "./model/turns";
 
 /** NOW, NEXT, THEN. */
 export function Turns({ link }: { link: Link }) {
-  const state = link.state.value;
-  if (!state) return null;
-  const [now, next, then] = turns(state);
-  const round = state.round + 1;
+  const shown = usePart(() => link.state.value && shownOf(link.state.value));
+  if (!shown) return null;
+  const { now, next, after, round } = shown;
   return (
     <section class="turns">
       <div class="turn now sign yellow">
         <div class="turn-face">
           <h2 class="lettering">{t("dash.now")}</h2>
-          <Now turn={now} state={state} />
+          <Now {...now} />
         </div>
       </div>
-      <Later heading="dash.next" kind={next.kind} car={carOf(state, next)} round={round} />
-      <Later heading="dash.then" kind={then.kind} car={carOf(state, then)} round={round} />
+      <Later heading="dash.next" {...next} round={round} />
+      <Later heading="dash.then" {...after} round={round} />
     </section>
   );
 }
 
-function Now({ turn, state }: { turn: Turn; state: PublicState }) {
-  const car = carOf(state, turn);
-  if (car) return <Acting car={car} asked={state.waiting.find(({ seat }) => seat === car.seat)?.for} />;
+/** What the three signs show, and nothing else of the state. */
+function shownOf(state: PublicState) {
+  const [now, next, then] = turns(state);
+  const car = carOf(state, now);
+  const asked = state.waiting.find(({ seat }) => seat === car?.seat)?.for;
+  return {
+    now: { turn: now, car, asked, all: state.order.length },
+    next: { kind: next.kind, car: carOf(state, next) },
+    after: { kind: then.kind, car: carOf(state, then) },
+    round: state.round + 1,
+  };
+}
+
+function Now({ turn, car, asked, all }: ReturnType<typeof shownOf>["now"]) {
+  if (car) return <Acting car={car} asked={asked} />;
   if (turn.kind !== "all") return <Anybody kind={turn.kind} />;
-  return <Planning done={turn.done} all={state.order.length} missing={turn.missing.join(" ")} />;
+  return <Planning done={turn.done} all={all} missing={turn.missing.join(" ")} />;
 }
 
 interface LaterProps {

@@ -1,6 +1,6 @@
 // Small moments on the road: a payment, a spin-out, a finish. They pass by themselves and are never in the way.
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { effect, type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Geometry } from "../boards";
 import { t } from "../i18n";
 import type { Link } from "../link";
@@ -24,7 +24,7 @@ let shownSoFar = 0;
 
 export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
   const shown = useSignal<readonly Moment[]>([]);
-  useMoments(link, geometry, shown);
+  useEffect(() => follow(link, geometry, shown), [link, geometry, shown]);
   return (
     <g class="moments">
       {shown.value.map(({ at, text, kind, x, y }) => (
@@ -43,20 +43,24 @@ export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometr
   );
 }
 
-function useMoments(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): void {
-  const known = useRef<PublicState | null>(null);
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  useSignalEffect(() => {
+/** Looks at each state as it comes: an effect of the page would ask for a frame of its own every time. */
+function follow(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): () => void {
+  let known: PublicState | null = null;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const stopState = effect(() => {
     const state = link.state.value;
     if (!state) return;
-    const news = freshNews(known.current, state);
-    known.current = state;
+    const news = freshNews(known, state);
+    known = state;
     news.forEach((event, index) => {
       const moment = momentOf(event, news[index + 1], state, geometry);
-      if (moment) show(shown, moment, timers.current);
+      if (moment) show(shown, moment, timers);
     });
   });
+  return () => {
+    stopState();
+    timers.forEach(clearTimeout);
+  };
 }
 
 function show(
