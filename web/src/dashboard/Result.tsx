@@ -13,7 +13,7 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
   if (!state) return null;
   const classified = classification(state);
   return (
-    <div class="result">
+    <div class={`result ${state.phase}`}>
       <header class="top">
         <h1 class="sign green lettering">{boardName(state.track, board?.name)}</h1>
         <p class="plate lettering">{t("dash.laps", { laps: state.laps ?? 1 })}</p>

@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
-import { language, t } from "../../shared/i18n";
+import { type Key, language, t } from "../../shared/i18n";
+import type { Rulings } from "../../shared/messages";
 import { STEPS, type StepName } from "../../shared/words";
 import type { Desk } from "../desk";
+import { RULING_IDS, type RulingId } from "../setup/night";
 import { type Chapter, type Difference, differencesIn } from "./differences";
 
-type Page = Chapter | "mistakes";
+type Page = Chapter | "mistakes" | "rulings";
 
-const PAGES: readonly Page[] = ["set-up", "order", ...STEPS, "finish", "mistakes"];
+const PAGES: readonly Page[] = ["rulings", "set-up", "order", ...STEPS, "finish", "mistakes"];
 /** What is often played wrongly, and where in the rules it belongs. */
 const MISTAKES = [
   ["slipstream", "slipstream"],
@@ -21,11 +23,20 @@ const MISTAKES = [
   ["discard-first", "discard"],
 ] as const satisfies readonly (readonly [string, Chapter])[];
 
+/** Where in the rules a ruling belongs. */
+const RULED_IN: Readonly<Record<RulingId, Chapter>> = {
+  slipstream_over_line: "slipstream",
+  adrenaline_without_gain: "adrenaline",
+  slipstream_without_gain: "slipstream",
+  gear_shown: "shift-gears",
+};
+
 /** Look a rule up, in our own words; where the reader's booklet differs, that is said. */
 export function Rules({ desk }: { desk: Desk }) {
   const chosen = useSignal<Page | null>(null);
   const now = desk.link.state.value?.step?.name;
   const page = chosen.value ?? now ?? "order";
+  const rulings = desk.link.state.value?.rulings;
   return (
     <section class="paper rules" aria-labelledby="rules-title">
       <h1 id="rules-title" class="lettering">
@@ -45,7 +56,7 @@ export function Rules({ desk }: { desk: Desk }) {
                 >
                   <span>{heading(one)}</span>
                   {one === now && <span class="chip adrenaline">{t("ref.rules.now")}</span>}
-                  {one !== "mistakes" && differencesIn(language(), one).length > 0 && <Flag />}
+                  {isChapter(one) && differencesIn(language(), one).length > 0 && <Flag />}
                 </button>
               </li>
             ))}
@@ -55,7 +66,7 @@ export function Rules({ desk }: { desk: Desk }) {
           <h2 id="rule-heading" class="lettering">
             {heading(page)}
           </h2>
-          {page === "mistakes" ? <Mistakes at={null} /> : <RulePage page={page} />}
+          <PageText page={page} rulings={rulings} />
         </article>
       </div>
     </section>
@@ -68,7 +79,15 @@ function heading(page: Page): string {
   return t("ref.rules.step", { number: index + 1, name: t(`step.${page as StepName}`) });
 }
 
-function RulePage({ page }: { page: Chapter }) {
+const isChapter = (page: Page): page is Chapter => page !== "mistakes" && page !== "rulings";
+
+function PageText({ page, rulings }: { page: Page; rulings: Rulings | undefined }) {
+  if (page === "mistakes") return <Mistakes at={null} />;
+  if (page === "rulings") return <InForce rulings={rulings} at={null} />;
+  return <RulePage page={page} rulings={rulings} />;
+}
+
+function RulePage({ page, rulings }: { page: Chapter; rulings: Rulings | undefined }) {
   return (
     <>
       {t(`ref.rule.${page}`)
@@ -76,10 +95,33 @@ function RulePage({ page }: { page: Chapter }) {
         .map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+      <InForce rulings={rulings} at={page} />
       <Mistakes at={page} />
       {differencesIn(language(), page).map((one) => (
         <DifferenceNote key={one.id} difference={one} />
       ))}
+    </>
+  );
+}
+
+/** What this table plays where the booklet leaves room: as it is now, whoever set it. */
+function InForce({ rulings, at }: { rulings: Rulings | undefined; at: Chapter | null }) {
+  const shown = RULING_IDS.filter((id) => at === null || RULED_IN[id] === at);
+  if (!rulings || shown.length === 0) return null;
+  return (
+    <>
+      {at && <h3>{t("ref.rules.page.rulings")}</h3>}
+      <dl class="in-force">
+        {shown.map((id) => (
+          <div key={id}>
+            <dt>{t(`ref.ruling.${id}`)}</dt>
+            <dd>
+              <strong>{t(`ref.ruling.${id}.${rulings[id]}` as Key)}</strong>
+              {at === null && <p class="soft">{t(`ref.ruling.${id}.why`)}</p>}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
