@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { date, number, t } from "../shared/i18n";
+import { date, type Key, number, t } from "../shared/i18n";
 import { boards } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { boardName, driverName } from "../shared/narration";
@@ -70,6 +70,15 @@ function Stamp({ result: { state } }: { result: RaceResult }) {
   return <p class={`stamp ${kind} lettering`}>{t(`result.${kind}`)}</p>;
 }
 
+/** What is counted of a race, in the order of the columns. */
+const FIGURES: readonly Key[] = [
+  "results.spin-outs",
+  "results.heat",
+  "results.cooled",
+  "results.boosts",
+  "step.slipstream",
+];
+
 function Classification({ rows }: { rows: readonly Row[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow phone, also by keyboard
@@ -80,11 +89,11 @@ function Classification({ rows }: { rows: readonly Row[] }) {
           <tr>
             <th scope="col">{t("results.place")}</th>
             <th scope="col">{t("results.driver")}</th>
-            <th scope="col">{t("results.spin-outs")}</th>
-            <th scope="col">{t("results.heat")}</th>
-            <th scope="col">{t("results.cooled")}</th>
-            <th scope="col">{t("results.boosts")}</th>
-            <th scope="col">{t("step.slipstream")}</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col">
+                {t(figure)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -110,7 +119,7 @@ function Line({ row: { car, heat, cooled, boosts, slipstreams } }: { row: Row })
         </span>
       </th>
       {[car.spin_outs, heat, cooled, boosts, slipstreams].map((figure, column) => (
-        <td key={column} class="figures">
+        <td key={column} class="figures counted" data-counted={t(FIGURES[column] as Key)}>
           {number(figure)}
         </td>
       ))}
