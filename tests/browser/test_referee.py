@@ -118,6 +118,20 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     expect(tablet.locator(f".earlier-races a[href='/results/{race}']")).to_be_visible()
 
 
+def test_the_rulings_in_force_stand_beside_the_rules_they_settle(evening: Evening, night: Night) -> None:
+    night.start(car("red", 20, gear=2), car("blue", 3), rulings={"slipstream_over_line": "never"})
+    tablet = evening.tablet("sv")
+    tablet.get_by_role("button", name=words("ref.view.rules", "sv")).tap()
+    pages = tablet.locator(".rules-pages")
+    ruled = tablet.locator(".in-force")
+    pages.get_by_role("button", name=words("ref.rules.page.rulings", "sv")).tap()
+    expect(ruled).to_contain_text(words("ref.ruling.slipstream_over_line.never", "sv"))
+    expect(ruled).to_contain_text(words("ref.ruling.gear_shown.when-all-planned", "sv"))
+    pages.get_by_role("button", name=words("step.slipstream", "sv")).tap()
+    expect(ruled).to_contain_text(words("ref.ruling.slipstream_over_line.never", "sv"))
+    expect(ruled).not_to_contain_text(words("ref.ruling.gear_shown", "sv"))
+
+
 def test_a_television_and_an_overlay_that_are_switched_on_late_know_the_news(evening: Evening, night: Night) -> None:
     night.start(car("red", 20, gear=2), car("blue", 3))
     night.say("correct", seat="red", engine=2, reason="miscounted")

@@ -166,6 +166,14 @@ describe("a tap that was held or refused", () => {
     expect(driver.refusal.value).toContain("sealed");
   });
 
+  it("is told in the language the reader changes to", async () => {
+    known.tapReply.value = held("tap.whose");
+    const english = driver.refusal.value;
+    await speak("fi");
+    expect(driver.refusal.value).toBeTruthy();
+    expect(driver.refusal.value).not.toBe(english);
+  });
+
   it("is not told again in another language when it is past", async () => {
     known.tapReply.value = held("tap.whose");
     await told(null, [], PLAN, 8);

@@ -9,6 +9,7 @@ import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
 import type { HeldSeat } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
+import type { Refusal } from "./plan/forecast";
 import { carOf, option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 
 /** What is entered belongs to one question of one round. */
@@ -27,8 +28,9 @@ export class Driver {
   readonly ready: ReadonlySignal<boolean>;
   readonly paused: ReadonlySignal<boolean>;
   /** Why the last command was refused, until the table moves on or something else is tried. */
-  readonly refusal: Signal<string | null> = signal(null);
+  readonly refusal: ReadonlySignal<string | null>;
   readonly hands: Signal<Hands> = signal(NO_HANDS);
+  private readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
   private readonly shared: SharedEntry;
@@ -44,6 +46,7 @@ export class Driver {
     const { state, view, live } = this.link;
     this.screen = computed(() => screenOf(state.value, view.value, held.seat));
     this.names = computed(() => namesOf(state.value?.cars ?? []));
+    this.refusal = computed(() => this.refused.value && tellRefusal(this.refused.value, this.names.value));
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
@@ -84,10 +87,10 @@ export class Driver {
   async act(command: Command): Promise<void> {
     if (this.busy || !this.ready.value) return;
     this.busy = true;
-    this.refusal.value = null;
+    this.refused.value = null;
     const reply = await this.link.send(command);
     this.busy = false;
-    if (!reply.ok) this.refusal.value = tellRefusal(reply, this.names.value);
+    if (!reply.ok) this.refused.value = reply;
   }
 
   handsDone(): void {
@@ -103,12 +106,12 @@ export class Driver {
     const state = this.link.state.value;
     if (!state) return;
     const known = this.hands.peek();
-    if (known.no !== state.no) this.refusal.value = null;
+    if (known.no !== state.no) this.refused.value = null;
     this.hands.value = takeMoves(known, state, this.seat);
   }
 
   private tell(entering: Entering): void {
-    this.refusal.value = null;
+    this.refused.value = null;
     this.shared.tell(entering);
   }
 
@@ -144,12 +147,12 @@ export class Driver {
 
   /** Something new was entered on the reader: what was wrong before is past, but not what is wrong with that. */
   private entered(): void {
-    if (!this.tapRefused) this.refusal.value = null;
+    if (!this.tapRefused) this.refused.value = null;
   }
 
   private hearTap(reply: Reply | null): void {
     if (!reply) return;
     this.tapRefused = !reply.ok;
-    this.refusal.value = reply.ok ? null : tellRefusal(reply, this.names.value);
+    this.refused.value = reply.ok ? null : reply;
   }
 }
