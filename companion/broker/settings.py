@@ -12,6 +12,12 @@ class Limits:
 
     connections: int = 256
     connections_per_address: int = 48
+    http_connections: int = 128
+    """Those to the web server that are no WebSockets; with these and the broker's, 1024 open files are enough."""
+    http_connections_per_address: int = 64
+    """A browser opens up to six, and a whole table may come from one address."""
+    request_seconds: float = 10.0
+    """How long a browser may take for the head of a request, or be silent within its body."""
     packets_per_second: float = 50.0
     packet_burst: int = 200
     acknowledgements_per_second: float = 1000.0

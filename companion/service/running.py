@@ -18,6 +18,7 @@ from companion.broker import SpecError, listening_socket, uvicorn_options
 from companion.service.demo_start import demo_beside
 from companion.service.greeting import greet
 from companion.service.house import House, gateway_limits, open_house
+from companion.service.http_door import http_door
 from companion.service.trouble import trouble_app
 from companion.service.web import make_app
 from companion.store.database import DatabaseTrouble
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp
 
+    from companion.broker import Limits
     from companion.demo import DemoOptions
     from companion.service.settings import Settings
 
@@ -47,12 +49,13 @@ async def run_service(
     except (DatabaseTrouble, SpecError) as error:
         # Nothing can be played, yet the host shall see why on any screen, so the process stays up.
         print(f"companion: {error}", file=sys.stderr, flush=True)
-        await _serve_until(trouble_app(str(error)), _options(), await _listener(settings, stop), stop)
+        options = _options(gateway_limits(settings))
+        await _serve_until(trouble_app(str(error)), options, await _listener(settings, stop), stop)
     return 0
 
 
 async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
-    options = _options() | uvicorn_options(house.gateway.limits)
+    options = _options(house.gateway.limits) | uvicorn_options(house.gateway.limits)
     listener = await _listener(house.settings, stop)
     if listener is not None:
         greet(house)
@@ -93,8 +96,9 @@ class _Server(uvicorn.Server):
         return nullcontext()
 
 
-def _options() -> dict[str, Any]:
+def _options(limits: Limits) -> dict[str, Any]:
     return {
+        "http": http_door(limits),
         "log_config": None,
         "access_log": False,
         "server_header": False,

@@ -38,6 +38,9 @@ class LimitSettings(BaseModel):
 
     connections: int = Field(256, ge=1, description="connections at once, in all")
     connections_per_address: int = Field(48, ge=1, description="connections at once from one address")
+    http_connections: int = Field(128, ge=1, description="HTTP connections at once, in all")
+    http_connections_per_address: int = Field(64, ge=1, description="HTTP connections at once from one address")
+    request_seconds: float = Field(10.0, gt=0, description="longest wait for a request once connected, in seconds")
     packets_per_second: float = Field(50.0, gt=0, description="packets a second from one connection, on average")
     packet_burst: int = Field(200, ge=1, description="packets in one go from one connection")
     packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
