@@ -116,7 +116,10 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
 
 def _hold(data: Path, parts: AsyncExitStack) -> None:
     """Keep the folder to ourselves: of two writers each would believe that its race is the one."""
-    held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as error:
+        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
     parts.callback(os.close, held)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go by the system, however the process ends

@@ -271,7 +271,7 @@ def test_a_set_up_shows_the_grid_and_may_be_replaced_until_the_start(table: Tabl
     table.sit("red", "blue")
     table.referee.ask({"do": "setup", "track": "italy", "cars": [{"seat": "blue"}]})
     table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
-    lobby = table.display.on("state")[-1]
+    lobby = table.display.wait(lambda heard: heard.topic.endswith("/state") and len(heard.json["cars"]) == 2).json
     assert (lobby["phase"], lobby["no"], lobby["race"]) == ("setup", 0, None)
     assert [car["seat"] for car in lobby["cars"]] == ["red", "blue"]
     assert table.referee.ask({"do": "start"})["no"] == 1

@@ -186,7 +186,7 @@ def test_a_move_while_the_bridge_is_being_started_is_followed(tmp_path: Path, mo
         reading.cancel()
 
     async def scenario() -> None:
-        bridge = BridgeChild(path, Settings(), tmp_path, cast("Any", broker), Secrets("whistle", "key"))
+        bridge = BridgeChild(path, Settings(), tmp_path, cast("Any", broker), Secrets("whistle", "key"), lambda: None)
         await bridge.start()
         async with asyncio.timeout(PATIENCE):
             while len(started) < 2:

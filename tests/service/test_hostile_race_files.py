@@ -229,8 +229,9 @@ def test_100_mb_of_good_lines_are_refused_where_no_race_gets(tmp_path):
 
 
 def test_amendments_without_end_are_refused(tmp_path):
-    start = (SETUP, *[RED_PLANS] * 2_000)
-    amend = json.dumps({"referee": True, "do": "amend", "no": 2, "command": RED_PLANS}).encode() + b"\n"
+    correction = {"do": "correct", "seat": "blue", "gear": 1}
+    start = (SETUP, *[{"referee": True, **correction}] * 2_000)
+    amend = json.dumps({"referee": True, "do": "amend", "no": 2, "command": correction}).encode() + b"\n"
     status, answer, _ = replay_bounded(grown(tmp_path / "it.jsonl", start, amend, MEGABYTE))
     assert (status, answer["code"]) == (1, "too-large")
     assert 2_002 < answer["line"] < 2_050

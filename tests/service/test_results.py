@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.engine import commands as c
+from companion.wire.setups import setup_json
 
 from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Mirror, Table, a_setup
@@ -77,6 +78,7 @@ def test_a_race_of_a_newer_pitwall_is_said_in_one_sentence(hub: Hub) -> None:
     mirror = Mirror(table, a_setup(2), 7)
     mirror.begin()
     mirror.send("referee", c.Abandon("late"))
+    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
     with closing(sqlite3.connect(hub.data / "pitwall.sqlite", isolation_level=None)) as database:
         database.execute("UPDATE entries SET version = 99 WHERE race = ?", (mirror.race_id,))
     for what in ("result", "export"):
