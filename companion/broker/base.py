@@ -40,6 +40,8 @@ class Broker(ABC):
     """A broker that is kept running, and can be asked how it is."""
 
     kind: ClassVar[str]
+    speaks_mqtt_5: ClassVar[bool] = True
+    """Whether the hub can ask it to say of every message whether it was sent as a retained one."""
 
     def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         self.settings = settings

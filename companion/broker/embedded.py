@@ -30,6 +30,7 @@ class EmbeddedBroker(Broker):
     """The in-process broker behind its door."""
 
     kind = "embedded"
+    speaks_mqtt_5 = False  # yet it says so to the hub all the same
 
     def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         super().__init__(settings, users, rules)
@@ -52,7 +53,9 @@ class EmbeddedBroker(Broker):
 
     async def start(self) -> None:
         """Start amqtt and begin to listen."""
-        self._amqtt = FencedBroker(lambda: self.rights, self._cut_client, self.settings.limits.subscriptions)
+        self._amqtt = FencedBroker(
+            lambda: self.rights, self._cut_client, self.settings.limits.subscriptions, self.settings.hub_user
+        )
         await self._amqtt.start()
         self._opening = asyncio.create_task(self._open(), name="embedded broker")
 

@@ -49,12 +49,15 @@ def quiet_amqtt() -> None:
 class FencedBroker(Amqtt):  # type: ignore[misc]
     """Delivers to each user what that user may read, and nothing else."""
 
-    def __init__(self, rights: Callable[[], Rights], cut: Callable[[str], None], subscriptions: int) -> None:
+    def __init__(
+        self, rights: Callable[[], Rights], cut: Callable[[str], None], subscriptions: int, hub_user: str
+    ) -> None:
         quiet_amqtt()
         super().__init__(_config())
         self._rights = rights
         self._cut = cut
         self._most_subscriptions = subscriptions
+        self._hub_user = hub_user
 
     async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str) -> None:
         """Serve one admitted client until it is gone, then forget it."""
@@ -92,13 +95,18 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         """Gap: a subscription made while a message goes round breaks the round for everyone after it."""
         message = await self._broadcast_queue.get()
         topic, rights = message["topic"], self._rights()
+        kept = self._retained_messages.get(topic)
+        # It was kept before it goes round. The hub is told so, as MQTT 5 can, where others alone may write: commands.
+        ghost = kept is not None and kept.data is message["data"] and not rights.may_write(self._hub_user, topic)
         for topic_filter, subscriptions in list(self._subscriptions.items()):
             if not self._matches(topic, topic_filter):
                 continue
             for session, granted in list(subscriptions):
                 if session.transitions.state == "connected" and rights.may_read(session.username or None, topic):
                     qos = min(message.get("qos", granted), granted)
-                    running_tasks.append(asyncio.create_task(self._deliver(session, topic, message["data"], qos)))
+                    flag = ghost and session.username == self._hub_user
+                    sending = self._deliver(session, topic, message["data"], qos, retain=flag)
+                    running_tasks.append(asyncio.create_task(sending))
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session

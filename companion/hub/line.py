@@ -12,6 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import aiomqtt
+from paho.mqtt.reasoncodes import ReasonCode
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
+_WRONG_VERSION = (1, 132)
+"""How a broker that knows MQTT 3.1.1 only turns version 5 away, in the words of either."""
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
 _WAITING_MESSAGES, _MESSAGES_UNDER_WAY = 1000, 200
 
@@ -49,6 +53,7 @@ class Line:
         self._topics = Topics(director.table)
         self._client: MqttClient | None = None
         self._leaving = False
+        self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(director, self._publish, self._flush)
         self._paces: dict[str, Pace] = {}
 
@@ -59,6 +64,9 @@ class Line:
             await self._broker.wait_up()
             try:
                 await self._session()
+            except aiomqtt.MqttCodeError as error:
+                _log.warning("table %s: no line to the broker: %s", self.director.table, error)
+                self._mqtt_5 = self._mqtt_5 and _code(error) not in _WRONG_VERSION
             except (aiomqtt.MqttError, OSError) as error:
                 _log.warning("table %s: no line to the broker: %s", self.director.table, error)
             except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
@@ -75,13 +83,20 @@ class Line:
             self._client = client
             try:
                 for topic in (*self._topics.commands(), self._topics.status):
-                    await client.subscribe(topic, qos=1)
+                    await self._subscribe(client, topic)
                 self.connected.set()
                 self.tell_all()
                 while True:
                     await self._hear_out(await client.next_message())
             finally:
                 self._client = None
+
+    async def _subscribe(self, client: MqttClient, topic: str) -> None:
+        """Listen; where it can be had, with a word on every message that was sent as a retained one."""
+        if self._mqtt_5:
+            await client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=True))
+        else:
+            await client.subscribe(topic, qos=1)
 
     def _new_client(self) -> MqttClient:
         endpoint, login = self._broker.endpoint, self._broker.credentials
@@ -95,6 +110,7 @@ class Line:
             identifier=f"hub-{self.director.table}-{token_hex(8)}",  # not to be guessed, so not to be taken over
             will=lost,
             keepalive=20,
+            protocol=aiomqtt.ProtocolVersion.V5 if self._mqtt_5 else aiomqtt.ProtocolVersion.V311,
             socket_options=_NO_DELAY,
             max_queued_incoming_messages=_WAITING_MESSAGES,
             max_inflight_messages=_MESSAGES_UNDER_WAY,
@@ -199,6 +215,10 @@ class Pace:
             return True
         self._times.append(now)
         return False
+
+
+def _code(error: aiomqtt.MqttCodeError) -> int | None:
+    return error.rc.value if isinstance(error.rc, ReasonCode) else error.rc
 
 
 def _bytes(payload: Any) -> bytes:

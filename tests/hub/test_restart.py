@@ -191,6 +191,25 @@ def test_a_retained_command_is_ignored_reported_and_counted(beside: tuple[Hub, O
     table.leave()
 
 
+@pytest.mark.parametrize("way", ["tcp", "gateway"])
+@pytest.mark.parametrize("broker", BROKERS)
+def test_a_command_sent_as_a_retained_one_is_ignored_reported_and_counted(
+    broker: str, way: str, tmp_path: Path
+) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub)
+        table.way = way
+        table.sit("red", "blue")
+        begin(table)
+        table["red"].send({**PLAN, "id": "ghost"}, retain=True).wait_for_publish(PATIENCE)
+        count = 'pitwall_retained_commands_total{table="main"}'
+        wait_until(lambda: hub.metrics().get(count) == 1, "it is counted")
+        assert table["blue"].ask({"do": "hello"})["no"] == 1
+        assert not [reply for reply in table["red"].replies if reply["id"] == "ghost"]
+        assert table["red"].ask({**PLAN, "id": "own"})["no"] == 2, "the same, sent as it should be"
+        table.leave()
+
+
 def test_a_message_too_large_for_the_hub_is_refused_to_its_sender(beside: tuple[Hub, OwnMosquitto]) -> None:
     hub, _ = beside
     referee = Phone(hub, "main", "referee", ("referee", load_secrets(hub.data).upstream("referee"))).is_in()

@@ -173,7 +173,9 @@ def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
 
 
 class NoBroker:
-    """A broker that nobody asks anything."""
+    """A broker that nobody asks anything else."""
+
+    speaks_mqtt_5 = False
 
 
 # Phone and reader of one seat ------------------------------------------------------------------------
