@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.engine.steps import s2_play_cards, s3_reveal_move, s5_react, s6_slipstream, s8_discard
 
 if TYPE_CHECKING:
-    from companion.engine.options import Decision
+    from companion.engine.options import Asked, Decision
     from companion.engine.race import Car, Race, Turn
     from companion.engine.types import Seat
 
@@ -25,6 +25,14 @@ def decision_of(race: Race, seat: Seat) -> Decision | None:
     if race.phase == "planning":
         return s2_play_cards.decision(race.car(seat)) if seat in race.to_move else None
     return _turn_decision(race) if race.turn and race.turn.seat == seat else None
+
+
+def asked_of(race: Race, seat: Seat) -> Asked | None:
+    """Tell what one seat is asked now, without working out its options."""
+    if race.phase == "planning":
+        return "plan" if seat in race.to_move else None
+    decision = decision_of(race, seat)
+    return decision.asked if decision else None
 
 
 def awaited(race: Race) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.decisions import decision_of
+from companion.engine.decisions import asked_of
 from companion.history.entries import Amended, Redone, Undone
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Freshness:
 
 
 def _question(race: Race, seat: Seat) -> Asked:
-    decision = decision_of(race, seat)
-    return (decision.asked, race.round) if decision else None
+    asked = asked_of(race, seat)
+    return (asked, race.round) if asked else None
 
 
 def _answered(entry: Entry, seat: Seat, question: Asked) -> bool:

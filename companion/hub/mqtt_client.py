@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import TYPE_CHECKING, Any
 
 import aiomqtt
@@ -38,8 +39,12 @@ class MqttClient(aiomqtt.Client):
         self._client.publish(topic, payload, qos=1, retain=retain)
 
     def flush(self) -> None:
-        """Write now what would be written at the loop's next turn."""
+        """Write now what would be written at the loop's next turn, and let the broker pass it on first.
+
+        A broker woken on our own core would wait until we are through with what follows.
+        """
         self._client.loop_write()
+        os.sched_yield()
 
     def _hung_up(self, disconnected: asyncio.Future[None]) -> None:
         disconnected.exception()  # seen: whoever comes next is told, and the loop need not complain

@@ -59,7 +59,8 @@ class RaceDesk:
 
     def stored_after(self, outcome: Outcome) -> StoredRace:
         """Give the race's row as it is to be stored with this outcome."""
-        return replace(self.stored, phase=outcome.moment.race.phase)
+        phase = outcome.moment.race.phase
+        return self.stored if phase == self.stored.phase else replace(self.stored, phase=phase)
 
     def take(self, outcome: Outcome) -> None:
         """Go on to an entry that has been stored."""

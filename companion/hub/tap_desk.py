@@ -9,7 +9,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from companion.engine.decisions import decision_of
+from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.answers import Answer, refusal_json
@@ -200,8 +200,8 @@ class TapDesk:
 
     def _question(self, seat: Seat) -> Question | None:
         race, desk = self._director.race(), self._director.desk
-        decision = decision_of(race, seat) if race and race.has(seat) else None
-        return Question(desk.stored.id, decision.asked, race.round) if race and desk and decision else None
+        asked = asked_of(race, seat) if race else None
+        return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
 
 
 def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:

@@ -16,7 +16,7 @@ def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
     if len(text) > most:
         raise Refused("too-large", bytes=len(text), most=most)
     try:
-        value = json.loads(text.decode("utf-8-sig"), parse_int=_whole, parse_constant=_not_a_number)
+        value = _DECODER.decode(text.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused("malformed", problem="not UTF-8 text") from None
     except (ValueError, RecursionError):  # a thousand brackets end here too
@@ -34,3 +34,7 @@ def _whole(digits: str) -> int:
 
 def _not_a_number(name: str) -> NoReturn:
     raise ValueError(name)  # NaN and Infinity are no JSON, though Python would read them
+
+
+_DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number)
+"""Made once: to make it takes as long as to read a command."""

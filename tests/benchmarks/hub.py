@@ -34,7 +34,7 @@ RACES = 100
 PLANNERS = SEATS[:5]
 """These plan again and again; while the sixth has not, the round does not go on."""
 PAUSE = 0.015
-"""Before a command, so that no seat is too fast for the hub. The echo travels in its wake, among the phones' news."""
+"""Before a command and before an echo: both begin at rest, and no seat is too fast for the hub."""
 
 
 class Stopwatch:
@@ -94,6 +94,7 @@ def latencies(hub: Hub) -> tuple[list[float], list[float]]:
             commands.append(
                 watch.measure(senders[seat], topic, plan, lambda heard, told=told: told in heard.payload[:40])
             )
+            time.sleep(PAUSE)
             echoes.append(watch.measure(senders["red"], there, plan, lambda heard, plan=plan: heard.payload == plan))
     for client in (watch.client, *senders.values()):
         client.disconnect()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import commands as c
-from companion.engine.decisions import awaited, decision_of, open_decisions
+from companion.engine.decisions import asked_of, awaited, decision_of, open_decisions
 from companion.engine.options import (
     CooldownOption,
     Decision,
@@ -15,7 +15,7 @@ from companion.engine.options import (
 )
 from companion.engine.refusals import Refusal, Refused
 
-from .strips import blue, car, red, strip
+from .strips import blue, car, green, red, strip
 
 TWO = """
     . R B . . . .
@@ -42,6 +42,12 @@ def test_in_a_turn_only_its_seat_is_asked():
     race = strip(TWO).plays(blue, "1").race
     assert [decision.seat for decision in open_decisions(race)] == [blue]
     assert decision_of(race, red) is None
+
+
+def test_what_a_seat_is_asked_is_told_without_its_options():
+    planning, turn = strip(TWO).plans(red, "1").race, strip(TWO).plays(blue, "1").race
+    assert [asked_of(planning, seat) for seat in (red, blue, green)] == ["plan", "plan", None]
+    assert [asked_of(turn, seat) for seat in (red, blue, green)] == [None, "react", None]
 
 
 def test_the_plan_option_never_tells_which_cards_a_seat_can_hold():
