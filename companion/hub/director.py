@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -18,7 +17,9 @@ from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Answer, refusal_json
 from companion.hub.race_desk import RaceDesk
+from companion.hub.refused_before import RefusedBefore
 from companion.hub.requests import Envelope, open_envelope, peek_id, read_command, read_entering
+from companion.hub.storing import stored
 from companion.hub.tap_desk import TapDesk
 from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace
 from companion.views.lobby import Joined, joined_json, lobby_state
@@ -29,14 +30,12 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.history.entries import Author, Entry
+    from companion.history.entries import Author
     from companion.hub.tag_book import TagBook
     from companion.views.parts import Json
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
-REMEMBERED_REFUSALS = 128
-"""Of each author, so that nobody makes the hub forget what another was refused."""
 _KEEP_NO_REPLY = ("hello", "enter", "forecast")
 """Said again and again: their replies are not kept, and they are not among the figures."""
 
@@ -59,7 +58,7 @@ class Director:
         self._journal = journal
         self._find_track = find_track
         self._reached = reached
-        self._refused: defaultdict[Author, OrderedDict[str, Json]] = defaultdict(OrderedDict)
+        self._refused = RefusedBefore(journal, table)
         self._lock = asyncio.Lock()
         self.taps = TapDesk(self, journal, book)
 
@@ -68,6 +67,7 @@ class Director:
         self._journal.add_table(self.table)
         latest = self._journal.latest_race(self.table)
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
+        self._refused.load()
         self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
@@ -126,7 +126,7 @@ class Director:
 
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            refused = self._refused[envelope.author].get(envelope.id or "")
+            refused = self._refused.reply(envelope.author, envelope.id)
             answer = Answer(refused) if refused else await self._act_once(envelope, origin)
             return replace(answer, counts=envelope.do not in _KEEP_NO_REPLY)
         except CannotStore as error:
@@ -142,7 +142,7 @@ class Director:
         except AlreadyAnswered as again:
             return Answer(again.reply)
         except Refused as refused:  # perhaps only because it has been obeyed already
-            return Answer(self._earlier_reply(envelope) or self._remember_refusal(envelope, refused.refusal))
+            return Answer(self._earlier_reply(envelope) or await self._refuse(envelope, refused.refusal))
 
     def _earlier_reply(self, envelope: Envelope) -> Json | None:
         if envelope.id is None:
@@ -150,13 +150,10 @@ class Director:
         # Looked up right here: one row by its key takes less than handing it to a thread.
         return self._journal.answered(self.table, envelope.author, envelope.id)
 
-    def _remember_refusal(self, envelope: Envelope, refusal: Refusal) -> Json:
+    async def _refuse(self, envelope: Envelope, refusal: Refusal) -> Json:
         reply = refusal_json(envelope.id, refusal)
-        if envelope.id is not None:
-            refused = self._refused[envelope.author]
-            refused[envelope.id] = reply
-            if len(refused) > REMEMBERED_REFUSALS:
-                refused.popitem(last=False)
+        if envelope.id is not None and envelope.do not in _KEEP_NO_REPLY:
+            await self._refused.remember(envelope.author, envelope.id, reply)
         return reply
 
     async def _act(self, envelope: Envelope, origin: str) -> Answer:
@@ -216,18 +213,12 @@ class Director:
             raise Refused.of(outcome)
         self._reached("decided")
         answered = _answered(envelope, outcome.entry.no)
-        await self._store(desk.stored_after(outcome), outcome.entry, origin, _if_named(answered))
+        after = desk.stored_after(outcome)
+        await stored(self._journal, self._journal.append, after, outcome.entry, origin, _if_named(answered))
         self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
         return Answer(answered.reply, desk.last_events(), changed=True)
-
-    async def _store(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
-        """Store an entry: by another thread, unless the disk is quicker than the way there and back."""
-        if self._journal.is_quick:
-            self._journal.append(race, entry, origin, answered)
-        else:
-            await asyncio.to_thread(self._journal.append, race, entry, origin, answered)
 
     def _running_desk(self, do: str) -> RaceDesk:
         if self.desk is None or self.setup is not None:
@@ -270,17 +261,17 @@ class Director:
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         self._reached("decided")
         answered = _answered(envelope, history.no)
-        stored = await asyncio.to_thread(self._store_start, history, origin, _if_named(answered))
+        started = await asyncio.to_thread(self._store_start, history, origin, _if_named(answered))
         self._reached("stored")
-        self.desk, self.setup = RaceDesk(stored, history.entries), None
+        self.desk, self.setup = RaceDesk(started, history.entries), None
         self.taps.note_input(history.no)
         return Answer(answered.reply, self.desk.last_events(), changed=True)
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
         now = datetime.now(UTC)
         day, race = now.astimezone().date().isoformat(), history.race
-        stored = StoredRace(day, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
-        return self._journal.start_race(stored, history.entries[0], origin, answered)
+        started = StoredRace(day, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
+        return self._journal.start_race(started, history.entries[0], origin, answered)
 
     def _check_between_races(self, envelope: Envelope) -> None:
         if envelope.author != REFEREE:

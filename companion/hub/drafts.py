@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from dataclasses import asdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.types import Seat
+from companion.hub.storing import stored
 from companion.table.interpret import Entered, Entering
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Drafts:
             taps = (*taps, (reader, told))[-KEPT_TAPS:]
         draft = Draft(question, entering, taps)
         body = json.dumps({"question": question, **asdict(entering), "taps": taps})
-        await asyncio.to_thread(self._journal.keep_entering, self._table, seat, body)
+        await stored(self._journal, self._journal.keep_entering, self._table, seat, body)
         self._drafts[seat] = draft
 
     def _stored(self) -> Iterator[tuple[Seat, Draft]]:

@@ -11,11 +11,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 BUSY_SECONDS = 0.5
 """How long an input waits for another program that writes: longer, and the tables would stand still."""
 
-_SCHEMA = """
+_REFUSALS = """
+CREATE TABLE refusals (
+    number INTEGER PRIMARY KEY,
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    UNIQUE (table_name, author, id)
+);
+"""
+_SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
     setup TEXT,
@@ -63,7 +73,9 @@ CREATE TABLE seats (
     token_hash TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-"""
+{_REFUSALS}"""
+_UPGRADES = {1: _REFUSALS}
+"""What a file of an older format lacks, by the number it has."""
 
 
 def database_in(data: Path) -> Path:
@@ -114,8 +126,10 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # an accepted input is on the disk before anyone hears of it
     connection.execute("PRAGMA foreign_keys = ON")
-    if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-        connection.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    lacking = "".join(_UPGRADES[old] for old in range(version, SCHEMA_VERSION)) if version else _SCHEMA
+    if lacking:
+        connection.executescript(f"BEGIN IMMEDIATE;{lacking}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
     connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")  # until here nobody was kept waiting
 
 

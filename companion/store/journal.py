@@ -149,6 +149,18 @@ class Journal(Storage):
         rows = self._read(_SELECT_REPLY, table, author, command)
         return json.loads(rows[0][0]) if rows else None
 
+    def refusals(self, table: str) -> list[Answered]:
+        """List the refusals that are remembered, the oldest first."""
+        rows = self._read("SELECT author, id, reply FROM refusals WHERE table_name = ? ORDER BY number", table)
+        return [Answered(author, command, json.loads(reply)) for author, command, reply in rows]
+
+    def keep_refusal(self, table: str, refused: Answered, most: int) -> None:
+        """Remember a refusal, and forget the author's oldest when there are more than `most`."""
+        row = (table, refused.author, refused.id, json.dumps(refused.reply))
+        with self._transaction() as db:
+            db.execute("INSERT OR IGNORE INTO refusals (table_name, author, id, reply) VALUES (?,?,?,?)", row)
+            db.execute(_FORGET_REFUSALS, (*row[:2], *row[:2], most))
+
     # Tags and what is being entered -------------------------------------------------------------------
 
     def tags(self) -> dict[str, str]:
@@ -194,6 +206,10 @@ class Journal(Storage):
 
 
 _SELECT_REPLY = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
+_FORGET_REFUSALS = """
+DELETE FROM refusals WHERE table_name = ? AND author = ? AND number <= (
+    SELECT number FROM refusals WHERE table_name = ? AND author = ? ORDER BY number DESC LIMIT 1 OFFSET ?
+)"""
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
 
 

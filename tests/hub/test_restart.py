@@ -69,6 +69,20 @@ def test_a_command_is_known_again_by_its_id_after_a_restart(broker: str, tmp_pat
 
 
 @pytest.mark.parametrize("broker", BROKERS)
+def test_a_refused_command_stays_refused_after_a_restart(broker: str, tmp_path: Path) -> None:
+    with running(tmp_path, broker) as hub:
+        table = Table(hub).sit("red", "blue")
+        begin(table)
+        refused = table["red"].ask({"do": "unplan", "id": "early"})
+        assert refused["code"] == "not-now"
+        assert table["red"].ask(PLAN)["ok"]
+        hub.kill()
+        hub.start()
+        assert table["red"].insist({"do": "unplan", "id": "early"}) == refused
+        table.leave()
+
+
+@pytest.mark.parametrize("broker", BROKERS)
 def test_a_set_up_waits_through_a_restart(broker: str, tmp_path: Path) -> None:
     with running(tmp_path, broker) as hub:
         table = Table(hub)

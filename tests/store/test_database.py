@@ -128,3 +128,18 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
         names = {name for (name,) in database.execute("SELECT name FROM tables")}
     assert {f"table-{number}" for number in range(150)} < names
     assert sqlite3.sqlite_version_info >= (3, 35)
+
+
+def test_a_database_of_an_older_format_is_given_what_it_lacks(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        wanted = shape(database)
+        database.executescript("DROP TABLE refusals; PRAGMA user_version = 1;")
+    with closing(open_database(path)) as database:
+        assert shape(database) == wanted
+        assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (201,)
+
+
+def shape(database: sqlite3.Connection) -> set[tuple[str, str | None]]:
+    """List the tables and indexes with how they were made."""
+    return set(database.execute("SELECT name, sql FROM sqlite_schema"))

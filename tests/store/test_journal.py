@@ -154,6 +154,16 @@ def test_a_command_that_has_its_reply_is_not_taken_in_again(journal: Journal, pa
             assert not one.flag("main", "paused")
 
 
+def test_of_each_author_the_last_refusals_are_remembered(journal: Journal, path: Path) -> None:
+    told = [Answered("red", f"red-{number}", {"ok": False, "no": number}) for number in range(5)]
+    other = Answered("blue", "red-0", {"ok": False, "code": "stale"})
+    for refused in (other, *told, replace(told[2], reply={"ok": False, "code": "another"})):
+        journal.keep_refusal("main", refused, most=3)
+    with closing(Journal(path)) as restarted:
+        assert restarted.refusals("main") == [other, *told[2:]]
+        assert restarted.refusals("kids") == []
+
+
 def test_the_same_id_from_another_seat_or_table_is_another_command(journal: Journal) -> None:
     journal.add_table("kids")
     for table, author in (("main", "red"), ("main", "blue"), ("kids", "red")):
