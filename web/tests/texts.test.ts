@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../src/shared/i18n";
+import { LANGUAGES, number, speak, t } from "../src/shared/i18n";
 import { sourceFiles, spokenText } from "./support/sources";
 
 type Catalogue = Record<string, string>;
@@ -70,6 +70,23 @@ function missingPlurals(code: string, catalogue: Catalogue): string[] {
 function lacks(part: MessageFormatElement, wanted: string[]): boolean {
   return part.type === TYPE.plural && "one" in part.options && wanted.some((one) => !(one in part.options));
 }
+
+describe("what was said before", () => {
+  it("is said again with other words and in another language", async () => {
+    const said = () => [
+      t("dash.lap", { lap: 1, laps: 3 }),
+      t("dash.lap", { lap: 2, laps: 3 }),
+      number(1234.5),
+    ];
+    const english = said();
+    expect(said()).toEqual(english);
+    expect(new Set(english).size).toBe(3);
+    await speak("cs");
+    expect(said().filter((text) => english.includes(text))).toEqual([]);
+    await speak("en");
+    expect(said()).toEqual(english);
+  });
+});
 
 describe("keys and code", () => {
   const sources = sourceFiles(join(ROOT, "src"));

@@ -1,11 +1,12 @@
 import { useComputed } from "@preact/signals";
-import { memo } from "preact/compat";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { type Names, tellEvent, useNames } from "../shared/narration";
 import { heatOf, type NewsLine, newsLines, seatOf } from "../shared/news";
+import { steady } from "../shared/steady";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
+import type { Seat } from "../shared/words";
 
 /** Race control: what happened, newest first. */
 export function Control({ link, most = 12 }: { link: Link; most?: number }) {
@@ -18,7 +19,7 @@ export function Control({ link, most = 12 }: { link: Link; most?: number }) {
       {lines.length === 0 && <p class="quiet">{t("dash.quiet")}</p>}
       <ol>
         {lines.map((line) => (
-          <ControlLine key={line.key} line={line} names={names} />
+          <ControlLine key={line.key} {...shownOf(line, names)} />
         ))}
       </ol>
     </section>
@@ -26,21 +27,31 @@ export function Control({ link, most = 12 }: { link: Link; most?: number }) {
 }
 
 interface ControlLineProps {
-  readonly line: NewsLine;
-  readonly names: Names;
+  readonly text: string;
+  readonly seat: Seat | null;
+  readonly heat: number;
+  readonly sign: "+" | "−" | "";
+  readonly alarm: boolean;
 }
 
-const ControlLine = memo(
-  function ControlLine({ line: { event }, names }: ControlLineProps) {
-    const seat = seatOf(event);
-    const heat = heatOf(event);
-    return (
-      <li class={event.type === "spun_out" ? "line alarm" : "line"}>
-        {seat && <CarBadge seat={seat} label={false} />}
-        <span>{tellEvent(event, names)}</span>
-        {heat && <HeatCount count={heat.count} sign={heat.sign} />}
-      </li>
-    );
-  },
-  (before, now) => before.line.key === now.line.key && before.names === now.names,
-);
+/** What a line shows, as plain values: it is drawn again only when one of them changes. */
+function shownOf({ event }: NewsLine, names: Names): ControlLineProps {
+  const { count, sign } = heatOf(event) ?? { count: 0, sign: "" };
+  return {
+    text: tellEvent(event, names),
+    seat: seatOf(event),
+    heat: count,
+    sign,
+    alarm: event.type === "spun_out",
+  };
+}
+
+const ControlLine = steady(function ControlLine({ text, seat, heat, sign, alarm }: ControlLineProps) {
+  return (
+    <li class={alarm ? "line alarm" : "line"}>
+      {seat && <CarBadge seat={seat} label={false} />}
+      <span>{text}</span>
+      {heat > 0 && <HeatCount count={heat} sign={sign} />}
+    </li>
+  );
+});

@@ -1,8 +1,8 @@
 import { useComputed } from "@preact/signals";
-import { memo } from "preact/compat";
 import { handsRows } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import { steady } from "../shared/steady";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import type { Seat } from "../shared/words";
@@ -34,7 +34,7 @@ interface RowProps {
   readonly heat: boolean;
 }
 
-const Row = memo(function Row({ seats, text, heat }: RowProps) {
+const Row = steady(function Row({ seats, text, heat }: RowProps) {
   return (
     <li>
       <span class="seats">

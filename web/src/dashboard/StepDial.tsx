@@ -1,13 +1,13 @@
 import { useComputed } from "@preact/signals";
-import { memo } from "preact/compat";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import { steady } from "../shared/steady";
 import { STEPS } from "../shared/words";
 
 const TURN = 360 / STEPS.length;
 
 /** What the hand goes round on. It never changes, so it is drawn once. */
-const Face = memo(function Face() {
+const Face = steady(function Face() {
   return (
     <>
       <path class="crown" d="M-7-68H7V-54H-7ZM34-52l8-8l7 7l-8 8Z" />

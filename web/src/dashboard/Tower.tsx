@@ -1,4 +1,3 @@
-import { memo } from "preact/compat";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
@@ -25,7 +24,7 @@ export function Tower({ link }: { link: Link }) {
 }
 
 /** What the tower's columns are called. */
-const Head = memo(function Head() {
+function Head() {
   return (
     <>
       <caption class="sr-only">{t("dash.tower")}</caption>
@@ -45,7 +44,7 @@ const Head = memo(function Head() {
       </thead>
     </>
   );
-});
+}
 
 interface SlatProps {
   readonly seat: Seat;
@@ -82,7 +81,7 @@ function slatProps(row: TowerRow, laps: number): SlatProps {
   };
 }
 
-const Slat = memo(function Slat(slat: SlatProps) {
+function Slat(slat: SlatProps) {
   return (
     <tr class={`slat ${slat.status}${slat.acting ? " acting" : ""}`}>
       <td class="place figures">{number(slat.place)}</td>
@@ -103,7 +102,7 @@ const Slat = memo(function Slat(slat: SlatProps) {
       </td>
     </tr>
   );
-});
+}
 
 function Chips({ chips }: { chips: string }) {
   const all = chips ? (chips.split(" ") as Chip[]) : [];

@@ -1,4 +1,3 @@
-import { memo } from "preact/compat";
 import { type Key, number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { CarState, PublicState, Waiting } from "../shared/messages";
@@ -35,12 +34,19 @@ function shownOf(state: PublicState) {
   const car = carOf(state, now);
   const asked = state.waiting.find(({ seat }) => seat === car?.seat)?.for;
   return {
-    now: { turn: now, car, asked, all: state.order.length },
-    next: { kind: next.kind, car: carOf(state, next) },
-    after: { kind: then.kind, car: carOf(state, then) },
+    now: { turn: now, car: car && acting(car), asked, all: state.order.length },
+    next: { kind: next.kind, car: coming(carOf(state, next)) },
+    after: { kind: then.kind, car: coming(carOf(state, then)) },
     round: state.round + 1,
   };
 }
+
+type ActingCar = ReturnType<typeof acting>;
+type ComingCar = NonNullable<ReturnType<typeof coming>>;
+
+const acting = ({ seat, name, played, speed }: CarState) => ({ seat, name, played, speed });
+const coming = (car: CarState | undefined) =>
+  car && { seat: car.seat, name: car.name, gear: car.gear, engine: car.engine };
 
 function Now({ turn, car, asked, all }: ReturnType<typeof shownOf>["now"]) {
   if (car) return <Acting car={car} asked={asked} />;
@@ -51,11 +57,11 @@ function Now({ turn, car, asked, all }: ReturnType<typeof shownOf>["now"]) {
 interface LaterProps {
   readonly heading: Key;
   readonly kind: Turn["kind"];
-  readonly car: CarState | undefined;
+  readonly car: ComingCar | undefined;
   readonly round: number;
 }
 
-const Later = memo(function Later({ heading, kind, car, round }: LaterProps) {
+function Later({ heading, kind, car, round }: LaterProps) {
   return (
     <div class="turn sign">
       <div class="turn-face">
@@ -69,10 +75,10 @@ const Later = memo(function Later({ heading, kind, car, round }: LaterProps) {
       </div>
     </div>
   );
-});
+}
 
 /** The gear and the engine of who is to come. */
-function Facts({ car }: { car: CarState }) {
+function Facts({ car }: { car: ComingCar }) {
   return (
     <p class="detail">
       <span class="gear">
@@ -84,7 +90,7 @@ function Facts({ car }: { car: CarState }) {
   );
 }
 
-function Somebody({ car }: { car: CarState }) {
+function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
   return (
     <p class="who lettering">
       <CarBadge seat={car.seat} />
@@ -97,7 +103,7 @@ function Anybody({ kind }: { kind: Turn["kind"] }) {
   return <p class="who lettering">{t(kind === "all" ? "dash.all-plan" : "dash.new-round")}</p>;
 }
 
-const Acting = memo(function Acting({ car, asked }: { car: CarState; asked: Waiting["for"] | undefined }) {
+function Acting({ car, asked }: { car: ActingCar; asked: Waiting["for"] | undefined }) {
   return (
     <>
       <Somebody car={car} />
@@ -107,7 +113,7 @@ const Acting = memo(function Acting({ car, asked }: { car: CarState; asked: Wait
       </div>
     </>
   );
-});
+}
 
 interface PlanningProps {
   readonly done: number;
@@ -116,7 +122,7 @@ interface PlanningProps {
   readonly missing: string;
 }
 
-const Planning = memo(function Planning({ done, all, missing }: PlanningProps) {
+function Planning({ done, all, missing }: PlanningProps) {
   const seats = missing ? (missing.split(" ") as Seat[]) : [];
   return (
     <>
@@ -131,10 +137,10 @@ const Planning = memo(function Planning({ done, all, missing }: PlanningProps) {
       </div>
     </>
   );
-});
+}
 
 /** The cards on the table and the Speed they give. */
-function Played({ car }: { car: CarState }) {
+function Played({ car }: { car: ActingCar }) {
   if (car.played.length === 0) return null;
   return (
     <p class="played">

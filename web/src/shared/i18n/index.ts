@@ -36,13 +36,15 @@ interface Spoken {
   readonly catalogue: Partial<Catalogue>;
   /** Messages already read, by key. */
   readonly formats: Map<Key, IntlMessageFormat>;
-  /** Texts that take no parameters, as they are said. */
-  readonly plain: Map<Key, string>;
+  /** Texts and figures as they were said: most are said again and again. */
+  readonly texts: Map<string, string>;
+  readonly figures: Map<number, string>;
   readonly numbers: Intl.NumberFormat;
   readonly lists: Intl.ListFormat;
   readonly dates: Intl.DateTimeFormat;
 }
 
+const MOST_KNOWN = 1000;
 const spoken = signal<Spoken>(speaker("en", {}));
 let area: Area = "dashboard";
 
@@ -78,16 +80,24 @@ export const language = (): Language => spoken.value.language;
 
 /** Say a text; a component that does so is drawn again when the language changes. */
 export function t(key: Key, params?: Params): string {
-  const { plain } = spoken.value;
-  if (params) return said(key, params);
-  const known = plain.get(key) ?? said(key);
-  plain.set(key, known);
-  return known;
+  const speaker = spoken.value;
+  const asked = params ? key + JSON.stringify(params) : key;
+  return once(speaker.texts, asked, () => said(formatOf(speaker, key), params));
 }
 
-function said(key: Key, params?: Params): string {
-  const text = formatOf(spoken.value, key).format(params as Record<string, string>);
+function said(format: IntlMessageFormat, params: Params | undefined): string {
+  const text = format.format(params as Record<string, string>);
   return Array.isArray(text) ? text.join("") : String(text);
+}
+
+/** Work something out unless it is known. */
+function once<K>(known: Map<K, string>, key: K, say: () => string): string {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear(); // a television is on for hours
+  const now = say();
+  known.set(key, now);
+  return now;
 }
 
 /** Tell whether there is a text for a key that came from outside. */
@@ -106,7 +116,8 @@ export function date(moment: string): string {
 }
 
 export function number(value: number): string {
-  return spoken.value.numbers.format(value);
+  const { figures, numbers } = spoken.value;
+  return once(figures, value, () => numbers.format(value));
 }
 
 function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
@@ -114,7 +125,8 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
     language,
     catalogue,
     formats: new Map(),
-    plain: new Map(),
+    texts: new Map(),
+    figures: new Map(),
     numbers: new Intl.NumberFormat(language),
     lists: new Intl.ListFormat(language, { style: "short", type: "conjunction" }),
     dates: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }),

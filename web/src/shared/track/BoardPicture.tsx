@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { memo } from "preact/compat";
 import type { Board, Geometry } from "../boards";
 import { t } from "../i18n";
 import { boardName } from "../narration";
 import { borderPath, chequers, markers, piecePath, raceLinePath, roadPath, spotPath } from "./paths";
 import "./track.css";
+import { steady } from "../steady";
 
 /** A board drawn from its geometry; what else belongs on it goes in as children. */
 export function BoardPicture({ board, children }: { board: Board; children?: ComponentChildren }) {
@@ -25,7 +25,7 @@ export function BoardPicture({ board, children }: { board: Board; children?: Com
 }
 
 /** The road never changes while a board is shown, so it is drawn once. */
-const Road = memo(function Road({ geometry }: { geometry: Geometry }) {
+const Road = steady(function Road({ geometry }: { geometry: Geometry }) {
   const road = roadPath(geometry);
   const over = geometry.bridges.map((bridge) => piecePath(geometry, bridge.over)).join("");
   return (
@@ -61,7 +61,7 @@ function Tarmac({ path, width }: { path: string; width: number }) {
   );
 }
 
-const Signs = memo(function Signs({ board, geometry }: { board: Board; geometry: Geometry }) {
+const Signs = steady(function Signs({ board, geometry }: { board: Board; geometry: Geometry }) {
   const limits = new Map(board.corners.map((corner) => [corner.after, corner.limit]));
   return (
     <g>

@@ -1,4 +1,4 @@
-import { memo } from "preact/compat";
+import { steady } from "../steady";
 import { signAddress } from "../ui/signs";
 import type { Seat } from "../words";
 
@@ -7,7 +7,7 @@ const BODY = "M-17-4C-17-6.5-8-6.5-2-6C6-5.5 14-4 18 0C14 4 6 5.5-2 6C-8 6.5-17 
 const SIGN = 21.1;
 
 /** A 1960s single-seater from above, nose to the right; its sign stays upright. */
-export const CarDrawing = memo(function CarDrawing({ seat }: { seat: Seat }) {
+export const CarDrawing = steady(function CarDrawing({ seat }: { seat: Seat }) {
   return (
     <>
       <g class="chassis">

@@ -32,16 +32,10 @@ export function CardFace({ card }: { card: Card }) {
       {card === "heat" ? (
         <path d={FLAME} fill={ink} />
       ) : (
-        <CardFigure figure={card === "stress" ? t("card.plus") : card} ink={ink} />
+        <text x="25" y="51" fill={ink} font-family="var(--font-sign)" font-size="46" text-anchor="middle">
+          {card === "stress" ? t("card.plus") : card}
+        </text>
       )}
     </svg>
-  );
-}
-
-function CardFigure({ figure, ink }: { figure: string; ink: string }) {
-  return (
-    <text x="25" y="51" fill={ink} font-family="var(--font-sign)" font-size="46" text-anchor="middle">
-      {figure}
-    </text>
   );
 }

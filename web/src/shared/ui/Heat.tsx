@@ -1,12 +1,12 @@
-import { memo } from "preact/compat";
 import { number, t } from "../i18n";
+import { steady } from "../steady";
 
 /** The outline of the flame in a box of 24. */
 export const FLAME =
   "M12 1C13 6 19 8 19 15a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5C8 11 9 12 10 12.5C9.5 8 10 4 12 1Z";
 
 /** Our own flame, the sign for Heat. */
-export const Flame = memo(function Flame() {
+export const Flame = steady(function Flame() {
   return (
     <svg class="flame" viewBox="3 0 18 23" aria-hidden="true">
       <path d={FLAME} fill="currentColor" />
@@ -24,7 +24,7 @@ interface HeatCountProps {
 }
 
 /** Heat is always a flame and a count. */
-export const HeatCount = memo(function HeatCount({ count, sign = "" }: HeatCountProps) {
+export function HeatCount({ count, sign = "" }: HeatCountProps) {
   return (
     <span class="heat-count" role="img" aria-label={`${sign}${number(count)} ${t("card.heat")}`}>
       <Flame />
@@ -34,4 +34,4 @@ export const HeatCount = memo(function HeatCount({ count, sign = "" }: HeatCount
       </span>
     </span>
   );
-});
+}
