@@ -4,16 +4,19 @@ import { Dashboard } from "../src/dashboard/Dashboard";
 import { guests } from "../src/dashboard/Lobby";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
-import { lapOfRace, towerRows } from "../src/dashboard/model/tower";
+import { towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
-import type { PublicState } from "../src/shared/messages";
+import type { CarState, PublicState } from "../src/shared/messages";
 import { driverName, tellEvent } from "../src/shared/narration";
 import { newsLines } from "../src/shared/news";
+import { lapOfRace } from "../src/shared/race";
+import type { CarStatus, Seat } from "../src/shared/words";
 import { events, play, played, states } from "./support/fixture";
+import { aCar, aState } from "./support/phone";
 
 const find = (wanted: (state: PublicState) => boolean): PublicState => {
   const state = states.find(wanted);
@@ -30,6 +33,18 @@ describe("the tower", () => {
       expect(rows.map(({ car }) => car.rank)).toEqual(rows.map((_, index) => index + 1));
       expect(rows.every(({ gap }) => gap === null || gap >= 0)).toBe(true);
     }
+  });
+
+  it("counts gaps from the first car on the board: neither from one that retired nor from one that is in", () => {
+    const retired = { ...aCar("white", 60, 4), status: "retired" as const };
+    const won = { ...aCar("blue", 70, 1), status: "finished" as const, place: 1 };
+    const cars = [retired, won, aCar("red", 38, 2), aCar("green", 35, 3)];
+    expect(towerRows(aState({ cars })).map(({ car, gap }) => [car.seat, gap])).toEqual([
+      ["blue", null],
+      ["red", null],
+      ["green", 3],
+      ["white", null],
+    ]);
   });
 
   it("marks who acts, who has planned and who has adrenaline", () => {
@@ -58,6 +73,13 @@ describe("now, next, then", () => {
     const [now, next, then] = turns(planning);
     expect(now.kind).toBe("all");
     expect([next, then]).toEqual(planning.order.slice(0, 2).map((seat) => ({ kind: "seat", seat })));
+  });
+
+  it("does not wait for the plan of a car that has retired", () => {
+    const [blue, red] = aState().cars;
+    if (!blue || !red) throw new Error("there are two cars");
+    const cars = [{ ...blue, status: "retired" as const }, red];
+    expect(turns(aState({ cars }))[0]).toEqual({ kind: "all", done: 0, all: 1, missing: ["red"] });
   });
 
   it("is the order from who acts on, then a new round", () => {
@@ -137,9 +159,12 @@ describe("what is told", () => {
   });
 
   it("puts the winner in the middle of the podium", () => {
-    const cars = states.at(-1)?.cars.slice(0, 3) ?? [];
-    expect(podium(cars)).toEqual([cars[1], cars[0], cars[2]]);
-    expect(podium(cars.slice(0, 1))).toEqual([cars[0]]);
+    const seats = (cars: CarState[]) => podium(cars).map(({ seat }) => seat);
+    const came = (seat: Seat, place: number, status: CarStatus = "finished") =>
+      ({ ...aCar(seat, 70, place), place, status }) satisfies CarState;
+    expect(seats([came("red", 3), came("blue", 1), came("green", 2)])).toEqual(["green", "blue", "red"]);
+    expect(seats([came("red", 1)])).toEqual(["red"]);
+    expect(seats([came("red", 1), came("blue", 2, "retired")])).toEqual(["red"]);
   });
 });
 

@@ -158,10 +158,12 @@ describe("the own race", () => {
   it("counts the cars that move before", () => {
     const order: ("blue" | "red" | "green")[] = ["blue", "red", "green"];
     const step = { number: 5, name: "react" as const, seat: "blue" as const };
-    expect(carsBefore({ order, step }, "red")).toBe(0);
-    expect(carsBefore({ order, step }, "green")).toBe(1);
-    expect(carsBefore({ order, step }, "blue")).toBeNull();
-    expect(carsBefore({ order, step: null }, "red")).toBeNull();
+    expect(carsBefore({ order, cars, step }, "red")).toBe(0);
+    expect(carsBefore({ order, cars, step }, "green")).toBe(1);
+    expect(carsBefore({ order, cars, step }, "blue")).toBeNull();
+    expect(carsBefore({ order, cars, step: null }, "red")).toBeNull();
+    const without = cars.map((car) => (car.seat === "red" ? { ...car, status: "retired" as const } : car));
+    expect(carsBefore({ order, cars: without, step }, "green")).toBe(0);
   });
 });
 

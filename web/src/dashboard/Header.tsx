@@ -4,9 +4,9 @@ import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { boardName } from "../shared/narration";
 import { usePart } from "../shared/part";
+import { lapOfRace } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { health } from "./model/health";
-import { lapOfRace } from "./model/tower";
 
 interface HeaderProps {
   readonly link: Link;

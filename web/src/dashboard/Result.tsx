@@ -2,16 +2,16 @@ import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { CarState } from "../shared/messages";
-import { boardName, driverName } from "../shared/narration";
+import { boardName, driverName, tellPlace } from "../shared/narration";
+import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { useJoinAddress } from "./address";
-import { classification, podium } from "./model/result";
+import { podium } from "./model/result";
 
 /** After the race: the podium and the classification, provisional until the referee confirms it. */
 export function Result({ link, board }: { link: Link; board: Board | undefined }) {
   const state = link.state.value;
   if (!state) return null;
-  const classified = classification(state);
   return (
     <div class={`result ${state.phase}`}>
       <header class="top">
@@ -28,14 +28,14 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
       <More table={link.table} race={state.race} />
       {state.phase === "finished" && (
         <ol class="podium">
-          {podium(classified).map((car) => (
-            <Step key={car.seat} car={car} place={classified.indexOf(car) + 1} />
+          {podium(state.cars).map((car) => (
+            <Step key={car.seat} car={car} place={car.place ?? car.rank} />
           ))}
         </ol>
       )}
       <ol class="classified">
-        {classified.map((car, index) => (
-          <Line key={car.seat} car={car} place={index + 1} />
+        {ranked(state.cars).map((car) => (
+          <Line key={car.seat} car={car} />
         ))}
       </ol>
     </div>
@@ -83,10 +83,10 @@ function Laurel() {
   );
 }
 
-function Line({ car, place }: { car: CarState; place: number }) {
+function Line({ car }: { car: CarState }) {
   return (
     <li class={`slat ${car.status}`}>
-      <span class="place figures">{number(place)}</span>
+      <span class="place figures">{tellPlace(car)}</span>
       <CarBadge seat={car.seat} />
       <span class="name lettering">{driverName(car)}</span>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}

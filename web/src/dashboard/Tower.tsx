@@ -3,10 +3,11 @@ import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { driverName } from "../shared/narration";
 import { usePart } from "../shared/part";
+import type { Chip } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
-import { type Chip, type TowerRow, towerRows } from "./model/tower";
+import { type TowerRow, towerRows } from "./model/tower";
 
 /** The timing tower: a pit board with one slat a car. */
 export function Tower({ link }: { link: Link }) {

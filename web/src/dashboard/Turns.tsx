@@ -3,6 +3,7 @@ import type { Link } from "../shared/link";
 import type { CarState, PublicState, Waiting } from "../shared/messages";
 import { driverName } from "../shared/narration";
 import { usePart } from "../shared/part";
+import { carOf } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
@@ -31,12 +32,12 @@ export function Turns({ link }: { link: Link }) {
 /** What the three signs show, and nothing else of the state. */
 function shownOf(state: PublicState) {
   const [now, next, then] = turns(state);
-  const car = carOf(state, now);
+  const car = carIn(state, now);
   const asked = state.waiting.find(({ seat }) => seat === car?.seat)?.for;
   return {
-    now: { turn: now, car: car && acting(car), asked, all: state.order.length },
-    next: { kind: next.kind, car: coming(carOf(state, next)) },
-    after: { kind: then.kind, car: coming(carOf(state, then)) },
+    now: { turn: now, car: car && acting(car), asked },
+    next: { kind: next.kind, car: coming(carIn(state, next)) },
+    after: { kind: then.kind, car: coming(carIn(state, then)) },
     round: state.round + 1,
   };
 }
@@ -48,10 +49,10 @@ const acting = ({ seat, name, played, speed }: CarState) => ({ seat, name, playe
 const coming = (car: CarState | undefined) =>
   car && { seat: car.seat, name: car.name, gear: car.gear, engine: car.engine };
 
-function Now({ turn, car, asked, all }: ReturnType<typeof shownOf>["now"]) {
+function Now({ turn, car, asked }: ReturnType<typeof shownOf>["now"]) {
   if (car) return <Acting car={car} asked={asked} />;
   if (turn.kind !== "all") return <Anybody kind={turn.kind} />;
-  return <Planning done={turn.done} all={all} missing={turn.missing.join(" ")} />;
+  return <Planning done={turn.done} all={turn.all} missing={turn.missing.join(" ")} />;
 }
 
 interface LaterProps {
@@ -159,5 +160,5 @@ function Played({ car }: { car: ActingCar }) {
   );
 }
 
-const carOf = (state: PublicState, turn: Turn): CarState | undefined =>
-  turn.kind === "seat" ? state.cars.find((car) => car.seat === turn.seat) : undefined;
+const carIn = (state: PublicState, turn: Turn): CarState | undefined =>
+  turn.kind === "seat" ? carOf(state, turn.seat) : undefined;

@@ -3,6 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { type Link, openLink } from "../shared/link";
 import type { Entering, SeatView } from "../shared/messages";
 import { type Names, namesOf, tellRefusal } from "../shared/narration";
+import { carOf } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
 import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
@@ -10,7 +11,7 @@ import type { HeldSeat } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
-import { carOf, option, ownOf, questionOf, type Screen, screenOf } from "./screen";
+import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 
 /** What is entered belongs to one question of one round. */
 interface Entered<What> {

@@ -1,5 +1,6 @@
 // Which one thing a driver's page is about now. Read from the hub's words alone.
 import type { CarState, GearChoice, Option, Own, OwnPlan, PublicState, SeatView } from "../shared/messages";
+import { carOf, isOver } from "../shared/race";
 import type { Seat } from "../shared/words";
 
 export type Ask = "flip" | "react" | "slipstream" | "discard";
@@ -29,16 +30,12 @@ export type Screen =
 export function screenOf(state: PublicState | null, view: SeatView | null, seat: Seat): Screen {
   if (!state) return { kind: "connecting" };
   if (state.phase === "setup") return { kind: "lobby", state };
-  if (state.phase === "finished" || state.phase === "abandoned") return { kind: "over", state };
+  if (isOver(state)) return { kind: "over", state };
   const car = carOf(state, seat);
   if (!car) return { kind: "watching", state };
   const own = ownOf(state, view);
   if (!own || !view) return { kind: "waiting", car, state };
   return decided(own, car, view) ?? { kind: "waiting", car, state };
-}
-
-export function carOf(state: Pick<PublicState, "cars">, seat: Seat): CarState | undefined {
-  return state.cars.find((car) => car.seat === seat);
 }
 
 /** What only this seat knows, unless it is about another race. */

@@ -1,5 +1,6 @@
 // Where a driver is among the others.
 import type { CarState, PublicState } from "../shared/messages";
+import { movingOrder } from "../shared/race";
 import type { Seat } from "../shared/words";
 
 export interface Neighbour {
@@ -24,9 +25,10 @@ function neighbour(cars: readonly CarState[], own: CarState, rank: number): Neig
 }
 
 /** Count the cars that move before this one in the round; null once its turn is over. */
-export function carsBefore(state: Pick<PublicState, "order" | "step">, seat: Seat): number | null {
+export function carsBefore(state: Pick<PublicState, "order" | "cars" | "step">, seat: Seat): number | null {
   const acting = state.step?.seat;
   if (!acting) return null;
-  const ahead = state.order.indexOf(seat) - state.order.indexOf(acting);
+  const order = movingOrder(state);
+  const ahead = order.indexOf(seat) - order.indexOf(acting);
   return ahead > 0 ? ahead - 1 : null;
 }

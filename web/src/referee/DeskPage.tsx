@@ -1,4 +1,5 @@
 import { t } from "../shared/i18n";
+import { isOver } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import type { Desk } from "./desk";
 import { Header } from "./Header";
@@ -10,7 +11,7 @@ import { Settings } from "./papers/Settings";
 import { RaceView } from "./race/RaceView";
 import { SetUp } from "./setup/SetUp";
 import { Sheets } from "./sheets/Sheets";
-import { isOver, isPaused } from "./table";
+import { isPaused } from "./table";
 import { Tags } from "./tags/Tags";
 import { Announcer } from "./ui/Announcer";
 import { NoticeBar } from "./ui/NoticeBar";

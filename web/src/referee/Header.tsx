@@ -2,6 +2,7 @@ import { t } from "../shared/i18n";
 import { boards } from "../shared/library";
 import type { PublicState } from "../shared/messages";
 import { boardName } from "../shared/narration";
+import { lapOfRace } from "../shared/race";
 import type { Desk, View } from "./desk";
 import { heldSeats } from "./table";
 
@@ -61,16 +62,10 @@ function where(state: PublicState): string {
       return t("ref.where.race", {
         track,
         round: state.round,
-        lap: leadersLap(state),
+        lap: lapOfRace(state),
         laps: state.laps ?? 1,
       });
   }
-}
-
-/** The lap of the first car still racing. */
-function leadersLap(state: PublicState): number {
-  const lap = Math.max(...state.cars.map((car) => car.at.lap), 1);
-  return Math.min(lap, state.laps ?? lap);
 }
 
 function Health({ desk }: { desk: Desk }) {

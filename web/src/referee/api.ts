@@ -1,7 +1,7 @@
 // What only the referee asks over HTTP.
 import { answerTo, ask } from "../shared/link/http";
 import type { AnyEvent, TableMove } from "../shared/messages";
-import type { Seat } from "../shared/words";
+import type { Phase, Seat } from "../shared/words";
 
 export type Origin = "phone" | "tap" | "typed" | "referee";
 
@@ -71,7 +71,7 @@ export interface ListedRace {
   readonly race: string;
   readonly started: string;
   readonly track: string;
-  readonly phase: string;
+  readonly phase: Phase;
 }
 
 export const fetchRaces = (name: string): Promise<readonly ListedRace[]> =>

@@ -6,13 +6,6 @@ import type { Desk } from "./desk";
 export const isPaused = (state: PublicState): boolean => state.paused === true;
 export const isLocked = (state: PublicState): boolean => state.locked === true;
 
-export const isOver = (state: PublicState): boolean =>
-  state.phase === "finished" || state.phase === "abandoned";
-
-/** While cars race, taps on readers belong to the race. */
-export const isRacing = (state: PublicState): boolean =>
-  state.phase === "planning" || state.phase === "resolving";
-
 /** The seats somebody holds with a phone. */
 export const heldSeats = (state: PublicState): ReadonlySet<Seat> =>
   new Set((state.seats ?? []).map(({ seat }) => seat));

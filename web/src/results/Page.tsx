@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { date, type Key, number, t } from "../shared/i18n";
 import { boards } from "../shared/library";
 import { Refused } from "../shared/link/http";
-import { boardName, driverName } from "../shared/narration";
+import { boardName, driverName, tellPlace } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
@@ -110,7 +110,7 @@ function Line({ row: { car, heat, cooled, boosts, slipstreams } }: { row: Row })
   const retired = car.status === "retired";
   return (
     <tr class={car.place === 1 && !retired ? "winner" : ""}>
-      <td class="figures place">{retired ? "–" : number(car.place ?? car.rank)}</td>
+      <td class="figures place">{tellPlace(car)}</td>
       <th scope="row">
         <span class="who">
           <CarBadge seat={car.seat} label={false} />

@@ -1,6 +1,7 @@
 // What the hub tells of a race that has ended, and what can be added up from it.
 import { ask } from "../shared/link/http";
 import type { CarState, PublicState } from "../shared/messages";
+import { ranked } from "../shared/race";
 import type { Card, Seat } from "../shared/words";
 
 export interface DrivenTurn {
@@ -38,8 +39,9 @@ export interface Row {
 
 /** One row a car, the winner first. */
 export function rowsOf({ state, drivers }: RaceResult): Row[] {
-  const cars = [...state.cars].sort((one, other) => (one.place ?? one.rank) - (other.place ?? other.rank));
-  return cars.map((car) => rowOf(car, drivers.find(({ seat }) => seat === car.seat)?.turns ?? []));
+  return ranked(state.cars).map((car) =>
+    rowOf(car, drivers.find(({ seat }) => seat === car.seat)?.turns ?? []),
+  );
 }
 
 function rowOf(car: CarState, turns: readonly DrivenTurn[]): Row {

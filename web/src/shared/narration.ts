@@ -1,7 +1,7 @@
 // Which text tells an event or a refusal, and what goes into it. Mirrors companion/narration: the same keys.
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { isKey, type Key, language, list, type Params, t } from "./i18n";
+import { isKey, type Key, language, list, number, type Params, t } from "./i18n";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position } from "./messages";
 import type { Card, Reply, Seat } from "./words";
@@ -28,6 +28,10 @@ export function useNames({ state }: Pick<TableState, "state">): Names {
   const key = useComputed(() => state.value?.cars.map((car) => `${car.seat} ${car.name}`).join("\n"));
   return useMemo(() => namesOf(state.peek()?.cars ?? []), [key.value, language()]);
 }
+
+/** A place in the result; who retired has none. */
+export const tellPlace = ({ status, place, rank }: CarState): string =>
+  status === "retired" ? "–" : number(place ?? rank);
 
 export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);
 

@@ -1,4 +1,4 @@
-// Small states for the tests of the phone page.
+// Small states of a race.
 import type { CarState, Own, PublicState, SeatView } from "../../src/shared/messages";
 import type { Seat } from "../../src/shared/words";
 

@@ -1,12 +1,8 @@
-// The result as it stands.
-import type { CarState, PublicState } from "../../shared/messages";
+import type { CarState } from "../../shared/messages";
+import { ranked } from "../../shared/race";
 
-export function classification(state: PublicState): CarState[] {
-  return [...state.cars].sort((one, other) => (one.place ?? one.rank) - (other.place ?? other.rank));
-}
-
-/** The podium from left to right: second, first, third. */
-export function podium(classified: readonly CarState[]): CarState[] {
-  const [first, second, third] = classified;
+/** The podium from left to right: second, first, third of those who came in. */
+export function podium(cars: readonly CarState[]): CarState[] {
+  const [first, second, third] = ranked(cars).filter((car) => car.status === "finished");
   return [second, first, third].filter((car) => car !== undefined);
 }

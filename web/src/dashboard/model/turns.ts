@@ -1,17 +1,16 @@
 // Whose turn it is, and who follows.
 import type { PublicState } from "../../shared/messages";
+import { movingOrder } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 export type Turn =
-  | { kind: "all"; done: number; missing: readonly Seat[] }
+  | { kind: "all"; done: number; all: number; missing: readonly Seat[] }
   | { kind: "seat"; seat: Seat }
   | { kind: "round" };
 
 /** NOW, NEXT and THEN. */
 export function turns(state: PublicState): [Turn, Turn, Turn] {
-  const racing = state.order.filter((seat) =>
-    state.cars.some((car) => car.seat === seat && car.status !== "retired"),
-  );
+  const racing = movingOrder(state);
   const at = state.step?.seat ? racing.indexOf(state.step.seat) : -1;
   const seat = (index: number): Turn => {
     const one = racing[index];
@@ -24,5 +23,5 @@ export function turns(state: PublicState): [Turn, Turn, Turn] {
 function planning(state: PublicState, racing: readonly Seat[]): Turn {
   const planned = new Set(state.cars.filter((car) => car.planned).map((car) => car.seat));
   const missing = racing.filter((seat) => !planned.has(seat));
-  return { kind: "all", done: racing.length - missing.length, missing };
+  return { kind: "all", done: racing.length - missing.length, all: racing.length, missing };
 }

@@ -1,5 +1,6 @@
 // Which seats a guest can choose from.
 import type { PublicState } from "../../shared/messages";
+import { carOf, isRacing } from "../../shared/race";
 import { SEATS, type Seat } from "../../shared/words";
 
 export interface Tile {
@@ -19,7 +20,6 @@ export function tilesOf(state: PublicState | null, ours: readonly Seat[]): reado
 }
 
 function seatsOf(state: PublicState | null): readonly Seat[] {
-  const racing = state?.phase === "planning" || state?.phase === "resolving";
-  if (!racing) return SEATS;
-  return SEATS.filter((seat) => state.cars.some((car) => car.seat === seat));
+  if (!state || !isRacing(state)) return SEATS;
+  return SEATS.filter((seat) => carOf(state, seat) !== undefined);
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import { nameOf } from "../../shared/narration";
+import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Driver } from "../driver";
-import { carOf } from "../screen";
 import { Menu } from "./Menu";
 
 /** The own car at a glance, on a pit board. */

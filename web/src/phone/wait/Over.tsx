@@ -1,9 +1,9 @@
-import { number, t } from "../../shared/i18n";
+import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { nameOf } from "../../shared/narration";
+import { nameOf, tellPlace } from "../../shared/narration";
+import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
-import { carOf } from "../screen";
 import { HandsList } from "../ui/HandsList";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
@@ -31,9 +31,9 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <ol class="result" tabIndex={0}>
-        {inOrder(state.cars).map((one) => (
+        {ranked(state.cars).map((one) => (
           <li key={one.seat} class={one.seat === driver.seat ? "own" : ""}>
-            <span class="figures">{one.status === "retired" ? "–" : number(one.place ?? one.rank)}</span>
+            <span class="figures">{tellPlace(one)}</span>
             <CarBadge seat={one.seat} label={false} />
             <span class="name">{nameOf(driver.names.value, one.seat)}</span>
             {one.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
@@ -51,6 +51,3 @@ function placeOf(car: CarState): string {
     ? t("chip.retired")
     : t("phone.over.place", { place: car.place ?? car.rank });
 }
-
-const inOrder = (cars: readonly CarState[]) =>
-  [...cars].sort((one, other) => (one.place ?? one.rank) - (other.place ?? other.rank));

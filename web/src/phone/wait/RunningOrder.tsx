@@ -1,11 +1,13 @@
 import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
+import { movingOrder } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 
 /** Who moves when in this round: those who have moved are faded. */
-export function RunningOrder({ state: { order, step }, own }: { state: PublicState; own: Seat }) {
-  const acting = step?.seat ? order.indexOf(step.seat) : -1;
+export function RunningOrder({ state, own }: { state: PublicState; own: Seat }) {
+  const order = movingOrder(state);
+  const acting = state.step?.seat ? order.indexOf(state.step.seat) : -1;
   return (
     <ol class="running-order" aria-label={t("phone.order")}>
       {order.map((seat, index) => (

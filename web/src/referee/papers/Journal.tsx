@@ -2,12 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { language, t } from "../../shared/i18n";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
+import { isOver } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import { fetchJournal, type JournalEntry } from "../api";
 import type { Desk } from "../desk";
 import { questionAgain } from "../sheets/amendment";
-import { isOver } from "../table";
 import { aboutSeat, type Chapter, chapters, newestFirst, type StoryLine, tellEntry } from "./story";
 
 const PAUSE_MS = 300;

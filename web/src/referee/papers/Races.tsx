@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { date, t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import { boardName } from "../../shared/narration";
+import { isOver } from "../../shared/race";
 import { fetchRaces, type ListedRace } from "../api";
 import type { Desk } from "../desk";
 
@@ -9,7 +10,7 @@ const SHOWN = 20;
 
 /** The races of this table that are over, the newest first. */
 export function Races({ desk }: { desk: Desk }) {
-  const races = useRaces(desk).filter(({ phase }) => phase === "finished" || phase === "abandoned");
+  const races = useRaces(desk).filter(isOver);
   if (races.length === 0) return null;
   return (
     <section class="earlier-races" aria-labelledby="races-title">

@@ -1,6 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { driverName } from "../../shared/narration";
+import { driverName, tellPlace } from "../../shared/narration";
+import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
 import { raceAgain } from "../setup/command";
@@ -52,7 +53,6 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
 }
 
 function Classification({ state }: { state: PublicState }) {
-  const cars = [...state.cars].sort((one, other) => one.rank - other.rank);
   return (
     <table class="cars classification">
       <caption class="sr-only">{t("ref.result.title")}</caption>
@@ -65,9 +65,9 @@ function Classification({ state }: { state: PublicState }) {
         </tr>
       </thead>
       <tbody>
-        {cars.map((car) => (
+        {ranked(state.cars).map((car) => (
           <tr key={car.seat}>
-            <td class="figures place">{number(car.place ?? car.rank)}</td>
+            <td class="figures place">{tellPlace(car)}</td>
             <th scope="row">
               <span class="seat-name">
                 <CarBadge seat={car.seat} />
@@ -90,7 +90,7 @@ const ended = (car: CarState): string =>
 
 /** The next race with the same drivers: as they stood, turned round, or as they came in. */
 function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
-  const result = [...state.cars].sort((one, other) => one.rank - other.rank).map((car) => car.seat);
+  const result = ranked(state.cars).map((car) => car.seat);
   const again = (order: (night: Night) => Night) => () =>
     desk.night.again((night) => order(raceAgain(night, state)));
   return (

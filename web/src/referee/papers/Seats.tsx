@@ -1,5 +1,6 @@
 import { isKey, t } from "../../shared/i18n";
 import { driverName, givenName } from "../../shared/narration";
+import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import { lockSeats } from "../api";
@@ -50,7 +51,7 @@ export function Seats({ desk }: { desk: Desk }) {
 function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
   const state = desk.link.state.value;
   const holder = state?.seats?.find((one) => one.seat === seat);
-  const car = state?.cars.find((one) => one.seat === seat);
+  const car = state && carOf(state, seat);
   const phone = phoneOf(desk, seat);
   const open = (sheet: Sheet) => () => {
     desk.sheet.value = sheet;

@@ -1,6 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
+import { chipsOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
@@ -9,7 +10,6 @@ import { NoPhone } from "../ui/NoPhone";
 
 /** All cars, the first on top; a press opens what can be done about one. */
 export function CarsTable({ desk, state }: { desk: Desk; state: PublicState }) {
-  const cars = [...state.cars].sort((one, other) => one.rank - other.rank);
   return (
     <section class="panel cars-panel cars-wide">
       <table class="cars">
@@ -27,7 +27,7 @@ export function CarsTable({ desk, state }: { desk: Desk; state: PublicState }) {
           </tr>
         </thead>
         <tbody>
-          {cars.map((car) => (
+          {ranked(state.cars).map((car) => (
             <CarRow key={car.seat} desk={desk} state={state} car={car} />
           ))}
         </tbody>
@@ -75,10 +75,11 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
 function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: boolean }) {
   return (
     <span class="chips">
-      {car.status !== "racing" && <span class={`chip ${car.status}`}>{t(`chip.${car.status}`)}</span>}
-      {state.phase === "planning" && car.planned && <span class="chip planned">{t("chip.planned")}</span>}
-      {state.spun_out?.includes(car.seat) && <span class="chip spun-out">{t("chip.spun-out")}</span>}
-      {state.adrenaline.includes(car.seat) && <span class="chip adrenaline">{t("chip.adrenaline")}</span>}
+      {chipsOf(state, car).map((chip) => (
+        <span key={chip} class={`chip ${chip}`}>
+          {t(`chip.${chip}`)}
+        </span>
+      ))}
       {lost && <span class="phone lost">{t("ref.phone.lost")}</span>}
     </span>
   );

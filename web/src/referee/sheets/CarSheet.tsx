@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
 import { cardName, driverName } from "../../shared/narration";
+import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
@@ -11,7 +12,8 @@ import { Dialog } from "../ui/Dialog";
 
 /** One car: all that may be known of it, and all that can be done about it. */
 export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
-  const car = desk.link.state.value?.cars.find((one) => one.seat === seat);
+  const state = desk.link.state.value;
+  const car = state && carOf(state, seat);
   const close = () => closeSheet(desk);
   if (!car) return null;
   return (

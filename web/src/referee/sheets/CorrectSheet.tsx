@@ -4,6 +4,7 @@ import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
+import { carOf } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
 import { Choice } from "../ui/Choice";
@@ -19,7 +20,7 @@ const MOST_HEAT = 20;
 /** Put the companion right about the real table. */
 export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
   const state = desk.link.state.value;
-  const car = useMemo(() => state?.cars.find((one) => one.seat === seat), [seat]);
+  const car = useMemo(() => state && carOf(state, seat), [seat]);
   return car ? <CorrectCar desk={desk} car={car} /> : null;
 }
 

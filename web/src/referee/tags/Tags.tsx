@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { isRacing } from "../../shared/race";
 import { fetchTagList } from "../api";
 import type { Desk } from "../desk";
-import { isRacing } from "../table";
 import { GroupChoice } from "./GroupChoice";
 import { SaidLine } from "./SaidLine";
 import { Tapped } from "./Tapped";
@@ -15,6 +15,7 @@ export function Tags({ desk }: { desk: Desk }) {
     void tags.read();
     return () => tags.ask(false);
   }, [tags]);
+  // While cars race, taps on readers belong to the race.
   const racing = link.state.value !== null && isRacing(link.state.value);
   return (
     <section class="paper" aria-labelledby="tags-title">

@@ -3,8 +3,8 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import type { Link } from "../../shared/link";
 import { Refused } from "../../shared/link/http";
 import type { SeenTag } from "../../shared/messages";
+import { isRacing } from "../../shared/race";
 import { enrolTag, fetchTags, forgetTag, replaceTags, type TagBook } from "../api";
-import { isRacing } from "../table";
 import { type Group, groupOf, isButton, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
 
 /** How it went: a deed with what it was about, or the hub's own refusal. */

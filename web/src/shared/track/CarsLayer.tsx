@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Geometry } from "../boards";
 import type { Link } from "../link";
 import type { CarState } from "../messages";
+import { isOnBoard } from "../race";
 import type { Seat } from "../words";
 import { CarDrawing } from "./CarDrawing";
 import type { Pose } from "./geometry";
@@ -27,9 +28,6 @@ export function CarsLayer({ link, geometry }: { link: Link; geometry: Geometry }
 }
 
 const seatOf = ({ seat }: CarState): Seat => seat;
-
-/** A car that has its place has left the board, and so has one that retired. */
-export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
 
 function follow(link: Link, geometry: Geometry, layer: { readonly current: SVGGElement | null }): () => void {
   const traffic = new Traffic(geometry, (seat, pose) => {

@@ -4,8 +4,9 @@ import { useEffect } from "preact/hooks";
 import type { Geometry } from "../boards";
 import { t } from "../i18n";
 import type { Link } from "../link";
-import type { AnyEvent, Position, PublicState } from "../messages";
+import type { AnyEvent, PublicState } from "../messages";
 import { freshNews } from "../news";
+import { carOf } from "../race";
 import { FLAME } from "../ui/Heat";
 import { onRoad, poseAt } from "./geometry";
 
@@ -86,15 +87,11 @@ function momentOf(
   if (event.type === "corner_checked" && next?.type === "spun_out") return null;
   const said = wordsFor(event);
   if (!said || !("seat" in event)) return null;
-  const where = "from" in event && event.type === "spun_out" ? event.from : carAt(state, event.seat);
+  const where = "from" in event && event.type === "spun_out" ? event.from : carOf(state, event.seat)?.at;
   if (!where) return null;
   const { x, y } = poseAt(geometry, onRoad(where));
   shownSoFar += 1;
   return { at: shownSoFar, x, y, ...said };
-}
-
-function carAt(state: PublicState, seat: string): Position | undefined {
-  return state.cars.find((car) => car.seat === seat)?.at;
 }
 
 function wordsFor(event: AnyEvent): Pick<Moment, "text" | "kind"> | null {

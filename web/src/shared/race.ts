@@ -1,0 +1,46 @@
+// Small questions about a race that several pages ask. Read from the state, nothing judged.
+import type { CarState, PublicState } from "./messages";
+import type { Seat } from "./words";
+
+export const isRacing = ({ phase }: Pick<PublicState, "phase">): boolean =>
+  phase === "planning" || phase === "resolving";
+
+export const isOver = ({ phase }: Pick<PublicState, "phase">): boolean =>
+  phase === "finished" || phase === "abandoned";
+
+export function carOf({ cars }: Pick<PublicState, "cars">, seat: Seat): CarState | undefined {
+  return cars.find((car) => car.seat === seat);
+}
+
+/** The cars from the first to the last; after the race this is the result. */
+export const ranked = (cars: readonly CarState[]): CarState[] =>
+  [...cars].sort((one, other) => one.rank - other.rank);
+
+/** A car that has its place has left the board, and so has one that retired. */
+export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
+
+/** Who moves in this round, front to back; the hub's order keeps who has retired since it began. */
+export function movingOrder(state: Pick<PublicState, "order" | "cars">): Seat[] {
+  return state.order.filter((seat) => carOf(state, seat)?.status !== "retired");
+}
+
+/** The lap the race is in: that of the car furthest ahead, never more than there are. */
+export function lapOfRace(state: Pick<PublicState, "cars" | "laps">): number {
+  const lap = Math.max(1, ...state.cars.map((car) => car.at.lap));
+  return Math.min(lap, state.laps ?? lap);
+}
+
+export type Chip = "adrenaline" | "spun-out" | "finished" | "retired" | "planned";
+
+/** What is to be marked about a car. */
+export function chipsOf(state: PublicState, car: CarState): Chip[] {
+  const racing = car.status === "racing";
+  const all: [Chip, boolean][] = [
+    ["finished", car.status === "finished"],
+    ["retired", car.status === "retired"],
+    ["spun-out", racing && (state.spun_out ?? []).includes(car.seat)],
+    ["adrenaline", racing && state.adrenaline.includes(car.seat)],
+    ["planned", racing && state.phase === "planning" && car.planned],
+  ];
+  return all.filter(([, holds]) => holds).map(([chip]) => chip);
+}
