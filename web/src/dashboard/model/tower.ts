@@ -1,7 +1,6 @@
 // The timing tower's rows: the state put in order, nothing judged.
 import type { CarState, PublicState } from "../../shared/messages";
 import { type Chip, chipsOf, isOnBoard, ranked } from "../../shared/race";
-import type { Seat } from "../../shared/words";
 
 export interface TowerRow {
   readonly car: CarState;
@@ -19,11 +18,7 @@ export function towerRows(state: PublicState): TowerRow[] {
     car,
     leads: index === 0,
     gap: front && car !== front && isOnBoard(car) ? front.at.progress - car.at.progress : null,
-    acting: isActing(state, car.seat),
+    acting: state.step?.seat === car.seat,
     chips: chipsOf(state, car),
   }));
-}
-
-function isActing(state: PublicState, seat: Seat): boolean {
-  return state.step?.seat ? state.step.seat === seat : false;
 }

@@ -7,33 +7,22 @@ import { closeSheet, type Desk } from "../desk";
 import { tellEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { MovesList } from "../ui/MovesList";
+import { SheetNotice } from "./SheetNotice";
 
 type Seen = "asking" | "unknown" | { readonly step: Step | null; readonly entry: JournalEntry | undefined };
 
-import { SheetNotice } from "./SheetNotice";
-
 /** Undo or redo one input, after showing what that moves on the table. */
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
-  const seen = useSignal<Seen>("asking");
-  const no = desk.link.state.value?.no;
-  useEffect(() => {
-    let current = true;
-    look(desk, way).then((found) => {
-      if (current) seen.value = found;
-    });
-    return () => {
-      current = false;
-    };
-  }, [no]);
+  const seen = useLook(desk, way);
   const go = async () => {
     if (await desk.send({ do: way })) closeSheet(desk);
   };
-  const known = typeof seen.value === "object" ? seen.value : null;
+  const known = typeof seen === "object" ? seen : null;
   const actions = (
     <button
       type="button"
       class="button main"
-      disabled={!desk.link.live.value || seen.value === "asking" || known?.step === null}
+      disabled={!desk.link.live.value || seen === "asking" || known?.step === null}
       onClick={() => void go()}
     >
       {t(way === "undo" ? "ref.undo.do" : "ref.redo.do")}
@@ -46,13 +35,29 @@ export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
       actions={actions}
     >
       <div role="status" class="undo-what">
-        {seen.value === "asking" && <p>{t("ref.undo.asking")}</p>}
-        {seen.value === "unknown" && <p>{t("ref.undo.unknown")}</p>}
+        {seen === "asking" && <p>{t("ref.undo.asking")}</p>}
+        {seen === "unknown" && <p>{t("ref.undo.unknown")}</p>}
         {known && <Preview desk={desk} way={way} step={known.step} entry={known.entry} />}
       </div>
       <SheetNotice desk={desk} />
     </Dialog>
   );
+}
+
+/** Look again with every input: an undo takes back the newest one, and that is what must be shown. */
+function useLook(desk: Desk, way: "undo" | "redo"): Seen {
+  const found = useSignal<{ readonly no: number | undefined; readonly seen: Seen } | null>(null);
+  const no = desk.link.state.value?.no;
+  useEffect(() => {
+    let current = true;
+    look(desk, way).then((seen) => {
+      if (current) found.value = { no, seen };
+    });
+    return () => {
+      current = false;
+    };
+  }, [no]);
+  return found.value?.no === no ? (found.value?.seen ?? "asking") : "asking";
 }
 
 interface PreviewProps {

@@ -1,0 +1,73 @@
+// Sheets over the referee's desk, drawn: what they offer, and when.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Desk, openDesk } from "../src/referee/desk";
+import { UndoSheet } from "../src/referee/sheets/UndoSheet";
+import { startLanguage } from "../src/shared/i18n";
+import type { Link } from "../src/shared/link";
+import { newTableState } from "../src/shared/link/state";
+import { aState } from "./support/phone";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const state = signal(aState({ no: 41 }));
+let root: HTMLElement;
+let desk: Desk;
+let answers: (() => void)[];
+
+/** A hub that answers what it was asked, in its own time. */
+function hub(path: string): Promise<Response> {
+  const told = path.endsWith("undo-preview")
+    ? { undo: { no: state.value.no, moves: [] }, redo: null }
+    : path.endsWith("journal")
+      ? []
+      : {};
+  return new Promise((resolve) => {
+    answers.push(() => resolve(Response.json(told)));
+  });
+}
+
+async function answered(): Promise<void> {
+  for (const answer of answers.splice(0)) answer();
+  await settled();
+}
+
+beforeEach(async () => {
+  await startLanguage("referee");
+  answers = [];
+  vi.stubGlobal("fetch", hub);
+  state.value = aState({ no: 41 });
+  const known = newTableState();
+  known.connection.value = "online";
+  known.hub.value = "online";
+  desk = openDesk({ ...known, table: "main", state, close: () => undefined } as unknown as Link, "token");
+  root = document.createElement("div");
+  document.body.append(root);
+});
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  desk.close();
+  vi.unstubAllGlobals();
+});
+
+describe("the sheet to undo", () => {
+  const button = () => root.querySelector<HTMLButtonElement>(".button.main");
+
+  it("offers to undo the newest input only once it shows what that was", async () => {
+    render(<UndoSheet desk={desk} way="undo" />, root);
+    await settled();
+    expect(button()?.disabled).toBe(true);
+    await answered();
+    expect(button()?.disabled).toBe(false);
+    expect(root.textContent).toContain("41");
+
+    state.value = aState({ no: 42 });
+    await settled();
+    expect(button()?.disabled).toBe(true);
+    expect(root.textContent).not.toContain("41");
+    await answered();
+    expect(button()?.disabled).toBe(false);
+    expect(root.textContent).toContain("42");
+  });
+});
