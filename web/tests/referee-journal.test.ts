@@ -45,6 +45,19 @@ describe("chapters", () => {
     ]);
   });
 
+  it("go back into a round with an undo, and out of it with a redo", () => {
+    const back = entry(6, "undo", [{ type: "undone", undid: 5 }], { seat: null, counts: false });
+    const again = entry(7, "redo", [{ type: "redone", redid: 5 }], { seat: null, counts: false });
+    const told = chapters([...JOURNAL.slice(0, 5), back, again, entry(8, "plan", [])]);
+    expect(told.map(({ round, lines }) => [round, lines.map((line) => line.entry.no)])).toEqual([
+      [0, [1]],
+      [1, [2, 3, 4, 5]],
+      [2, [6]],
+      [1, [7]],
+      [2, [8]],
+    ]);
+  });
+
   it("can begin with what just happened", () => {
     const told = newestFirst(chapters(JOURNAL)).flatMap(({ lines }) => lines.map(({ entry }) => entry.no));
     expect(told).toEqual([6, 5, 4, 3, 2, 1]);

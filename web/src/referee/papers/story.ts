@@ -1,5 +1,4 @@
 // The journal as a story: rounds as chapters, in each the inputs with what came of them.
-
 import { t } from "../../shared/i18n";
 import type { AnyEvent } from "../../shared/messages";
 import { type Names, nameOf, tellEvent } from "../../shared/narration";
@@ -8,7 +7,6 @@ import type { JournalEntry } from "../api";
 
 export interface StoryLine {
   readonly entry: JournalEntry;
-  readonly events: readonly AnyEvent[];
   /** It was undone, or replaced, and changes nothing any more. */
   readonly struck: boolean;
 }
@@ -26,21 +24,36 @@ const OVERSIGHT = new Set(["undo", "redo", "amend"]);
 /** Split the inputs into rounds; one that ends a round closes its chapter, and the next begins after it. */
 export function chapters(entries: readonly JournalEntry[]): Chapter[] {
   const told: { round: number; key: number; lines: StoryLine[] }[] = [];
-  let round = 0;
+  const rounds = new Rounds();
   for (const entry of entries) {
-    const starts = entry.events.filter((event) => event.type === "round_started");
+    const round = rounds.now;
     const last = told[told.length - 1];
-    const line = { entry, events: entry.events, struck: isStruck(entry) };
+    const line = { entry, struck: isStruck(entry) };
     if (last?.round === round) last.lines.push(line);
     else told.push({ round, key: entry.no, lines: [line] });
-    round = starts[starts.length - 1]?.round ?? roundAfter(entry, round);
+    rounds.goOn(entry);
   }
   return told;
 }
 
-/** An undo may lead back into the round before; its events do not say, so the next start of a round puts it right. */
-const roundAfter = (entry: JournalEntry, round: number): number =>
-  entry.do === "undo" && entry.events.some((event) => event.type === "round_ended") ? round - 1 : round;
+/** The round the race is in after each input: an undo leads back into an earlier one, a redo out of it again. */
+class Rounds {
+  now = 0;
+  private readonly before = new Map<number, number>();
+  private readonly after = new Map<number, number>();
+
+  goOn(entry: JournalEntry): void {
+    this.before.set(entry.no, this.now);
+    for (const event of entry.events) this.now = this.roundAfter(event);
+    this.after.set(entry.no, this.now);
+  }
+
+  private roundAfter(event: AnyEvent): number {
+    if (event.type === "round_started") return event.round;
+    if (event.type === "undone") return this.before.get(event.undid) ?? this.now;
+    return (event.type === "redone" ? this.after.get(event.redid) : undefined) ?? this.now;
+  }
+}
 
 const isStruck = (entry: JournalEntry): boolean => !entry.counts && !OVERSIGHT.has(entry.do);
 
