@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../../shared/i18n";
 
@@ -18,9 +19,18 @@ export function NumberField({ label, value, least, most, unsaid, from = least, o
   const id = useId();
   const put = (wish: number) => onChange(Math.min(most, Math.max(least, wish)));
   const step = (by: number) => put(value === null ? from : value + by);
-  const typed = (text: string) => {
+  const typed = useSignal<string | null>(null);
+  /** While somebody types, what stands there is left alone, and counts as soon as it is a number within the bounds. */
+  const type = (text: string) => {
+    typed.value = text;
+    const number = numberIn(text);
     if (text === "" && unsaid !== undefined) onChange(null);
-    else if (/^\d+$/.test(text)) put(Number(text));
+    else if (number !== null && number >= least && number <= most) onChange(number);
+  };
+  const leave = () => {
+    const number = numberIn(typed.value ?? "");
+    if (number !== null) put(number);
+    typed.value = null;
   };
   return (
     <div class="number-field">
@@ -40,12 +50,10 @@ export function NumberField({ label, value, least, most, unsaid, from = least, o
           class="field figures"
           inputmode="numeric"
           autocomplete="off"
-          value={value ?? ""}
+          value={typed.value ?? value ?? ""}
           placeholder={unsaid}
-          onChange={(change) => {
-            typed(change.currentTarget.value.trim());
-            change.currentTarget.value = String(value ?? "");
-          }}
+          onInput={(input) => type(input.currentTarget.value.trim())}
+          onBlur={leave}
         />
         <button
           type="button"
@@ -60,3 +68,5 @@ export function NumberField({ label, value, least, most, unsaid, from = least, o
     </div>
   );
 }
+
+const numberIn = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
