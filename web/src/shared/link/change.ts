@@ -60,16 +60,19 @@ export function isOlder(message: PublicState, known: PublicState | null): boolea
 
 function takeState(table: TableState, message: PublicState): void {
   if (isOlder(message, table.state.value)) return;
-  if (table.state.value && table.state.value.race !== message.race) {
-    table.untold.length = 0;
-    table.ticker.value = [];
-  }
+  if (table.state.value && table.state.value.race !== message.race) forgetEvents(table);
   table.state.value = shared(table.state.value, message);
 }
 
 function takeView(table: TableState, message: SeatView): void {
   takeState(table, message);
   if (!isOlder(message, table.view.value)) table.view.value = message;
+}
+
+/** Begin the ticker anew: with another race, and after a lost line, when nobody knows what went unheard. */
+export function forgetEvents(table: TableState): void {
+  table.untold.length = 0;
+  table.ticker.value = [];
 }
 
 /** Events come in a row: they are told together, so that the page is drawn once for all of them. */

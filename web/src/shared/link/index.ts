@@ -1,6 +1,6 @@
 // The door: a page opens one link and reads signals.
 import type { Command, Reply, Seat } from "../words";
-import { read, takeIn } from "./change";
+import { forgetEvents, read, takeIn } from "./change";
 import { Commands } from "./commands";
 import { type Ending, Line } from "./line";
 import { newTableState, type TableState } from "./state";
@@ -51,12 +51,13 @@ export function openLink(settings: LinkSettings = {}): Link {
 
   function opened(): void {
     known.connection.value = "online";
+    forgetEvents(known);
+    commands.resend();
     if (who.kind === "seat") {
       const here = presence(topics, who.seat, "online");
       line.publish(here.topic, here.payload, true);
       void commands.send({ do: "hello" }, undefined);
     }
-    commands.resend();
   }
 
   function ended(ending: Ending): void {

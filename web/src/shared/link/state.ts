@@ -35,7 +35,7 @@ export interface TableState {
   readonly hub: Signal<Hub>;
   readonly state: Signal<PublicState | null>;
   readonly view: Signal<SeatView | null>;
-  /** The newest events, oldest first, at most TICKER_LENGTH. */
+  /** The newest events heard on this line, oldest first, at most TICKER_LENGTH. */
   readonly ticker: Signal<readonly Told[]>;
   /** Events heard and not yet in the ticker. */
   readonly untold: AnyEvent[];

@@ -1,0 +1,99 @@
+// The door to the hub, with a line that opens and breaks as the test likes.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Link, openLink } from "../src/shared/link";
+import type { LineSettings } from "../src/shared/link/line";
+import { aView } from "./support/phone";
+
+let line: LineSettings;
+let sent: { topic: string; message: { do?: string; id?: string; state?: string } }[];
+let connected: boolean;
+
+vi.mock("../src/shared/link/line", () => ({
+  Line: class {
+    constructor(settings: LineSettings) {
+      line = settings;
+    }
+    open() {}
+    close() {}
+    wake() {}
+    publish(topic: string, payload: string) {
+      if (connected) sent.push({ topic, message: JSON.parse(payload) });
+      return connected;
+    }
+  },
+}));
+
+let link: Link;
+
+beforeEach(() => {
+  sent = [];
+  connected = false;
+  link?.close();
+  link = openLink({ table: "main", who: { kind: "seat", seat: "red" } });
+});
+
+function opens(): void {
+  connected = true;
+  sent = [];
+  line.onOpen();
+}
+
+function breaks(): void {
+  connected = false;
+  line.onEnd("lost");
+}
+
+const told = (topic: string, message: object) =>
+  line.onMessage(`heat/v1/main/${topic}`, JSON.stringify(message));
+const said = () => sent.map(({ message }) => message.do ?? message.state);
+
+describe("a line that opens", () => {
+  it("says that the phone is here, and asks for the view once", () => {
+    opens();
+    expect(said()).toEqual(["online", "hello"]);
+  });
+
+  it("sends again what is unanswered, under its old id", () => {
+    opens();
+    void link.send({ do: "boost" });
+    const { id } = sent.at(-1)?.message ?? {};
+    breaks();
+    opens();
+    expect(sent.find(({ message }) => message.do === "boost")?.message.id).toBe(id);
+    expect(said().filter((word) => word === "boost")).toHaveLength(1);
+  });
+
+  it("holds no news from before it broke: what came between was not heard", async () => {
+    opens();
+    told("event", { no: 8, type: "planned", seat: "blue" });
+    await vi.waitUntil(() => link.ticker.value.length === 1);
+    breaks();
+    expect(link.ticker.value).toHaveLength(1);
+    opens();
+    expect(link.ticker.value).toEqual([]);
+  });
+});
+
+it("names with every command the input its sender saw", () => {
+  opens();
+  told("seat/red/view", aView({ no: 12 }));
+  void link.send({ do: "boost" });
+  expect(sent.at(-1)?.message).toMatchObject({ do: "boost", seen: 12 });
+});
+
+it("tells what a tap on the seat's reader came to, apart from its own replies", async () => {
+  opens();
+  const reply = link.send({ do: "boost" });
+  told("seat/red/reply", { id: "tap red 1", ok: false, code: "tap.whose", facts: {}, text: "" });
+  expect(link.tapReply.value).toMatchObject({ code: "tap.whose" });
+  told("seat/red/reply", { id: sent.at(-1)?.message.id, ok: true, no: 9 });
+  expect(await reply).toMatchObject({ ok: true, no: 9 });
+});
+
+it("gives up what is unanswered when the seat is lost", async () => {
+  opens();
+  const reply = link.send({ do: "boost" });
+  line.onEnd("freed");
+  expect(link.connection.value).toBe("freed");
+  expect(await reply).toMatchObject({ ok: false, code: "no-answer" });
+});
