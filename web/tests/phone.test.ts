@@ -123,6 +123,15 @@ describe("what the page is about", () => {
     expect(callOf(asked(null))).toBeNull();
   });
 
+  it("calls once a round, also when the plan is taken back", () => {
+    const decision: OwnDecision = { for: "plan", awaited: true, options: [] };
+    const plan = { gear: 1, cards: ["4" as const] };
+    const planning = screenOf(aState(), aView({}, { decision }), "red");
+    const locked = screenOf(aState(), aView({}, { decision, plan }), "red");
+    expect(callOf(planning)).not.toBeNull();
+    expect(callOf(locked)).toBe(callOf(planning));
+  });
+
   it("finds an option by what it does", () => {
     expect(option([{ do: "boost" }, { do: "cooldown", max: 2 }], "cooldown")?.max).toBe(2);
     expect(option([{ do: "boost" }], "adrenaline")).toBeUndefined();

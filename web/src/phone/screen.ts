@@ -59,9 +59,10 @@ export function option(options: readonly Option[], does: Option["do"]): Option |
 /** Name the question a seat is asked, in which round of which race. */
 export const questionOf = ({ race, round, own }: SeatView): string => `${race} ${round} ${own.decision?.for}`;
 
-/** What a driver is called for: it changes once a turn and once a round. */
+/** What a driver is called for: once a turn and once a round. Who takes a plan back need not be called to plan. */
 export function callOf(screen: Screen): string | null {
   if (screen.kind === "asked") return `turn ${screen.view.race} ${screen.view.round}`;
-  if (screen.kind === "plan") return `plan ${screen.view.race} ${screen.view.round}`;
+  if (screen.kind === "plan" || screen.kind === "locked")
+    return `plan ${screen.view.race} ${screen.view.round}`;
   return null;
 }
