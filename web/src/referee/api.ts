@@ -1,5 +1,5 @@
 // What only the referee asks over HTTP.
-import { answerTo, ask } from "../shared/link/http";
+import { answerTo, ask, tablePath } from "../shared/link/http";
 import type { AnyEvent, TableMove } from "../shared/messages";
 import type { Phase, Seat } from "../shared/words";
 
@@ -40,16 +40,14 @@ export interface TagBook {
   readonly missing: Readonly<Record<Seat, readonly string[]>>;
 }
 
-const table = (name: string): string => `/api/v1/tables/${encodeURIComponent(name)}`;
-
 export const fetchJournal = (name: string, token: string): Promise<readonly JournalEntry[]> =>
-  ask("GET", `${table(name)}/journal`, { token });
+  ask("GET", `${tablePath(name)}/journal`, { token });
 
 export const fetchUndoPreview = (name: string, token: string): Promise<UndoPreview> =>
-  ask("GET", `${table(name)}/undo-preview`, { token });
+  ask("GET", `${tablePath(name)}/undo-preview`, { token });
 
 export const lockSeats = (name: string, token: string, locked: boolean): Promise<void> =>
-  ask("PUT", `${table(name)}/lock`, { token, body: { locked } });
+  ask("PUT", `${tablePath(name)}/lock`, { token, body: { locked } });
 
 export const fetchTags = (token: string): Promise<TagBook> => ask("GET", "/api/v1/tags", { token });
 
@@ -75,4 +73,4 @@ export interface ListedRace {
 }
 
 export const fetchRaces = (name: string): Promise<readonly ListedRace[]> =>
-  ask("GET", `${table(name)}/races`);
+  ask("GET", `${tablePath(name)}/races`);

@@ -1,9 +1,7 @@
 // The referee's desk: the link, the boards, what is open on the page, and how a command is sent and answered.
 import { type Signal, signal } from "@preact/signals";
-import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import { Refused } from "../shared/link/http";
-import { namesOf, tellRefusal } from "../shared/narration";
+import { namesOf, tellProblem, tellRefusal } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
 import type { JournalEntry } from "./api";
 import { type NightDesk, newNightDesk } from "./setup/nightDesk";
@@ -83,7 +81,7 @@ export function openDesk(link: Link, token: string): Desk {
           await work();
           return null;
         } catch (problem) {
-          return t(problem instanceof Refused ? "refusal.unknown" : "refusal.no-answer");
+          return tellProblem(problem);
         }
       }),
     close: () => {

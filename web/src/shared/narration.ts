@@ -1,7 +1,8 @@
 // Which text tells an event or a refusal, and what goes into it. Mirrors companion/narration: the same keys.
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { isKey, type Key, language, list, number, type Params, t } from "./i18n";
+import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
+import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position } from "./messages";
 import type { Card, Reply, Seat } from "./words";
@@ -52,14 +53,22 @@ export function tellEvent(event: AnyEvent, names: Names): string {
   return t(key, Object.fromEntries(params));
 }
 
-/** Tell why a command was refused; a code without a text of its own is told in the hub's English. */
+/** Tell why a command was refused; a code without a text of its own, or facts to fill it, is told in the hub's English. */
 export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
   const fault =
     reply.facts.fault ?? (reply.code.endsWith("malformed") && !reply.facts.key ? "whole" : undefined);
   const key = `refusal.${reply.code}${fault ? `.${String(fault)}` : ""}`;
-  if (!isKey(key)) return reply.text || t("refusal.unknown");
+  const otherwise = reply.text || t("refusal.unknown");
+  if (!isKey(key)) return otherwise;
   const params = Object.entries(reply.facts).map(([name, value]) => [name, spoken(name, value, names)]);
-  return t(key as Key, Object.fromEntries(params));
+  return tOr(key, Object.fromEntries(params), otherwise);
+}
+
+/** Tell why what was asked over HTTP did not come about. */
+export function tellProblem(problem: unknown): string {
+  if (!(problem instanceof Refused)) return t("refusal.no-answer");
+  const { code, facts, message } = problem;
+  return tellRefusal({ id: null, ok: false, code, facts, text: message }, {});
 }
 
 function variant(event: AnyEvent): string {

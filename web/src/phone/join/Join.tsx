@@ -21,7 +21,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   const link = useMemo(() => openLink({ table }), [table]);
   useEffect(() => () => link.close(), [link]);
   const [chosen, setChosen] = useState(asked);
-  const [note, setNote] = useState<string | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
   const held = heldSeats(table);
   const tiles = tilesOf(
@@ -34,15 +34,15 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   function choose(one: Tile): void {
     const ours = held.find(({ seat }) => seat === one.seat);
     if (ours) onSeat(ours);
-    else if (one.taken) setNote(t("phone.join.taken", { name: one.holder ?? t(`seat.${one.seat}`) }));
-    else if (state?.locked) setNote(t("refusal.seats-locked"));
+    else if (one.taken) setNote(one);
+    else if (state?.locked) setNote("seats-locked");
     else {
       setNote(null);
       setChosen(one.seat);
     }
   }
-  function lost(why: string): void {
-    setNote(why);
+  function lost(code: string): void {
+    setNote(code === "seats-locked" ? code : "too-late");
     setChosen(null);
   }
 
@@ -67,7 +67,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
         <main class="choose">
           <h1 class="lettering">{t("phone.join.title")}</h1>
           <p class="note" role="status">
-            {note ?? noteOf(tile, state?.locked ?? false)}
+            {tell(note ?? noteOf(tile, state?.locked ?? false))}
           </p>
           <ul class="tiles">
             {tiles.map((one) => (
@@ -80,7 +80,23 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   );
 }
 
-function noteOf(tile: Tile | undefined, locked: boolean): string {
-  if (tile?.taken) return t("phone.join.taken", { name: tile.holder ?? t(`seat.${tile.seat}`) });
-  return locked ? t("refusal.seats-locked") : t("phone.join.note");
+/** What there is to say: that somebody has this car, that none can be had, or what to do. */
+type Note = Tile | "seats-locked" | "too-late" | "choose";
+
+function noteOf(tile: Tile | undefined, locked: boolean): Note {
+  if (tile?.taken && !tile.ours) return tile;
+  return locked ? "seats-locked" : "choose";
+}
+
+function tell(note: Note): string {
+  switch (note) {
+    case "seats-locked":
+      return t("refusal.seats-locked");
+    case "too-late":
+      return t("phone.join.too-late");
+    case "choose":
+      return t("phone.join.note");
+    default:
+      return t("phone.join.taken", { name: note.holder ?? t(`seat.${note.seat}`) });
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { claimSeat, Refused } from "../../shared/link/http";
+import { tellProblem } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import { type HeldSeat, keepName, usualName } from "../logins";
@@ -12,15 +13,15 @@ interface NameFormProps {
   readonly seat: Seat;
   onSeat(held: HeldSeat): void;
   onBack(): void;
-  /** Somebody else was faster, or the seats were locked. */
-  onLost(why: string): void;
+  /** The seat cannot be had any more, and why: `seat-taken` or `seats-locked`. */
+  onLost(code: string): void;
 }
 
 /** The name, remembered from last time, and off. */
 export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps) {
   const [name, setName] = useState(usualName);
   const [sending, setSending] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<unknown>(null);
 
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -34,8 +35,8 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
       onSeat({ seat, user, token });
     } catch (error) {
       setSending(false);
-      if (error instanceof Refused && error.status === 409) onLost(whyLost(error.code));
-      else setTrouble(error instanceof Refused ? t("phone.join.bad-name") : t("phone.join.no-answer"));
+      if (error instanceof Refused && error.status === 409) onLost(error.code);
+      else setTrouble(error);
     }
   }
 
@@ -65,7 +66,7 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
         />
       </div>
       <p class="alarm" role="alert">
-        {trouble}
+        {trouble !== null && tell(trouble)}
       </p>
       <button type="submit" class="button main big" disabled={sending}>
         {t("phone.join.drive")}
@@ -77,5 +78,7 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
   );
 }
 
-const whyLost = (code: string): string =>
-  code === "seats-locked" ? t("refusal.seats-locked") : t("phone.join.too-late");
+function tell(trouble: unknown): string {
+  if (!(trouble instanceof Refused)) return t("phone.join.no-answer");
+  return trouble.status === 422 ? t("phone.join.bad-name") : tellProblem(trouble);
+}

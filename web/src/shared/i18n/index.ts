@@ -1,6 +1,6 @@
 // Texts by key, in the reader's language.
 import { signal } from "@preact/signals";
-import { IntlMessageFormat } from "intl-messageformat";
+import { IntlMessageFormat, MissingValueError } from "intl-messageformat";
 import type dashboard from "../../i18n/dashboard/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
@@ -83,6 +83,16 @@ export function t(key: Key, params?: Params): string {
   const speaker = spoken.value;
   const asked = params ? key + JSON.stringify(params) : key;
   return once(speaker.texts, asked, () => said(formatOf(speaker, key), params));
+}
+
+/** Say a text with what came from outside; where that is less than the text takes, say the other. */
+export function tOr(key: Key, params: Params, otherwise: string): string {
+  try {
+    return t(key, params);
+  } catch (problem) {
+    if (problem instanceof MissingValueError) return otherwise;
+    throw problem;
+  }
 }
 
 function said(format: IntlMessageFormat, params: Params | undefined): string {

@@ -5,14 +5,15 @@ import type { Login } from "./index";
 
 export type Boards = Readonly<Record<string, Board>>;
 
-/** An answer that says no: its status, the hub's own code, and its facts where it tells them. */
+/** An answer that says no: its status, the hub's own code, its facts where it tells them, and its English sentence. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     readonly facts: Readonly<Record<string, unknown>> = {},
+    text = "",
   ) {
-    super(code);
+    super(text);
   }
 }
 
@@ -24,13 +25,16 @@ export const fetchJoin = (table: string): Promise<{ url: string }> =>
 export const qrAddress = (table: string, seat?: Seat): string =>
   `/api/v1/qr.svg?table=${encodeURIComponent(table)}${seat ? `&seat=${seat}` : ""}`;
 
+/** Where a table is asked about. */
+export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
+
 /** Take a free seat; throws Refused with `seat-taken` when somebody holds it. */
 export const claimSeat = (table: string, seat: Seat, name: string): Promise<Login & { seat: Seat }> =>
-  ask("POST", `/api/v1/tables/${table}/seats/${seat}/claim`, { body: { name } });
+  ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name } });
 
 /** Free a seat, as the referee. */
 export const freeSeat = (table: string, seat: Seat, token: string): Promise<void> =>
-  ask("DELETE", `/api/v1/tables/${table}/seats/${seat}`, { token });
+  ask("DELETE", `${tablePath(table)}/seats/${seat}`, { token });
 
 interface Asked {
   readonly token?: string;
@@ -61,7 +65,15 @@ export async function answerTo(
   return answer;
 }
 
+interface Said {
+  readonly code: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+/** Read a no; one that did not come from the hub itself has no code. */
 async function refusalIn(answer: Response): Promise<Refused> {
-  const said = (await answer.json().catch(() => null)) as { detail?: Partial<Refused> } | null;
-  return new Refused(answer.status, said?.detail?.code ?? "unknown", said?.detail?.facts);
+  const said = (await answer.json().catch(() => null)) as { detail?: Partial<Said> } | null;
+  const { code = "unknown", facts, text } = said?.detail ?? {};
+  return new Refused(answer.status, code, facts, text);
 }
