@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { boards } from "../shared/library";
+import { boardOf } from "../shared/library";
 import type { Link } from "../shared/link";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
@@ -27,7 +27,7 @@ export function Dashboard({ link }: { link: Link }) {
 function Scene({ link }: { link: Link }) {
   const phase = useComputed(() => link.state.value?.phase).value;
   const track = useComputed(() => link.state.value?.track).value;
-  const board = track ? boards().value[track] : undefined;
+  const board = boardOf(track);
   switch (phase) {
     case undefined:
       return null;

@@ -1,6 +1,6 @@
 import { Control } from "../dashboard/Control";
 import { Tower } from "../dashboard/Tower";
-import { boards } from "../shared/library";
+import { boardOf } from "../shared/library";
 import type { Link } from "../shared/link";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
@@ -36,8 +36,7 @@ function Part({ link, layout }: { link: Link; layout: Layout }) {
 }
 
 function Track({ link }: { link: Link }) {
-  const id = link.state.value?.track;
-  const board = id ? boards().value[id] : undefined;
+  const board = boardOf(link.state.value?.track);
   if (!board?.geometry) return null;
   return (
     <BoardPicture board={board}>

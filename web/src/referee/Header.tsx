@@ -1,5 +1,5 @@
 import { t } from "../shared/i18n";
-import { boards } from "../shared/library";
+import { boardOf } from "../shared/library";
 import type { PublicState } from "../shared/messages";
 import { boardName } from "../shared/narration";
 import { lapOfRace } from "../shared/race";
@@ -51,7 +51,7 @@ function UnknownTags({ count }: { count: number }) {
 }
 
 function where(state: PublicState): string {
-  const track = boardName(state.track, boards().value[state.track ?? ""]?.name);
+  const track = boardName(state.track, boardOf(state.track)?.name);
   switch (state.phase) {
     case "setup":
       return t("ref.where.setup");

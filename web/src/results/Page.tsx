@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { date, type Key, number, t } from "../shared/i18n";
-import { boards } from "../shared/library";
+import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { boardName, driverName, tellPlace } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
@@ -46,7 +46,7 @@ function problemOf(problem: unknown): "running" | "unknown" | "no-answer" {
 function Result({ result }: { result: RaceResult }) {
   const { state } = result;
   const rows = rowsOf(result);
-  const board = boards().value[state.track ?? ""];
+  const board = boardOf(state.track);
   return (
     <>
       <header>

@@ -1,11 +1,11 @@
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import type { Link } from "../../shared/link";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
 
 /** The whole track, small, with the cars on it. */
 export function MiniTrack({ link }: { link: Link }) {
-  const board = boards().value[link.state.value?.track ?? ""];
+  const board = boardOf(link.state.value?.track);
   return (
     <figure class="mini-track">
       {board?.geometry && (

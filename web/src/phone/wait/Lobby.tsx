@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { boardName, driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
@@ -17,7 +17,7 @@ interface LobbyProps {
 
 /** In the seat, and no race to drive yet. */
 export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
-  const board = boards().value[state.track ?? ""];
+  const board = boardOf(state.track);
   return (
     <div class="split lobby">
       <div class="told">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { date, t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { isOver } from "../../shared/race";
 import { fetchRaces, type ListedRace } from "../api";
@@ -21,7 +21,7 @@ export function Races({ desk }: { desk: Desk }) {
         {races.slice(0, SHOWN).map(({ race, started, track }) => (
           <li key={race}>
             <a class="button" href={`/results/${race}`} target="_blank" rel="noreferrer">
-              {boardName(track, boards().value[track]?.name)}
+              {boardName(track, boardOf(track)?.name)}
             </a>
             <span class="soft">{date(started)}</span>
           </li>

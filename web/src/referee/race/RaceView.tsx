@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
@@ -35,7 +35,7 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
 }
 
 function TrackMap({ desk, track }: { desk: Desk; track: string | null }) {
-  const board = boards().value[track ?? ""];
+  const board = boardOf(track);
   if (!board?.geometry) return null;
   return (
     <div class="panel map">

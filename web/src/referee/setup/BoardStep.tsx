@@ -1,6 +1,7 @@
+import { useEffect } from "preact/hooks";
 import type { Board } from "../../shared/boards";
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boards, lookAgain } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -9,6 +10,7 @@ import type { Desk } from "../desk";
 /** Which board lies on the table; one press chooses it and goes on. */
 export function BoardStep({ desk }: { desk: Desk }) {
   const { night, recalled } = desk.night;
+  useEffect(lookAgain, []);
   const all = Object.values(boards().value);
   const choose = (track: string) => {
     desk.night.change((now) => ({ ...now, track, laps: now.track === track ? now.laps : null }));

@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import type { Desk } from "../desk";
@@ -11,7 +11,7 @@ import { changedDriver, type Driver, mostCars, newDriver, onlyJoined, withDriver
 export function DriversStep({ desk }: { desk: Desk }) {
   const { night } = desk.night;
   const joined = desk.link.state.value?.seats ?? [];
-  const most = mostCars(boards().value[night.value.track ?? ""]?.grid_spots);
+  const most = mostCars(boardOf(night.value.track)?.grid_spots);
   const full = night.value.drivers.length >= most;
   return (
     <section aria-labelledby="drivers-step">

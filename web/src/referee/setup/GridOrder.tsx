@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
 import { number, t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
@@ -96,7 +96,7 @@ function MoveButton({ label, sign, off, onPress }: MoveButtonProps) {
 
 /** Heat an experienced driver leaves out of the engine. */
 function Handicap({ desk, driver }: { desk: Desk; driver: Driver }) {
-  const most = boards().value[desk.night.night.value.track ?? ""]?.heat ?? 0;
+  const most = boardOf(desk.night.night.value.track)?.heat ?? 0;
   const next = driver.handicap >= Math.min(2, most) ? 0 : driver.handicap + 1;
   return (
     <button

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import { boardName, namesOf, tellRefusal } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import type { Desk } from "../desk";
@@ -16,7 +16,7 @@ const MOST_LAPS = 20;
 /** The grid, the laps, what was agreed, and the start. */
 export function GridStep({ desk }: { desk: Desk }) {
   const { night } = desk.night;
-  const board = boards().value[night.value.track ?? ""];
+  const board = boardOf(night.value.track);
   const change = desk.night.change;
   return (
     <section aria-labelledby="grid-step" class="grid-step">

@@ -1,6 +1,6 @@
 // The set-up under way: what the referee changes is told to the hub, so that the television shows it at once.
 import { effect, type Signal, signal } from "@preact/signals";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import type { Link } from "../../shared/link";
 import type { Reply, Seat } from "../../shared/words";
 import { nightOf, setUpCommand } from "./command";
@@ -42,7 +42,7 @@ export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const settingUp = () => newRace.value || link.state.value?.phase === "setup";
-  const most = () => mostCars(boards().value[night.value.track ?? ""]?.grid_spots);
+  const most = () => mostCars(boardOf(night.value.track)?.grid_spots);
 
   /** After a race its result stays on all screens until the next one starts. */
   const mayTell = () => link.live.value && link.state.value?.phase === "setup" && step.value !== "board";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { t } from "../../shared/i18n";
-import { boards } from "../../shared/library";
+import { boardOf } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
@@ -27,7 +27,7 @@ export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
 function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
   const state = desk.link.state.value;
   const wish = useSignal<Correction>(correctionOf(car));
-  const board = boards().value[state?.track ?? ""];
+  const board = boardOf(state?.track);
   const { at, gear, engine, reason } = wish.value;
   const command = correctCommand(car, wish.value);
   const change = (part: Partial<Correction>) => {
