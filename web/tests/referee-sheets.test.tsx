@@ -4,9 +4,10 @@ import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Desk, openDesk } from "../src/referee/desk";
 import { UndoSheet } from "../src/referee/sheets/UndoSheet";
-import { startLanguage } from "../src/shared/i18n";
+import { speak, startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
+import type { Reply } from "../src/shared/words";
 import { aState } from "./support/phone";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -14,6 +15,7 @@ const state = signal(aState({ no: 41 }));
 let root: HTMLElement;
 let desk: Desk;
 let answers: (() => void)[];
+let reply: Reply;
 
 /** A hub that answers what it was asked, in its own time. */
 function hub(path: string): Promise<Response> {
@@ -40,7 +42,8 @@ beforeEach(async () => {
   const known = newTableState();
   known.connection.value = "online";
   known.hub.value = "online";
-  desk = openDesk({ ...known, table: "main", state, close: () => undefined } as unknown as Link, "token");
+  const link = { ...known, table: "main", state, send: async () => reply, close: () => undefined };
+  desk = openDesk(link as unknown as Link, "token");
   root = document.createElement("div");
   document.body.append(root);
 });
@@ -49,6 +52,28 @@ afterEach(() => {
   root.remove();
   desk.close();
   vi.unstubAllGlobals();
+});
+
+describe("a no of the hub", () => {
+  const refused: Reply = { id: "1", ok: false, code: "undo.nothing", facts: {}, text: "" };
+
+  it("is told in the language the referee changes to, until it is read", async () => {
+    reply = refused;
+    expect(await desk.send({ do: "undo" })).toBe(false);
+    expect(desk.notice.value).toBe("There is nothing to undo.");
+    await speak("es");
+    expect(desk.notice.value).toBeTruthy();
+    expect(desk.notice.value).not.toBe("There is nothing to undo.");
+    desk.clearNotice();
+    expect(desk.notice.value).toBeNull();
+  });
+
+  it("belongs to the sheet it was said on", async () => {
+    reply = refused;
+    await desk.send({ do: "undo" });
+    desk.sheet.value = { kind: "redo" };
+    expect(desk.notice.value).toBeNull();
+  });
 });
 
 describe("the sheet to undo", () => {

@@ -1,5 +1,5 @@
 // The referee's desk: the link, the boards, what is open on the page, and how a command is sent and answered.
-import { type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Link } from "../shared/link";
 import { namesOf, tellProblem, tellRefusal } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
@@ -24,7 +24,7 @@ export interface Desk {
   readonly view: Signal<View>;
   readonly sheet: Signal<Sheet | null>;
   /** Why the last command was refused, in words. */
-  readonly notice: Signal<string | null>;
+  readonly notice: ReadonlySignal<string | null>;
   /** The seat the referee chose to act for. */
   readonly actsFor: Signal<Seat | null>;
   /** After a race: whether the next one is being set up. */
@@ -35,29 +35,34 @@ export interface Desk {
   send(command: Command): Promise<boolean>;
   /** Do something over HTTP; a no is shown as a notice. */
   attempt(work: () => Promise<unknown>): Promise<boolean>;
+  /** The notice has been read. */
+  clearNotice(): void;
   close(): void;
 }
 
+/** A no, told anew when the reader changes the language. */
+type No = () => string;
+
 export function openDesk(link: Link, token: string): Desk {
-  const notice = signal<string | null>(null);
+  const no = signal<No | null>(null);
   const newRace = signal(false);
   const night = newNightDesk(link, newRace);
   const tags = openTagDesk(link, token);
   const sheet = signal<Sheet | null>(null);
+  const clearNotice = () => {
+    no.value = null;
+  };
   /** A no belongs to the sheet it was said on. */
-  const stopForgetting = sheet.subscribe(() => {
-    notice.value = null;
-  });
+  const stopForgetting = sheet.subscribe(clearNotice);
   let busy = false;
 
-  async function oneAtATime(work: () => Promise<string | null>): Promise<boolean> {
+  async function oneAtATime(work: () => Promise<No | null>): Promise<boolean> {
     if (busy) return false;
     busy = true;
-    const problem = await work().finally(() => {
+    no.value = await work().finally(() => {
       busy = false;
     });
-    notice.value = problem;
-    return problem === null;
+    return no.value === null;
   }
 
   return {
@@ -65,7 +70,8 @@ export function openDesk(link: Link, token: string): Desk {
     token,
     view: signal<View>("race"),
     sheet,
-    notice,
+    notice: computed(() => no.value?.() ?? null),
+    clearNotice,
     actsFor: signal<Seat | null>(null),
     newRace,
     night,
@@ -73,7 +79,7 @@ export function openDesk(link: Link, token: string): Desk {
     send: (command) =>
       oneAtATime(async () => {
         const reply = await link.send(command);
-        return reply.ok ? null : tellRefusal(reply, namesOf(link.state.value?.cars ?? []));
+        return reply.ok ? null : () => tellRefusal(reply, namesOf(link.state.value?.cars ?? []));
       }),
     attempt: (work) =>
       oneAtATime(async () => {
@@ -81,7 +87,7 @@ export function openDesk(link: Link, token: string): Desk {
           await work();
           return null;
         } catch (problem) {
-          return tellProblem(problem);
+          return () => tellProblem(problem);
         }
       }),
     close: () => {
