@@ -140,21 +140,17 @@ describe("what is told", () => {
   });
 
   it("lists who has joined, and whose car still waits", () => {
-    const grid = [
-      { seat: "red", name: "Aino" },
-      { seat: "blue", name: "" },
-    ] as const;
-    const listed = guests(
-      [
-        { seat: "red", name: "Aino" },
-        { seat: "green", name: "Bo" },
-      ],
-      grid,
-    );
-    expect(listed.map(({ seat, here }) => [seat, here])).toEqual([
-      ["red", true],
-      ["blue", false],
-      ["green", true],
+    const cars = [{ ...aCar("red", 0, 1), name: "Aino" }, aCar("blue", 0, 2), aCar("white", 0, 3)];
+    const seats: PublicState["seats"] = [
+      { seat: "red", name: "A." },
+      { seat: "green", name: "Bo" },
+      { seat: "white", name: "Cilla" },
+    ];
+    expect(guests({ cars, seats })).toEqual([
+      { seat: "red", name: "Aino", here: true },
+      { seat: "blue", name: "Blue", here: false },
+      { seat: "white", name: "Cilla", here: true },
+      { seat: "green", name: "Bo", here: true },
     ]);
   });
 

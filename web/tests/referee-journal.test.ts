@@ -1,23 +1,9 @@
 // The journal as a story, and where the booklets differ.
 import { beforeEach, describe, expect, it } from "vitest";
-import type { JournalEntry } from "../src/referee/api";
 import { differencesIn } from "../src/referee/papers/differences";
 import { aboutSeat, chapters, newestFirst, tellEntry } from "../src/referee/papers/story";
 import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
-import type { AnyEvent } from "../src/shared/messages";
-
-const entry = (no: number, what: string, events: Partial<AnyEvent>[], more: Partial<JournalEntry> = {}) =>
-  ({
-    no,
-    at: "2026-11-16T20:00:00Z",
-    origin: "phone",
-    by: "red",
-    do: what,
-    seat: "red",
-    counts: true,
-    events: events as AnyEvent[],
-    ...more,
-  }) satisfies JournalEntry;
+import { anEntry } from "./support/journal";
 
 const round = (number: number) => ({
   type: "round_started" as const,
@@ -27,12 +13,12 @@ const round = (number: number) => ({
 });
 
 const JOURNAL = [
-  entry(1, "start", [{ type: "race_started" }, round(1)], { seat: null, by: "referee", origin: "referee" }),
-  entry(2, "plan", [{ type: "planned", seat: "red" }]),
-  entry(3, "plan", [{ type: "planned", seat: "blue" }], { seat: "blue", by: "blue", counts: false }),
-  entry(4, "undo", [{ type: "undone", undid: 3 }], { seat: null, by: "referee", counts: false }),
-  entry(5, "discard", [{ type: "round_ended", round: 1 }, round(2)], { seat: "blue" }),
-  entry(6, "plan", [{ type: "planned", seat: "red" }]),
+  anEntry(1, "start", [{ type: "race_started" }, round(1)], { seat: null, by: "referee", origin: "referee" }),
+  anEntry(2, "plan", [{ type: "planned", seat: "red" }]),
+  anEntry(3, "plan", [{ type: "planned", seat: "blue" }], { seat: "blue", by: "blue", counts: false }),
+  anEntry(4, "undo", [{ type: "undone", undid: 3 }], { seat: null, by: "referee", counts: false }),
+  anEntry(5, "discard", [{ type: "round_ended", round: 1 }, round(2)], { seat: "blue" }),
+  anEntry(6, "plan", [{ type: "planned", seat: "red" }]),
 ];
 
 describe("chapters", () => {
@@ -46,9 +32,9 @@ describe("chapters", () => {
   });
 
   it("go back into a round with an undo, and out of it with a redo", () => {
-    const back = entry(6, "undo", [{ type: "undone", undid: 5 }], { seat: null, counts: false });
-    const again = entry(7, "redo", [{ type: "redone", redid: 5 }], { seat: null, counts: false });
-    const told = chapters([...JOURNAL.slice(0, 5), back, again, entry(8, "plan", [])]);
+    const back = anEntry(6, "undo", [{ type: "undone", undid: 5 }], { seat: null, counts: false });
+    const again = anEntry(7, "redo", [{ type: "redone", redid: 5 }], { seat: null, counts: false });
+    const told = chapters([...JOURNAL.slice(0, 5), back, again, anEntry(8, "plan", [])]);
     expect(told.map(({ round, lines }) => [round, lines.map((line) => line.entry.no)])).toEqual([
       [0, [1]],
       [1, [2, 3, 4, 5]],
@@ -81,13 +67,13 @@ describe("an input in words", () => {
   beforeEach(() => startLanguage("referee"));
 
   it("tells answers that leave no event", () => {
-    expect(tellEntry(entry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
-    expect(tellEntry(entry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
-    expect(tellEntry(entry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
+    expect(tellEntry(anEntry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
+    expect(tellEntry(anEntry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
+    expect(tellEntry(anEntry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
   });
 
   it("tells of a plan only that it was made", () => {
-    expect(tellEntry(entry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
+    expect(tellEntry(anEntry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
       "Aino has planned.",
     ]);
   });

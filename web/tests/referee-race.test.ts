@@ -6,6 +6,7 @@ import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../sr
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
 import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
 import type { CarState, Waiting } from "../src/shared/messages";
+import { anEntry } from "./support/journal";
 
 const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
   seat,
@@ -99,17 +100,7 @@ describe("a correction", () => {
 });
 
 describe("replacing an input", () => {
-  const entry = (what: string, more: Partial<JournalEntry> = {}): JournalEntry => ({
-    no: 7,
-    at: "2026-11-16T20:00:00Z",
-    origin: "phone",
-    by: "red",
-    do: what,
-    seat: "red",
-    counts: true,
-    events: [],
-    ...more,
-  });
+  const entry = (what: string, more: Partial<JournalEntry> = {}) => anEntry(7, what, [], more);
 
   it("asks the question again", () => {
     expect(questionAgain(entry("flip"))?.choices).toEqual([{ kind: "flip", for: "stress" }]);

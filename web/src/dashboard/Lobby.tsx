@@ -2,8 +2,8 @@ import type { Board } from "../shared/boards";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { qrAddress } from "../shared/link/http";
-import type { Joined, PublicState } from "../shared/messages";
-import { boardName, driverName, givenName } from "../shared/narration";
+import type { PublicState } from "../shared/messages";
+import { boardName, seatName } from "../shared/narration";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
@@ -65,28 +65,22 @@ interface Guest {
   readonly here: boolean;
 }
 
-/** Who holds a seat, and cars of the grid that nobody holds yet. */
-export function guests(joined: readonly Joined[], grid: readonly Joined[]): Guest[] {
-  const names = new Map(joined.map(({ seat, name }) => [seat, name]));
-  const onGrid = grid.map(({ seat, name }) => ({
-    seat,
-    name: givenName({ seat, name }) || (names.get(seat) ?? ""),
-    here: names.has(seat),
-  }));
-  const others = joined.filter(({ seat }) => !grid.some((car) => car.seat === seat));
-  return [...onGrid, ...others.map(({ seat, name }) => ({ seat, name, here: true }))];
+/** The cars of the grid, and who holds a seat beside it. */
+export function guests(state: Pick<PublicState, "cars" | "seats">): Guest[] {
+  const held = new Set((state.seats ?? []).map(({ seat }) => seat));
+  const all = new Set([...state.cars.map(({ seat }) => seat), ...held]);
+  return [...all].map((seat) => ({ seat, name: seatName(state, seat), here: held.has(seat) }));
 }
 
 function WhoIsHere({ state }: { state: PublicState }) {
-  const all = guests(state.seats ?? [], state.cars);
   return (
     <section class="guests">
       <h2 class="lettering">{t("dash.joined", { count: state.seats?.length ?? 0 })}</h2>
       <ul>
-        {all.map(({ seat, name, here }) => (
+        {guests(state).map(({ seat, name, here }) => (
           <li key={seat} class={here ? "slat here" : "slat"}>
             <CarBadge seat={seat} />
-            <span class="name lettering">{driverName({ seat, name })}</span>
+            <span class="name lettering">{name}</span>
           </li>
         ))}
       </ul>

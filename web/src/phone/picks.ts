@@ -3,10 +3,6 @@ import type { Card } from "../shared/words";
 
 export type Picks = readonly Card[];
 
-export const SPEED_FACES: readonly Card[] = ["0", "1", "2", "3", "4", "5"];
-export const PLAN_FACES: readonly Card[] = [...SPEED_FACES, "stress"];
-export const ALL_FACES: readonly Card[] = [...PLAN_FACES, "heat"];
-
 /** Copies of each face a seat owns; there is no fixed number of Stress and Heat. */
 const COPIES: Readonly<Partial<Record<Card, number>>> = { "0": 1, "1": 3, "2": 3, "3": 3, "4": 3, "5": 1 };
 

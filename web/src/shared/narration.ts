@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
-import type { AnyEvent, CarState, Position } from "./messages";
+import type { AnyEvent, CarState, Position, PublicState } from "./messages";
 import type { Card, Reply, Seat } from "./words";
 
 export type Names = Readonly<Partial<Record<Seat, string>>>;
@@ -18,6 +18,12 @@ export function givenName({ seat, name }: Named): string {
 
 /** What a car is called: by the name it was given, else by its colour in the reader's language. */
 export const driverName = (car: Named): string => givenName(car) || t(`seat.${car.seat}`);
+
+/** What a seat is called: by the name its car was given, else by who holds it, else by its colour. */
+export function seatName({ cars, seats }: Pick<PublicState, "cars" | "seats">, seat: Seat): string {
+  const [car, held] = [cars, seats ?? []].map((all) => all.find((one: Named) => one.seat === seat));
+  return (car && givenName(car)) || driverName({ seat, name: held?.name ?? "" });
+}
 
 /** Names by seat, as they go into texts. */
 export function namesOf(cars: readonly Named[]): Names {

@@ -43,6 +43,12 @@ export const SEATS: readonly Seat[] = [
   "white",
 ];
 
+export const GEARS: readonly number[] = [1, 2, 3, 4];
+
+/** The faces of cards that have a Speed of their own, and all faces. */
+export const SPEED_CARDS: readonly Card[] = ["0", "1", "2", "3", "4", "5"];
+export const CARDS: readonly Card[] = [...SPEED_CARDS, "stress", "heat"];
+
 export const STEPS: readonly StepName[] = [
   "shift-gears",
   "play-cards",

@@ -1,8 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { GearChoice } from "../../shared/messages";
 import { HeatCount } from "../../shared/ui/Heat";
-
-const GEARS = [1, 2, 3, 4];
+import { GEARS } from "../../shared/words";
 
 interface GearLeverProps {
   readonly gears: readonly GearChoice[];

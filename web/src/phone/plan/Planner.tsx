@@ -1,8 +1,8 @@
 import { list, t } from "../../shared/i18n";
 import type { CarState, Entering } from "../../shared/messages";
 import { cardName, type Names, tellRefusal } from "../../shared/narration";
+import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
-import { PLAN_FACES } from "../picks";
 import type { Screen } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { LimitSign } from "../ui/Outcome";
@@ -67,7 +67,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         />
       </div>
       <CardPicker
-        faces={PLAN_FACES}
+        faces={[...SPEED_CARDS, "stress"]}
         picks={cards}
         most={draft.gear}
         onPick={(card) => change(withCard(draft, card))}

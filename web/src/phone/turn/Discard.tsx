@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
-import { add, type Picks, removeAt, SPEED_FACES } from "../picks";
+import { SPEED_CARDS } from "../../shared/words";
+import { add, type Picks, removeAt } from "../picks";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { PickedCards } from "../ui/PickedCards";
@@ -27,7 +28,7 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
         <UndoButton driver={driver} />
       </div>
       <CardPicker
-        faces={SPEED_FACES}
+        faces={SPEED_CARDS}
         picks={picks}
         most={most}
         onPick={(card) => change(add(picks, card, most))}

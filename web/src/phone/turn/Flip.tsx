@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { ALL_FACES } from "../picks";
+import { CARDS } from "../../shared/words";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { MiniTrack } from "../ui/MiniTrack";
@@ -22,7 +22,7 @@ export function Flip({ driver, screen: { options, car } }: TurnProps) {
       </div>
       <MiniTrack link={driver.link} />
       <CardPicker
-        faces={ALL_FACES}
+        faces={CARDS}
         picks={[]}
         most={1}
         onPick={(card) => void driver.act({ do: "flip", card })}

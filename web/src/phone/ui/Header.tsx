@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
-import { nameOf } from "../../shared/narration";
+import { seatName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -11,12 +11,11 @@ import { Menu } from "./Menu";
 export function Header({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
   const state = driver.link.state.value;
   const car = state && carOf(state, driver.seat);
-  const joined = state?.seats?.find(({ seat }) => seat === driver.seat);
   const racing = car && state.phase !== "setup";
   return (
     <header class="pit-board">
       <CarBadge seat={driver.seat} />
-      <h1 class="driver lettering">{joined?.name || nameOf(driver.names.value, driver.seat)}</h1>
+      <h1 class="driver lettering">{seatName(state ?? { cars: [] }, driver.seat)}</h1>
       {racing && (
         <dl>
           <Slat word={t("phone.place")}>{number(car.place ?? car.rank)}</Slat>

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { language, t } from "../../shared/i18n";
+import { clock, t } from "../../shared/i18n";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import { isOver } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
@@ -130,13 +130,4 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
       )}
     </li>
   );
-}
-
-function clock(at: string): string {
-  const time = new Date(at);
-  if (Number.isNaN(time.getTime())) return "";
-  return new Intl.DateTimeFormat(language(), {
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(time);
 }

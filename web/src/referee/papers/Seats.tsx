@@ -1,11 +1,11 @@
 import { isKey, t } from "../../shared/i18n";
-import { driverName, givenName } from "../../shared/narration";
-import { carOf } from "../../shared/race";
+import { seatName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import { lockSeats } from "../api";
 import type { Desk, Sheet } from "../desk";
 import { heldSeats, isLocked, phoneOf } from "../table";
+import { JoinCodeButton } from "../ui/JoinCodeButton";
 import { Switch } from "../ui/Switch";
 
 /** Who sits where, with which phone; free a seat, lock them all, show a code. */
@@ -20,15 +20,7 @@ export function Seats({ desk }: { desk: Desk }) {
         <h1 id="seats-title" class="lettering">
           {t("ref.seats.title")}
         </h1>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            desk.sheet.value = { kind: "qr", seat: null };
-          }}
-        >
-          {t("ref.drivers.join-code")}
-        </button>
+        <JoinCodeButton desk={desk} />
       </div>
       <fieldset class="plain" disabled={!desk.link.live.value || !state}>
         <Switch
@@ -51,7 +43,6 @@ export function Seats({ desk }: { desk: Desk }) {
 function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
   const state = desk.link.state.value;
   const holder = state?.seats?.find((one) => one.seat === seat);
-  const car = state && carOf(state, seat);
   const phone = phoneOf(desk, seat);
   const open = (sheet: Sheet) => () => {
     desk.sheet.value = sheet;
@@ -60,7 +51,7 @@ function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
     <li class="panel seat-card">
       <CarBadge seat={seat} />
       <div>
-        <strong>{driverName({ seat, name: (car && givenName(car)) || (holder?.name ?? "") })}</strong>
+        <strong>{seatName(state ?? { cars: [] }, seat)}</strong>
         <span class={`phone ${phone}`}>{t(`ref.phone.${phone}`)}</span>
       </div>
       <div class="row">

@@ -3,10 +3,10 @@ import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import { HeatCount } from "../../shared/ui/Heat";
-import type { Card, Command, Seat } from "../../shared/words";
+import { CARDS, type Card, type Command, type Seat, SPEED_CARDS } from "../../shared/words";
 import { CardTray } from "./CardTray";
 import { PlanQuestion } from "./PlanQuestion";
-import { CARDS, type Choice, DISCARDABLE, type Question } from "./question";
+import type { Choice, Question } from "./question";
 
 interface ActForProps {
   readonly question: Question;
@@ -120,7 +120,7 @@ function DiscardQuestion({ seat, max, onAnswer }: AmountProps) {
       <CardTray
         cards={cards.value}
         most={max}
-        choices={DISCARDABLE}
+        choices={SPEED_CARDS}
         onChange={(chosen) => {
           cards.value = chosen;
         }}

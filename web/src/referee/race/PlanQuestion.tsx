@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import type { GearChoice } from "../../shared/messages";
 import { HeatCount } from "../../shared/ui/Heat";
-import type { Command, Seat } from "../../shared/words";
+import { CARDS, type Command, type Seat } from "../../shared/words";
 import { Choice } from "../ui/Choice";
 import { CardTray } from "./CardTray";
-import { CARDS, EMPTY_PLAN, inGear, type PlanDraft, planCommand } from "./question";
+import { EMPTY_PLAN, inGear, type PlanDraft, planCommand } from "./question";
 
 interface PlanQuestionProps {
   readonly seat: Seat;

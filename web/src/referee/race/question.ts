@@ -18,10 +18,6 @@ export interface Question {
   readonly choices: readonly Choice[];
 }
 
-export const CARDS: readonly Card[] = ["1", "2", "3", "4", "0", "5", "stress", "heat"];
-/** What may lie on a discard pile by choice; the hub refuses the rest anyway. */
-export const DISCARDABLE: readonly Card[] = CARDS.filter((card) => card !== "stress" && card !== "heat");
-
 export function questionOf(waiting: Waiting): Question {
   return { seat: waiting.seat, asked: waiting.for, choices: waiting.options.map(choiceOf) };
 }

@@ -4,6 +4,7 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
 import type { Desk } from "../desk";
 import { phoneOf } from "../table";
+import { JoinCodeButton } from "../ui/JoinCodeButton";
 import { Switch } from "../ui/Switch";
 import { changedDriver, type Driver, mostCars, newDriver, onlyJoined, withDriver } from "./night";
 
@@ -20,15 +21,7 @@ export function DriversStep({ desk }: { desk: Desk }) {
           {t("ref.drivers.who")}
         </h1>
         <span role="status">{t("ref.drivers.count", { count: night.value.drivers.length, most })}</span>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            desk.sheet.value = { kind: "qr", seat: null };
-          }}
-        >
-          {t("ref.drivers.join-code")}
-        </button>
+        <JoinCodeButton desk={desk} />
         {joined.length > 0 && night.value.drivers.length > joined.length && (
           <button
             type="button"

@@ -2,13 +2,12 @@ import type { Board } from "../../shared/boards";
 import { t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk } from "../desk";
-import { Choice } from "../ui/Choice";
 import { NumberField } from "../ui/NumberField";
+import { SpotAndGear } from "../ui/SpotAndGear";
 import { changedDriver, type Driver, firstGuess, type UnderWay } from "./night";
 
 const MOST_ROUNDS = 999;
 const MOST_CARDS = 60;
-const GEARS = [1, 2, 3, 4];
 
 /** A race that runs already: where each car stands, and what lies where. */
 export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined }) {
@@ -49,20 +48,12 @@ function CarUnderWay({ desk, driver, board }: { desk: Desk; driver: Driver; boar
     desk.night.change((all) => changedDriver(all, driver.seat, { underWay: { ...now, ...part } }));
   return (
     <>
-      <div class="choices">
-        <Choice
-          label={t("ref.spot")}
-          options={(["line", "off"] as const).map((spot) => ({ value: spot, label: t(`ref.spot.${spot}`) }))}
-          value={now.spot}
-          onChange={(spot) => change({ spot })}
-        />
-        <Choice
-          label={t("word.gear")}
-          options={GEARS.map((gear) => ({ value: gear, label: t("gear.numeral", { gear }) }))}
-          value={now.gear}
-          onChange={(gear) => change({ gear })}
-        />
-      </div>
+      <SpotAndGear
+        spot={now.spot}
+        gear={now.gear}
+        onSpot={(spot) => change({ spot })}
+        onGear={(gear) => change({ gear })}
+      />
       <div class="number-fields">
         <NumberField
           label={t("word.lap")}

@@ -1,5 +1,6 @@
 // A night put into the hub's words.
-import type { CarSetUp, CarState, PublicState } from "../../shared/messages";
+import type { CarSetUp, PublicState } from "../../shared/messages";
+import { givenName } from "../../shared/narration";
 import type { Command } from "../../shared/words";
 import { type Driver, EMPTY_NIGHT, firstGuess, type Night, newDriver } from "./night";
 
@@ -49,6 +50,3 @@ function driversOf(state: PublicState, night: Night): Driver[] {
     return { ...(known ?? newDriver(car.seat)), name: givenName(car), underWay: null };
   });
 }
-
-/** The name somebody gave; the hub names a car by its colour, in English, when nobody did. */
-const givenName = ({ seat, name }: CarState): string => (name.toLowerCase() === seat ? "" : name);

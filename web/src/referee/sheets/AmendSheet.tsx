@@ -8,7 +8,7 @@ import { tellEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
 import { Dialog } from "../ui/Dialog";
 import { amendCommand, questionAgain } from "./amendment";
-import { ReasonField } from "./ReasonField";
+import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
 /** Replace an earlier input; the hub decides all later ones again. */
@@ -27,7 +27,7 @@ export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry })
     >
       <p class="soft">{tellEntry(entry, names).join(" ")}</p>
       <p>{t("ref.amend.what")}</p>
-      <ReasonField
+      <UsualReasonField
         value={reason.value}
         onChange={(text) => {
           reason.value = text;

@@ -7,14 +7,13 @@ import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
-import { Choice } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
+import { SpotAndGear } from "../ui/SpotAndGear";
 import { type Correction, correctCommand, correctionOf } from "./correction";
-import { ReasonField } from "./ReasonField";
+import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
-const GEARS = [1, 2, 3, 4];
 const MOST_HEAT = 20;
 
 /** Put the companion right about the real table. */
@@ -76,21 +75,13 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
           onChange={(heat) => change({ engine: heat ?? engine })}
         />
       </div>
-      <div class="choices">
-        <Choice
-          label={t("ref.spot")}
-          options={(["line", "off"] as const).map((spot) => ({ value: spot, label: t(`ref.spot.${spot}`) }))}
-          value={at.spot}
-          onChange={(spot) => change({ at: { ...at, spot } })}
-        />
-        <Choice
-          label={t("word.gear")}
-          options={GEARS.map((one) => ({ value: one, label: t("gear.numeral", { gear: one }) }))}
-          value={gear}
-          onChange={(chosen) => change({ gear: chosen })}
-        />
-      </div>
-      <ReasonField value={reason} onChange={(text) => change({ reason: text })} />
+      <SpotAndGear
+        spot={at.spot}
+        gear={gear}
+        onSpot={(spot) => change({ at: { ...at, spot } })}
+        onGear={(chosen) => change({ gear: chosen })}
+      />
+      <UsualReasonField value={reason} onChange={(text) => change({ reason: text })} />
       <SheetNotice desk={desk} />
     </Dialog>
   );

@@ -4,6 +4,8 @@ import { nameOf, namesOf } from "../../shared/narration";
 import type { Command, Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
+import { ReasonField } from "./ReasonField";
+import { because } from "./reason";
 import { SheetNotice } from "./SheetNotice";
 
 /** A driver leaves, or, without a seat, the whole race is abandoned. */
@@ -11,7 +13,7 @@ export function LeaveSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
   const reason = useSignal("");
   const names = namesOf(desk.link.state.value?.cars ?? []);
   const send = async () => {
-    const why = reason.value.trim() ? { reason: reason.value.trim() } : {};
+    const why = because(reason.value);
     const command: Command = seat ? { do: "retire", seat, ...why } : { do: "abandon", ...why };
     if (await desk.send(command)) closeSheet(desk);
   };
@@ -27,18 +29,12 @@ export function LeaveSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
       actions={leave}
     >
       <p>{t(seat ? "ref.retire.what" : "ref.abandon.what")}</p>
-      <label class="reason">
-        <span>{t("ref.reason")}</span>
-        <input
-          class="field"
-          maxLength={120}
-          autocomplete="off"
-          value={reason.value}
-          onInput={(input) => {
-            reason.value = input.currentTarget.value;
-          }}
-        />
-      </label>
+      <ReasonField
+        value={reason.value}
+        onChange={(text) => {
+          reason.value = text;
+        }}
+      />
       <SheetNotice desk={desk} />
     </Dialog>
   );

@@ -1,13 +1,13 @@
 // Which inputs of the journal can be replaced, and what may stand in their place. The hub judges what fits.
 import type { AnyCommand } from "../../shared/messages";
-import type { Command } from "../../shared/words";
+import { type Command, GEARS } from "../../shared/words";
 import type { JournalEntry } from "../api";
 import type { Choice, Question } from "../race/question";
+import { because } from "./reason";
 
 const PRESSES = ["boost", "adrenaline", "done"] as const;
 const MOST_COOLED = 4;
 const MOST_DISCARDED = 7;
-const GEARS = [1, 2, 3, 4].map((gear) => ({ gear, heat: 0 }));
 
 /** Ask an earlier question again; none for inputs that are not answers of a seat, or no longer count. */
 export function questionAgain(entry: JournalEntry): Question | null {
@@ -19,7 +19,7 @@ export function questionAgain(entry: JournalEntry): Question | null {
 function choicesAgain(what: string): { asked: Question["asked"]; all: Choice[] } | null {
   switch (what) {
     case "plan":
-      return { asked: "plan", all: [{ kind: "plan", gears: GEARS }] };
+      return { asked: "plan", all: [{ kind: "plan", gears: GEARS.map((gear) => ({ gear, heat: 0 })) }] };
     case "flip":
       return { asked: "flip", all: [{ kind: "flip", for: "stress" }] };
     case "cooldown":
@@ -50,11 +50,10 @@ function choicesAgain(what: string): { asked: Question["asked"]; all: Choice[] }
 }
 
 export function amendCommand(entry: JournalEntry, command: Command, reason: string): Command {
-  const said = reason.trim() ? { reason: reason.trim() } : {};
   return {
     do: "amend",
     no: entry.no,
     command: command as Exclude<AnyCommand, { do?: "undo" | "redo" | "amend" }>,
-    ...said,
+    ...because(reason),
   };
 }

@@ -1,6 +1,7 @@
 // A correction: what the companion believes, what the table shows, and the command for the difference.
 import type { CarState, Place } from "../../shared/messages";
 import type { Command } from "../../shared/words";
+import { because } from "./reason";
 
 export interface Correction {
   readonly at: Place;
@@ -29,6 +30,6 @@ export function correctCommand(car: CarState, wish: Correction): Command | null 
     do: "correct",
     seat: car.seat,
     ...changes,
-    ...(wish.reason.trim() ? { reason: wish.reason.trim() } : {}),
+    ...because(wish.reason),
   };
 }

@@ -42,6 +42,7 @@ interface Spoken {
   readonly numbers: Intl.NumberFormat;
   readonly lists: Intl.ListFormat;
   readonly dates: Intl.DateTimeFormat;
+  readonly clocks: Intl.DateTimeFormat;
 }
 
 const MOST_KNOWN = 1000;
@@ -125,6 +126,11 @@ export function date(moment: string): string {
   return spoken.value.dates.format(new Date(moment));
 }
 
+/** A time of day, from a moment as the hub writes it. */
+export function clock(moment: string): string {
+  return spoken.value.clocks.format(new Date(moment));
+}
+
 export function number(value: number): string {
   const { figures, numbers } = spoken.value;
   return once(figures, value, () => numbers.format(value));
@@ -140,6 +146,7 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
     numbers: new Intl.NumberFormat(language),
     lists: new Intl.ListFormat(language, { style: "short", type: "conjunction" }),
     dates: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }),
+    clocks: new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }),
   };
 }
 

@@ -1,0 +1,33 @@
+import { t } from "../../shared/i18n";
+import type { Place } from "../../shared/messages";
+import { GEARS } from "../../shared/words";
+import { Choice } from "./Choice";
+
+const SPOTS: readonly Place["spot"][] = ["line", "off"];
+
+interface SpotAndGearProps {
+  readonly spot: Place["spot"];
+  readonly gear: number;
+  readonly onSpot: (spot: Place["spot"]) => void;
+  readonly onGear: (gear: number) => void;
+}
+
+/** Which of its two spots a car stands on, and in which gear it is. */
+export function SpotAndGear({ spot, gear, onSpot, onGear }: SpotAndGearProps) {
+  return (
+    <div class="choices">
+      <Choice
+        label={t("ref.spot")}
+        options={SPOTS.map((value) => ({ value, label: t(`ref.spot.${value}`) }))}
+        value={spot}
+        onChange={onSpot}
+      />
+      <Choice
+        label={t("word.gear")}
+        options={GEARS.map((value) => ({ value, label: t("gear.numeral", { gear: value }) }))}
+        value={gear}
+        onChange={onGear}
+      />
+    </div>
+  );
+}

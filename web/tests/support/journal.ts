@@ -1,0 +1,20 @@
+// Inputs as the referee's journal tells them.
+import type { JournalEntry } from "../../src/referee/api";
+import type { AnyEvent } from "../../src/shared/messages";
+
+export const anEntry = (
+  no: number,
+  what: string,
+  events: Partial<AnyEvent>[] = [],
+  more: Partial<JournalEntry> = {},
+): JournalEntry => ({
+  no,
+  at: "2026-11-16T20:00:00Z",
+  origin: "phone",
+  by: "red",
+  do: what,
+  seat: "red",
+  counts: true,
+  events: events as AnyEvent[],
+  ...more,
+});
