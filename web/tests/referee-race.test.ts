@@ -5,7 +5,7 @@ import { tokenIn } from "../src/referee/login";
 import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
 import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
-import type { CarState, Waiting } from "../src/shared/messages";
+import type { AnyEvent, CarState, Waiting } from "../src/shared/messages";
 import { anEntry } from "./support/journal";
 
 const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
@@ -103,7 +103,9 @@ describe("replacing an input", () => {
   const entry = (what: string, more: Partial<JournalEntry> = {}) => anEntry(7, what, [], more);
 
   it("asks the question again", () => {
-    expect(questionAgain(entry("flip"))?.choices).toEqual([{ kind: "flip", for: "stress" }]);
+    const flipped = { type: "flipped", for: "boost", seat: "red" } as AnyEvent;
+    const again = questionAgain(entry("flip", { events: [flipped] }));
+    expect(again?.choices).toEqual([{ kind: "flip", for: "boost" }]);
     expect(questionAgain(entry("pass"))?.asked).toBe("slipstream");
     expect(questionAgain(entry("boost"))?.asked).toBe("react");
   });

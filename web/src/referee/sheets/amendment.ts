@@ -12,16 +12,16 @@ const MOST_DISCARDED = 7;
 /** Ask an earlier question again; none for inputs that are not answers of a seat, or no longer count. */
 export function questionAgain(entry: JournalEntry): Question | null {
   if (!entry.seat || !entry.counts) return null;
-  const choices = choicesAgain(entry.do);
+  const choices = choicesAgain(entry);
   return choices && { seat: entry.seat, asked: choices.asked, choices: choices.all };
 }
 
-function choicesAgain(what: string): { asked: Question["asked"]; all: Choice[] } | null {
-  switch (what) {
+function choicesAgain(entry: JournalEntry): { asked: Question["asked"]; all: Choice[] } | null {
+  switch (entry.do) {
     case "plan":
       return { asked: "plan", all: [{ kind: "plan", gears: GEARS.map((gear) => ({ gear, heat: 0 })) }] };
     case "flip":
-      return { asked: "flip", all: [{ kind: "flip", for: "stress" }] };
+      return { asked: "flip", all: [{ kind: "flip", for: flippedFor(entry) }] };
     case "cooldown":
     case "boost":
     case "adrenaline":
@@ -47,6 +47,11 @@ function choicesAgain(what: string): { asked: Question["asked"]; all: Choice[] }
     default:
       return null;
   }
+}
+
+/** What a card was turned over for. */
+function flippedFor({ events }: JournalEntry): "stress" | "boost" {
+  return events.find((event) => event.type === "flipped")?.for ?? "stress";
 }
 
 export function amendCommand(entry: JournalEntry, command: Command, reason: string): Command {
