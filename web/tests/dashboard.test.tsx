@@ -128,13 +128,14 @@ describe("what is told", () => {
   it("counts phones and readers, and names the lost ones", async () => {
     const table = await played();
     table.presence.value = { red: "online", blue: "lost" };
-    table.readers.value = { north: "lost" };
+    table.readers.value = { north: "lost", south: "online", east: "offline" };
     const seats = ["red", "blue", "green"].map((seat) => ({ seat, name: "" })) as PublicState["seats"];
     table.state.value = { ...resolving, seats: seats ?? [] };
     expect(health(table)).toMatchObject({
       phones: 2,
       phonesOnline: 1,
       lostSeats: ["blue"],
+      readers: 2,
       lostReaders: ["north"],
     });
   });

@@ -71,6 +71,29 @@ describe("what a page knows", () => {
     expect(table.readers.value).toEqual({ red: "online" });
   });
 
+  it.each(["null", "5", "[]", "{", '{"state":null}', '{"state":"online","reason":{}}'])(
+    "is not thrown by %s where a device writes",
+    (payload) => {
+      const table = newTableState();
+      takeIn(table, { kind: "presence", seat: "red" }, payload);
+      takeIn(table, { kind: "reader", reader: "north" }, payload);
+      expect(["online", "lost"]).toContain(table.presence.value.red);
+      expect(["online", "lost"]).toContain(table.readers.value.north);
+      expect(table.readerTroubles.value).toEqual({});
+    },
+  );
+
+  it("tells a reader that was switched off from one that is lost", () => {
+    const table = newTableState();
+    const states = [
+      ["north", '{"state":"offline","reason":"stopped"}'],
+      ["east", '{"state":"lost"}'],
+      ["south", '{"state":"on fire"}'],
+    ] as const;
+    for (const [reader, told] of states) takeIn(table, { kind: "reader", reader }, told);
+    expect(table.readers.value).toEqual({ north: "offline", east: "lost", south: "lost" });
+  });
+
   it("keeps the newest tag the referee was shown", () => {
     const table = newTableState();
     const seen = { uid: "04BADBAD", reader: "table", meaning: null };

@@ -72,7 +72,8 @@ function Health({ desk }: { desk: Desk }) {
   const { presence, readers, state } = desk.link;
   const held = state.value ? [...heldSeats(state.value)] : [];
   const here = held.filter((seat) => presence.value[seat] === "online").length;
-  const all = Object.values(readers.value);
+  // A reader that was switched off is not missed.
+  const all = Object.values(readers.value).filter((one) => one !== "offline");
   const reading = all.filter((one) => one === "online").length;
   return (
     <p class="health">

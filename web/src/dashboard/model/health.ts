@@ -21,8 +21,9 @@ export function health(link: Pick<Link, "state" | "presence" | "readers">): Heal
   const presence = link.presence.value;
   const phones = heldSeats(link.state.value).filter((seat) => presence[seat]);
   const lostSeats = phones.filter((seat) => presence[seat] !== "online");
-  const readers = Object.entries(link.readers.value);
-  const lostReaders = readers.filter(([, state]) => state !== "online").map(([name]) => name);
+  // A reader that was switched off is not missed.
+  const readers = Object.entries(link.readers.value).filter(([, state]) => state !== "offline");
+  const lostReaders = readers.filter(([, state]) => state === "lost").map(([name]) => name);
   return {
     phones: phones.length,
     phonesOnline: phones.length - lostSeats.length,

@@ -32,7 +32,7 @@ export function takeIn(table: TableState, heard: Heard, payload: string): void {
       takeEvent(table, message as AnyEvent);
       break;
     case "presence":
-      table.presence.value = { ...table.presence.value, [heard.seat]: condition(message) };
+      table.presence.value = { ...table.presence.value, [heard.seat]: presenceIn(message) };
       break;
     case "reader":
       takeReader(table, heard.reader, message);
@@ -88,14 +88,22 @@ function tell(table: TableState): void {
 }
 
 function takeReader(table: TableState, reader: string, message: unknown): void {
-  table.readers.value = { ...table.readers.value, [reader]: condition(message) };
+  table.readers.value = { ...table.readers.value, [reader]: readerIn(message) };
   const { [reader]: _, ...others } = table.readerTroubles.value;
   const reason =
     typeof message === "object" && message !== null && "reason" in message ? message.reason : null;
   table.readerTroubles.value = typeof reason === "string" ? { ...others, [reader]: reason } : others;
 }
 
-function condition(message: unknown): Presence["state"] & ReaderStatus["state"] {
-  const word = typeof message === "string" ? message : (message as Presence).state;
-  return word === "online" ? "online" : "lost";
+const presenceIn = (message: unknown): Presence["state"] =>
+  wordIn(message) === "online" ? "online" : "lost";
+
+function readerIn(message: unknown): ReaderStatus["state"] {
+  const word = wordIn(message);
+  return word === "online" || word === "offline" ? word : "lost";
+}
+
+/** The hub has not read these: whoever may write there may have written anything. */
+function wordIn(message: unknown): unknown {
+  return typeof message === "string" ? message : (message as Partial<Presence> | null)?.state;
 }
