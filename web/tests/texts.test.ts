@@ -27,6 +27,19 @@ function placeholders(elements: MessageFormatElement[]): string[] {
 
 const wordsIn = (text: string): number => text.replace(/\{[^{}]*\}/g, "").match(/\p{L}+/gu)?.length ?? 0;
 
+/** What each folder of pages has loaded besides the shared texts. */
+const AREA_OF: Record<string, string | null> = {
+  shared: null,
+  dashboard: "dashboard",
+  overlay: "dashboard",
+  phone: "phone",
+  referee: "referee",
+  results: "results",
+};
+/** Keys whose last words come from the hub or a bridge. */
+const FROM_OUTSIDE = ["event.", "refusal.", "board.", "ref.reader.why."];
+const BUILT = /`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g;
+
 const english = Object.assign({}, ...AREAS.map((area) => read(area, "en"))) as Catalogue;
 
 describe.each(AREAS)("texts of %s", (area) => {
@@ -68,7 +81,19 @@ function missingPlurals(code: string, catalogue: Catalogue): string[] {
 }
 
 function lacks(part: MessageFormatElement, wanted: string[]): boolean {
-  return part.type === TYPE.plural && "one" in part.options && wanted.some((one) => !(one in part.options));
+  if (part.type !== TYPE.plural && part.type !== TYPE.select) return false;
+  const here = part.type === TYPE.plural && "one" in part.options;
+  if (here && wanted.some((one) => !(one in part.options))) return true;
+  return Object.values(part.options).some(({ value }) => value.some((inner) => lacks(inner, wanted)));
+}
+
+/** Tell whether what follows a prefix is built of words that stand in the code, or comes from outside. */
+function endsInWords(key: string, prefix: string, words: ReadonlySet<string>): boolean {
+  if (FROM_OUTSIDE.some((outside) => key.startsWith(outside))) return true;
+  return key
+    .slice(prefix.length)
+    .split(".")
+    .every((word) => words.has(word));
 }
 
 describe("what was said before", () => {
@@ -93,18 +118,47 @@ describe("keys and code", () => {
   const code = sources.map(({ text }) => text).join("\n");
 
   it("uses every key", () => {
-    const prefixes = [...code.matchAll(/`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g)].map(
-      (match) => match[1] ?? "",
+    const words = new Set(code.match(/[\w-]+/g));
+    const prefixes = [...new Set([...code.matchAll(BUILT)].map((match) => match[1] ?? ""))];
+    const isBuilt = (key: string) =>
+      prefixes.some((prefix) => key.startsWith(prefix) && endsInWords(key, prefix, words));
+    expect(Object.keys(english).filter((key) => !code.includes(`"${key}"`) && !isBuilt(key))).toEqual([]);
+  });
+
+  it.each(Object.entries(AREA_OF))("says on the pages of %s only what they have loaded", (folder, area) => {
+    const loaded = new Set(
+      ["shared", ...(area ? [area] : [])].flatMap((one) => Object.keys(read(one, "en"))),
     );
-    const unused = Object.keys(english).filter(
-      (key) => !code.includes(`"${key}"`) && !prefixes.some((prefix) => prefix && key.startsWith(prefix)),
+    const spoken = sourceFiles(join(ROOT, "src", folder)).flatMap(({ path, text }) =>
+      Object.keys(english)
+        .filter((key) => text.includes(`"${key}"`) && !loaded.has(key))
+        .map((key) => `${path}: ${key}`),
     );
-    expect(unused).toEqual([]);
+    expect(spoken).toEqual([]);
+  });
+
+  it("has a folder for every area and an area for every folder", () => {
+    const folders = readdirSync(join(ROOT, "src")).filter((one) => one !== "i18n");
+    expect(Object.keys(AREA_OF).sort()).toEqual(folders.sort());
+    expect(new Set(["shared", ...Object.values(AREA_OF).filter((one) => one !== null)])).toEqual(
+      new Set(AREAS),
+    );
   });
 
   it("has a text for every event and refusal of the hub", () => {
     const hub = JSON.parse(readFileSync(join(ROOT, "../companion/texts/en.json"), "utf8")) as Catalogue;
     expect(Object.keys(hub).filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it.each([
+    "<p>Hello</p>",
+    '<p>{"Hello"}</p>',
+    '<p>{open ? "Hello" : null}</p>',
+    '<p>{open && "Hello"}</p>',
+    "<p>{`Hello ${name}`}</p>",
+    '<p aria-label={open ? t("a") : "Hello"} />',
+  ])("would find the word in %s", (text) => {
+    expect(spokenText({ path: "Page.tsx", text: `const page = ${text};` })).toEqual(["Page.tsx: Hello"]);
   });
 
   it("keeps text out of components", () => {

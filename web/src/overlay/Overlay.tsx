@@ -1,10 +1,10 @@
 import { Control } from "../dashboard/Control";
+import { MomentsLayer } from "../dashboard/MomentsLayer";
 import { Tower } from "../dashboard/Tower";
 import { boardOf } from "../shared/library";
 import type { Link } from "../shared/link";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
-import { MomentsLayer } from "../shared/track/MomentsLayer";
 
 const LAYOUTS = ["tower", "track", "ticker"] as const;
 export type Layout = (typeof LAYOUTS)[number];

@@ -20,7 +20,16 @@ interface Node {
 }
 
 const WORD = /\p{L}{2,}/u;
-const READ_OUT = new Set(["aria-label", "aria-description", "title", "alt", "placeholder"]);
+const READ_OUT = new Set([
+  "aria-label",
+  "aria-description",
+  "title",
+  "alt",
+  "placeholder",
+  "label",
+  "text",
+  "word",
+]);
 
 /** Find words written between tags, and in attributes that are read out. */
 export function spokenText({ path, text }: Source): string[] {
@@ -35,12 +44,27 @@ function words(node: Node): string[] {
   return READ_OUT.has(String(name)) ? literals([node.value as Node]) : [];
 }
 
-/** Strings that stand alone, with or without braces around them. */
+/** Strings that would be shown: alone, in braces, in a template, or as what a condition chooses. */
 function literals(parts: readonly (Node | null)[]): string[] {
-  const bare = parts.map((part) =>
-    part?.type === "JSXExpressionContainer" ? (part.expression as Node) : part,
-  );
-  return bare.flatMap((part) => (part?.type === "Literal" ? [String(part.value)] : []));
+  return parts.flatMap((part) => (part ? shownBy(part) : []));
+}
+
+function shownBy(part: Node): string[] {
+  switch (part.type) {
+    case "Literal":
+      return typeof part.value === "string" ? [part.value] : [];
+    case "TemplateLiteral":
+      return (part.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked);
+    case "JSXExpressionContainer":
+      return literals([part.expression as Node]);
+    case "ConditionalExpression":
+      return literals([part.consequent as Node, part.alternate as Node]);
+    case "LogicalExpression":
+    case "BinaryExpression":
+      return literals([part.right as Node]);
+    default:
+      return [];
+  }
 }
 
 function* nodes(value: unknown): Generator<Node> {

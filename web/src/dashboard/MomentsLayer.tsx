@@ -1,14 +1,14 @@
 // Small moments on the road: a payment, a spin-out, a finish. They pass by themselves and are never in the way.
 import { effect, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Geometry } from "../boards";
-import { t } from "../i18n";
-import type { Link } from "../link";
-import type { AnyEvent, PublicState } from "../messages";
-import { freshNews } from "../news";
-import { carOf } from "../race";
-import { FLAME } from "../ui/Heat";
-import { onRoad, poseAt } from "./geometry";
+import type { Geometry } from "../shared/boards";
+import { t } from "../shared/i18n";
+import type { Link } from "../shared/link";
+import type { AnyEvent, PublicState } from "../shared/messages";
+import { freshNews } from "../shared/news";
+import { carOf } from "../shared/race";
+import { onRoad, poseAt } from "../shared/track/geometry";
+import { FLAME } from "../shared/ui/Heat";
 
 interface Moment {
   readonly at: number;
