@@ -18,7 +18,8 @@ interface Moment {
   readonly y: number;
 }
 
-const SHOWN_MS = 2600;
+/** As long as the token `--moment`. */
+export const SHOWN_MS = 2600;
 const MOST = 4;
 /** Every moment gets a number: a key for its list. */
 let shownSoFar = 0;
