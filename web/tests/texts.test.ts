@@ -66,6 +66,25 @@ describe.each(AREAS)("texts of %s", (area) => {
   });
 });
 
+describe("the words of a language", () => {
+  const spoken = (code: string) => Object.assign({}, ...AREAS.map((area) => read(area, code))) as Catalogue;
+  const isSentence = (text: string | undefined) => /[.!?]\}*$/.test(text ?? "");
+
+  it.each(CODES)("end every sentence of %s that English ends", (code) => {
+    const ended = Object.entries(spoken(code)).filter(([, text]) => isSentence(text));
+    const keys = new Set(ended.map(([key]) => key));
+    expect(Object.keys(english).filter((key) => isSentence(english[key]) && !keys.has(key))).toEqual([]);
+  });
+
+  it.each(CODES)("call race control the same on every page in %s", (code) => {
+    expect(spoken(code)["dash.control"]).toBe(spoken(code)["ref.title"]);
+  });
+
+  it("never put the Czech word for Speed bare beside a number: it is the word for a gear too", () => {
+    expect(Object.values(spoken("cs")).filter((text) => /rychlost\p{L}* [+{\d]/iu.test(text))).toEqual([]);
+  });
+});
+
 it("has plural forms for every category of the language", () => {
   const missing = AREAS.flatMap((area) => CODES.flatMap((code) => missingPlurals(code, read(area, code))));
   expect(missing).toEqual([]);
