@@ -60,6 +60,7 @@ def test_a_driver_joins_plans_and_takes_the_plan_back_with_the_keyboard_alone(ev
     go_to(phone, planner.locator(".lock-in"))
     phone.keyboard.press("Enter")
     phone.locator(".locked").wait_for()
+    expect(phone.locator(".locked h2")).to_be_focused()
     assert evening.car("red")["planned"]
 
     go_to(phone, phone.locator(".locked .actions .button"))
@@ -73,6 +74,7 @@ def test_a_referee_sets_up_and_starts_a_race_with_the_keyboard_alone(evening: Ev
     desk = evening.tablet("en", LAPTOP)
     go_to(desk, desk.locator(".board-card", has_text="USA"))
     desk.keyboard.press("Enter")
+    expect(desk.locator("#drivers-step")).to_be_focused()  # the card that was pressed is gone
     go_to(desk, desk.locator(".driver:not(.on) .driver-toggle").first)
     desk.keyboard.press(" ")
     expect(desk.locator(".driver.on")).to_have_count(2)

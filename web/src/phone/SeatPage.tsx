@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { useKeptFocus } from "../shared/focus";
 import { t } from "../shared/i18n";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { calls } from "./cues";
@@ -26,6 +27,11 @@ export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
   if (connection === "taken-over" || connection === "freed" || connection === "refused") {
     return <Ending driver={driver} ending={connection} onForget={onForget} />;
   }
+  return <AtTheWheel driver={driver} onLeave={onLeave} />;
+}
+
+function AtTheWheel({ driver, onLeave }: Pick<SeatPageProps, "driver" | "onLeave">) {
+  const main = useKeptFocus<HTMLElement>();
   const screen = driver.screen.value;
   return (
     <div class="phone">
@@ -36,7 +42,7 @@ export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
         </p>
       )}
       <Header driver={driver} onLeave={onLeave} />
-      <main>
+      <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
           <Stage driver={driver} screen={screen} />
         </fieldset>

@@ -1,3 +1,4 @@
+import { useKeptFocus } from "../shared/focus";
 import { t } from "../shared/i18n";
 import { isOver } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
@@ -18,6 +19,7 @@ import { NoticeBar } from "./ui/NoticeBar";
 
 /** The desk as a page: the header, the view that was chosen, and what lies over it. */
 export function DeskPage({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
+  const main = useKeptFocus<HTMLElement>();
   const state = desk.link.state.value;
   return (
     <div class="desk">
@@ -28,7 +30,7 @@ export function DeskPage({ desk, onLeave }: { desk: Desk; onLeave: () => void })
           {t("ref.paused")}
         </p>
       )}
-      <main id="desk">
+      <main id="desk" ref={main}>
         <TheView desk={desk} onLeave={onLeave} />
       </main>
       <NoticeBar desk={desk} />

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { useKeptFocus } from "../../shared/focus";
 import { t } from "../../shared/i18n";
 import { openLink } from "../../shared/link";
 import { LinkBanner } from "../../shared/ui/LinkBanner";
@@ -20,6 +21,7 @@ interface JoinProps {
 export function Join({ table, asked, onSeat }: JoinProps) {
   const link = useMemo(() => openLink({ table }), [table]);
   useEffect(() => () => link.close(), [link]);
+  const page = useKeptFocus<HTMLDivElement>();
   const [chosen, setChosen] = useState(asked);
   const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
@@ -47,7 +49,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   }
 
   return (
-    <div class="phone join">
+    <div ref={page} class="phone join">
       <LinkBanner link={link} />
       <header class="join-head">
         <p class="sign red lettering">{t("app.name")}</p>
@@ -65,7 +67,9 @@ export function Join({ table, asked, onSeat }: JoinProps) {
         </main>
       ) : (
         <main class="choose">
-          <h1 class="lettering">{t("phone.join.title")}</h1>
+          <h1 class="lettering" tabIndex={-1}>
+            {t("phone.join.title")}
+          </h1>
           <p class="note" role="status">
             {tell(note ?? noteOf(tile, state?.locked ?? false))}
           </p>

@@ -66,7 +66,7 @@ function StepStrip({ state, title }: { state: PublicState; title: string }) {
           </li>
         ))}
       </ol>
-      <h2 id="now-title" class="lettering">
+      <h2 id="now-title" class="lettering" tabIndex={-1}>
         {title}
       </h2>
       <p class="lettering">{t("ref.step", { number: step.number, name: t(`step.${step.name}`) })}</p>

@@ -19,7 +19,7 @@ export function BoardStep({ desk }: { desk: Desk }) {
   return (
     <section aria-labelledby="board-step">
       <div class="step-head">
-        <h1 id="board-step" class="lettering">
+        <h1 id="board-step" class="lettering" tabIndex={-1}>
           {t("ref.board.which")}
         </h1>
         {recalled.value && (

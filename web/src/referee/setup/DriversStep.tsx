@@ -17,7 +17,7 @@ export function DriversStep({ desk }: { desk: Desk }) {
   return (
     <section aria-labelledby="drivers-step">
       <div class="step-head">
-        <h1 id="drivers-step" class="lettering">
+        <h1 id="drivers-step" class="lettering" tabIndex={-1}>
           {t("ref.drivers.who")}
         </h1>
         <span role="status">{t("ref.drivers.count", { count: night.value.drivers.length, most })}</span>

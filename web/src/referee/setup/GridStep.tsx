@@ -22,7 +22,7 @@ export function GridStep({ desk }: { desk: Desk }) {
     <section aria-labelledby="grid-step" class="grid-step">
       <div class="grid-side">
         <div class="step-head">
-          <h1 id="grid-step" class="lettering">
+          <h1 id="grid-step" class="lettering" tabIndex={-1}>
             {t("ref.grid.title")}
           </h1>
           <button type="button" class="button" onClick={() => desk.night.draw()}>

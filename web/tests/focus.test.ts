@@ -1,0 +1,60 @@
+// The focus in a part of a page that is drawn anew.
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keepFocus } from "../src/shared/focus";
+
+let part: HTMLElement;
+let stop: () => void;
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const find = (wanted: string) => part.querySelector(wanted) as HTMLElement;
+
+/** What a browser does when a focused thing is taken away or barred. */
+function loses(): void {
+  (document.activeElement as HTMLElement | null)?.blur();
+}
+
+beforeEach(() => {
+  part = document.createElement("main");
+  part.innerHTML = '<fieldset><h2 tabindex="-1">React</h2><button id="cool">Cool down</button></fieldset>';
+  document.body.append(part);
+  stop = keepFocus(part);
+});
+afterEach(() => {
+  stop();
+  part.remove();
+});
+
+describe("a focus", () => {
+  it("that was on what is gone goes to the heading", async () => {
+    find("#cool").focus();
+    loses();
+    find("#cool").remove();
+    await settled();
+    expect(document.activeElement).toBe(find("h2"));
+  });
+
+  it("comes back to what was barred for a while", async () => {
+    find("#cool").focus();
+    find("fieldset").setAttribute("disabled", "");
+    loses();
+    await settled();
+    expect(document.activeElement).toBe(document.body);
+    find("fieldset").removeAttribute("disabled");
+    await settled();
+    expect(document.activeElement).toBe(find("#cool"));
+  });
+
+  it("that is elsewhere, or nowhere, is left alone", async () => {
+    const other = document.createElement("button");
+    document.body.append(other);
+    find("#cool").focus();
+    other.focus();
+    find("#cool").remove();
+    await settled();
+    expect(document.activeElement).toBe(other);
+    other.remove();
+    part.append(document.createElement("p"));
+    await settled();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
