@@ -5,4 +5,4 @@ import "./fonts.css";
 import "./dashboard.css";
 
 const link = openLink();
-void startPage("dashboard", () => <Dashboard link={link} />);
+void startPage("dashboard", "dash.page", () => <Dashboard link={link} />);

@@ -6,4 +6,4 @@ import "./overlay.css";
 
 const link = openLink();
 const layout = layoutOf(new URLSearchParams(location.search).get("layout"));
-void startPage("dashboard", () => <Overlay link={link} layout={layout} />);
+void startPage("dashboard", "dash.page", () => <Overlay link={link} layout={layout} />);

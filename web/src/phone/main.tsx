@@ -6,4 +6,4 @@ import "./styles/parts.css";
 import "./styles/cards.css";
 
 armCues();
-void startPage("phone", () => <Page />);
+void startPage("phone", "phone.page", () => <Page />);

@@ -9,4 +9,4 @@ import "./styles/cars.css";
 import "./styles/papers.css";
 import "./styles/tags.css";
 
-void startPage("referee", () => <Referee />);
+void startPage("referee", "ref.title", () => <Referee />);

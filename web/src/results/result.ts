@@ -25,8 +25,7 @@ export interface RaceResult {
   readonly drivers: readonly { readonly seat: Seat; readonly turns: readonly DrivenTurn[] }[];
 }
 
-export const fetchResult = (race: string): Promise<RaceResult> =>
-  ask("GET", `/api/v1/races/${encodeURIComponent(race)}/result`);
+export const fetchResult = (race: string): Promise<RaceResult> => ask("GET", `/api/v1/races/${race}/result`);
 
 export interface Row {
   readonly car: CarState;
