@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from companion.engine import events as e
 from companion.engine.cards import Card
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 class DrivenTurn(BaseModel):
     """One turn: the gear, the cards that were played, turned over and discarded, and what it came to."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # all of it is always told
 
     round: int
     gear: int

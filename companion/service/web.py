@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
@@ -23,6 +24,7 @@ from companion.service.body_limit import BodyLimit
 from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
+from companion.service.http_shapes import JournalEntry, UndoPreview
 from companion.service.pages import add_pages
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.results import RaceResult, race_result
@@ -38,6 +40,7 @@ from companion.service.web_parts import (
 )
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore, StoredRace
+from companion.views.shapes import Phase, PublicState
 
 ENDED = ("finished", "abandoned")
 
@@ -74,7 +77,7 @@ class ListedRace(BaseModel):
     race: str
     started: str
     track: str
-    phase: str
+    phase: Phase
 
 
 class JoinHere(BaseModel):
@@ -83,20 +86,26 @@ class JoinHere(BaseModel):
     url: str
 
 
-def make_app(house: House) -> FastAPI:
-    """Put the web application together."""
+def make_api() -> FastAPI:
+    """Put together what is published: every endpoint with its shapes, and no house behind it yet."""
     app = FastAPI(
         title="Pitwall", version=VERSION, summary="A table companion for Heat.", docs_url=None, redoc_url=None
     )
+    app.include_router(_health)
+    app.include_router(_api, prefix="/api/v1")
+    app.include_router(web_tags.router, prefix="/api/v1")
+    return app
+
+
+def make_app(house: House) -> FastAPI:
+    """Put the web application together."""
+    app = make_api()
     app.state.house = house
     app.add_middleware(BodyLimit)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
     app.add_exception_handler(UnreadableEntry, _unreadable)
-    app.include_router(_health)
-    app.include_router(_api, prefix="/api/v1")
-    app.include_router(web_tags.router, prefix="/api/v1")
     app.router.routes += [WebSocketRoute("/mqtt", house.gateway), Route("/mqtt", house.gateway)]
     add_pages(app)
     return app
@@ -163,10 +172,10 @@ async def make_table(house: TheHouse, new: NewTable) -> NewTable:
     return new
 
 
-@_api.get("/tables/{table}", responses={404: {}})
-async def table_state(director: TheDirector) -> dict[str, Any]:
+@_api.get("/tables/{table}", response_model=PublicState, responses={404: {}})
+async def table_state(director: TheDirector) -> Response:
     """Give the public state of a table."""
-    return director.state()
+    return JSONResponse(director.state())
 
 
 @_api.post("/tables/{table}/seats/{seat}/claim", status_code=201, responses={404: {}, 409: {}})
@@ -204,23 +213,34 @@ async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
     return wanted
 
 
-@_api.get("/tables/{table}/journal", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def journal(director: TheDirector) -> list[dict[str, Any]]:
+# What the hub made itself is told as it is: tests hold it to the shapes, and a long journal is soon told.
+@_api.get(
+    "/tables/{table}/journal",
+    response_model=list[JournalEntry],
+    dependencies=REFEREE_ONLY,
+    responses={401: {}, 404: {}},
+)
+async def journal(director: TheDirector) -> Response:
     """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
-    return await asyncio.to_thread(director.story)
+    return JSONResponse(await asyncio.to_thread(director.story))
 
 
-@_api.get("/tables/{table}/undo-preview", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def undo_preview(director: TheDirector) -> dict[str, Any]:
+@_api.get(
+    "/tables/{table}/undo-preview",
+    response_model=UndoPreview,
+    dependencies=REFEREE_ONLY,
+    responses={401: {}, 404: {}},
+)
+async def undo_preview(director: TheDirector) -> Response:
     """Tell what an undo and a redo would change on the table."""
-    return director.undo_preview()
+    return JSONResponse(director.undo_preview())
 
 
 @_api.get("/tables/{table}/races", responses={404: {}})
 async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
     """List the races of a table, the newest first."""
     stored = await asyncio.to_thread(house.journal.races, director.table)
-    return [ListedRace(race=one.id, started=one.started, track=one.track, phase=one.phase) for one in stored]
+    return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in stored]
 
 
 @_api.get("/races/{race}/export", responses={404: {}, 409: {}})

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Request, Response
-from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel, Field
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
+from companion.service import http_shapes
+from companion.service.http_shapes import TagMeaning
 from companion.service.web_parts import REFEREE_ONLY, TheHouse, problem
 from companion.table.tags import plain_uid, read_meaning
 
@@ -23,17 +24,10 @@ T = TypeVar("T")
 router = APIRouter()
 
 
-class TagMeaning(BaseModel):
-    """A tag and what it stands for, such as pitwall:card:red:4:1."""
-
-    uid: str = Field(min_length=1, max_length=64)
-    meaning: str = Field(max_length=64)
-
-
-@router.get("/tags", dependencies=REFEREE_ONLY, responses={401: {}})
-async def tags(house: TheHouse) -> dict[str, Any]:
+@router.get("/tags", response_model=http_shapes.TagBook, dependencies=REFEREE_ONLY, responses={401: {}})
+async def tags(house: TheHouse) -> Response:
     """Tell all enrolled tags, and which cards of each colour have none."""
-    return (await _book(house)).told()
+    return JSONResponse((await _book(house)).told())
 
 
 @router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})

@@ -1,4 +1,5 @@
-// Writes the types of messages and boards from the hub's own schemas; with --check it only says whether they are current.
+// Writes the types of messages, answers and boards from the hub's own schemas; with --check it only says whether they
+// are current.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
@@ -31,12 +32,38 @@ function messageDefinitions({ schemas, messages }) {
   return plain(Object.fromEntries([...Object.entries(schemas), ...unions]), true);
 }
 
+const componentsOf = async (file) =>
+  JSON.parse(await readFile(here(`../../docs/${file}`), "utf8")).components;
+
 async function messages() {
-  const { components } = JSON.parse(await readFile(here("../../docs/asyncapi.json"), "utf8"));
-  const $defs = messageDefinitions(components);
-  const names = Object.keys($defs);
+  const $defs = messageDefinitions(await componentsOf("asyncapi.json"));
+  return compile(allOf($defs, Object.keys($defs)), "Messages", OPTIONS);
+}
+
+/** What the pages ask over HTTP, where it is not told over MQTT too. */
+const ANSWERS = ["Claimed", "JoinHere", "JournalEntry", "ListedRace", "RaceResult", "TagBook", "UndoPreview"];
+
+async function answers() {
+  const told = messageDefinitions(await componentsOf("asyncapi.json"));
+  const { schemas } = await componentsOf("openapi.json");
+  const $defs = borrowed(plain(schemas, true), told);
+  const text = await compile(allOf($defs, ANSWERS), "Answers", { ...OPTIONS, bannerComment: "" });
+  const known = Object.keys(told).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return `${OPTIONS.bannerComment}import type { ${known.sort().join(", ")} } from "./messages";\n\n${text}`;
+}
+
+/** Name a type that is known from the messages, instead of writing it again. */
+function borrowed(schema, told) {
+  if (Array.isArray(schema)) return schema.map((one) => borrowed(one, told));
+  if (schema === null || typeof schema !== "object") return schema;
+  const name = schema.$ref?.split("/").at(-1);
+  if (name in told) return { tsType: name };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, borrowed(value, told)]));
+}
+
+function allOf($defs, names) {
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
-  return compile({ type: "object", $defs, properties, required: names }, "Messages", OPTIONS);
+  return { type: "object", $defs, properties, required: names };
 }
 
 async function boards() {
@@ -50,6 +77,7 @@ async function current(target, text) {
 
 const outputs = [
   [here("../src/shared/messages.ts"), await messages()],
+  [here("../src/shared/answers.ts"), await answers()],
   [here("../src/shared/boards.ts"), await boards()],
 ];
 for (const [target, text] of outputs) {

@@ -1,10 +1,10 @@
 // Tags at the referee's desk: what is asked for next, what a tap does, and what is refused in words.
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Tag, TagBook } from "../src/referee/api";
 import { groupOf, tellMeaning, thingsOf } from "../src/referee/tags/meanings";
 import { tellNo } from "../src/referee/tags/SaidLine";
 import { nextBare, openTagDesk, progress, type TagDesk } from "../src/referee/tags/tagDesk";
+import type { TagBook, TagMeaning } from "../src/shared/answers";
 import { startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
@@ -15,7 +15,7 @@ const RED = ["0:1", "1:1", "1:2", "1:3", "2:1"].map((card) => `pitwall:card:red:
 
 /** A hub with a book of tags: five cards of red, none of the others. */
 class Book {
-  tags: Tag[] = [];
+  tags: TagMeaning[] = [];
 
   told(): TagBook {
     const missing = Object.fromEntries(SEATS.map((seat) => [seat, [] as string[]])) as Record<Seat, string[]>;
@@ -28,7 +28,7 @@ class Book {
     if (method === "DELETE") this.tags = this.tags.filter((tag) => tag.uid !== uid);
     if (method === "DELETE") return new Response(null, { status: 204 });
     if (method === "GET") return Response.json(this.told());
-    const tag = JSON.parse(body ?? "") as Tag;
+    const tag = JSON.parse(body ?? "") as TagMeaning;
     if (tag.uid.startsWith("08")) {
       const detail = { code: "tag.random", text: "", facts: { uid: tag.uid } };
       return Response.json({ detail }, { status: 409 });

@@ -1,9 +1,9 @@
 // The referee's desk: the link, the boards, what is open on the page, and how a command is sent and answered.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
 import { namesOf, tellProblem, tellRefusal } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
-import type { JournalEntry } from "./api";
 import { type NightDesk, newNightDesk } from "./setup/nightDesk";
 import { openTagDesk, type TagDesk } from "./tags/tagDesk";
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import type { DrivenTurn, RaceResult } from "../shared/answers";
 import { date, type Key, number, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
@@ -8,7 +9,7 @@ import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
 import { LanguageSwitch, ThemeSwitch } from "../shared/ui/Switches";
 import type { Card } from "../shared/words";
-import { type DrivenTurn, fetchResult, type RaceResult, type Row, rowsOf } from "./result";
+import { fetchResult, type Row, rowsOf } from "./result";
 
 type Answer = { result: RaceResult } | { problem: "running" | "unknown" | "no-answer" } | null;
 

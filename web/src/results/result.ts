@@ -1,29 +1,8 @@
 // What the hub tells of a race that has ended, and what can be added up from it.
+import type { DrivenTurn, RaceResult } from "../shared/answers";
 import { ask } from "../shared/link/http";
-import type { CarState, PublicState } from "../shared/messages";
+import type { CarState } from "../shared/messages";
 import { ranked } from "../shared/race";
-import type { Card, Seat } from "../shared/words";
-
-export interface DrivenTurn {
-  readonly round: number;
-  readonly gear: number;
-  readonly cards: readonly Card[];
-  readonly flipped: readonly Card[];
-  readonly discarded: readonly Card[];
-  readonly spaces: number;
-  readonly heat: number;
-  readonly cooled: number;
-  readonly boosted: boolean;
-  readonly slipstream: boolean;
-  readonly spun_out: boolean;
-}
-
-export interface RaceResult {
-  readonly race: string;
-  readonly started: string;
-  readonly state: PublicState;
-  readonly drivers: readonly { readonly seat: Seat; readonly turns: readonly DrivenTurn[] }[];
-}
 
 export const fetchResult = (race: string): Promise<RaceResult> => ask("GET", `/api/v1/races/${race}/result`);
 

@@ -1,5 +1,5 @@
 // Inputs as the referee's journal tells them.
-import type { JournalEntry } from "../../src/referee/api";
+import type { JournalEntry } from "../../src/shared/answers";
 import type { AnyEvent } from "../../src/shared/messages";
 
 export const anEntry = (

@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { JournalEntry } from "../../shared/answers";
 import { clock, t } from "../../shared/i18n";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import { isOver } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
-import { fetchJournal, type JournalEntry } from "../api";
+import { fetchJournal } from "../api";
 import type { Desk } from "../desk";
 import { questionAgain } from "../sheets/amendment";
 import { aboutSeat, type Chapter, chapters, newestFirst, type StoryLine, tellEntry } from "./story";

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import type { ListedRace } from "../../shared/answers";
 import { date, t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { isOver } from "../../shared/race";
-import { fetchRaces, type ListedRace } from "../api";
+import { fetchRaces } from "../api";
 import type { Desk } from "../desk";
 
 const SHOWN = 20;

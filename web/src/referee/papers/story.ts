@@ -1,9 +1,10 @@
 // The journal as a story: rounds as chapters, in each the inputs with what came of them.
+
+import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import type { AnyEvent } from "../../shared/messages";
 import { type Names, nameOf, tellEvent } from "../../shared/narration";
 import type { Seat } from "../../shared/words";
-import type { JournalEntry } from "../api";
 
 export interface StoryLine {
   readonly entry: JournalEntry;

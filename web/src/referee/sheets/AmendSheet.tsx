@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
+import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { nameOf, namesOf } from "../../shared/narration";
 import type { Command } from "../../shared/words";
-import type { JournalEntry } from "../api";
 import { closeSheet, type Desk } from "../desk";
 import { tellEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
+import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import type { TagBook } from "../api";
 import { closeSheet, type Desk } from "../desk";
 import { GroupChoice } from "../tags/GroupChoice";
 import { type Group, isOnePiece, tagsFor, thingsOf } from "../tags/meanings";

@@ -1,15 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { JournalEntry, UndoStep } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
-import { fetchJournal, fetchUndoPreview, type JournalEntry, type Step } from "../api";
+import { fetchJournal, fetchUndoPreview } from "../api";
 import { closeSheet, type Desk } from "../desk";
 import { tellEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { MovesList } from "../ui/MovesList";
 import { SheetNotice } from "./SheetNotice";
 
-type Seen = "asking" | "unknown" | { readonly step: Step | null; readonly entry: JournalEntry | undefined };
+type Seen =
+  | "asking"
+  | "unknown"
+  | { readonly step: UndoStep | null; readonly entry: JournalEntry | undefined };
 
 /** Undo or redo one input, after showing what that moves on the table. */
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
@@ -63,7 +67,7 @@ function useLook(desk: Desk, way: "undo" | "redo"): Seen {
 interface PreviewProps {
   readonly desk: Desk;
   readonly way: "undo" | "redo";
-  readonly step: Step | null;
+  readonly step: UndoStep | null;
   readonly entry: JournalEntry | undefined;
 }
 

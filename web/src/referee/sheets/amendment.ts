@@ -1,7 +1,8 @@
 // Which inputs of the journal can be replaced, and what may stand in their place. The hub judges what fits.
+
+import type { JournalEntry } from "../../shared/answers";
 import type { AnyCommand } from "../../shared/messages";
 import { type Command, GEARS } from "../../shared/words";
-import type { JournalEntry } from "../api";
 import type { Choice, Question } from "../race/question";
 import { because } from "./reason";
 

@@ -1,6 +1,6 @@
+import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import type { SeenTag } from "../../shared/messages";
-import type { TagBook } from "../api";
 import type { Desk } from "../desk";
 import { isButton, tellMeaning } from "./meanings";
 import { standsFor } from "./tagDesk";

@@ -1,7 +1,7 @@
+import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
-import type { TagBook } from "../api";
 import { readMeaning, tagsFor, tellCopy, tellMeaning } from "./meanings";
 import { SaidLine } from "./SaidLine";
 import { progress, type TagDesk } from "./tagDesk";

@@ -1,8 +1,9 @@
 // What a tag can stand for, as the hub writes it, and how it is told. Which cards a colour has, the hub says.
+
+import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import { type Card, SEATS, type Seat } from "../../shared/words";
-import type { TagBook } from "../api";
 
 /** A set of things that get tags: the cards of a colour, or what belongs to nobody. */
 export type Group = Seat | "common" | "controls" | "seats";
@@ -60,7 +61,7 @@ export function thingsOf(group: Group, book: TagBook): readonly string[] {
       return SEATS.map((seat) => `${PREFIX}:seat:${seat}`);
     default:
       return [
-        ...book.missing[group],
+        ...(book.missing[group] ?? []),
         ...book.tags.map((tag) => tag.meaning).filter((meaning) => groupOf(meaning) === group),
       ].sort();
   }

@@ -1,10 +1,11 @@
 // The referee's desk for tags: the book, what was tapped, and the wizard that asks for one thing after another.
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import type { TagBook } from "../../shared/answers";
 import type { Link } from "../../shared/link";
 import { Refused } from "../../shared/link/http";
 import type { SeenTag } from "../../shared/messages";
 import { isRacing } from "../../shared/race";
-import { enrolTag, fetchTags, forgetTag, replaceTags, type TagBook } from "../api";
+import { enrolTag, fetchTags, forgetTag, replaceTags } from "../api";
 import { type Group, groupOf, isButton, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
 
 /** How it went: a deed with what it was about, or the hub's own refusal. */

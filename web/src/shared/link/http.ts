@@ -1,7 +1,7 @@
 // The few things that are asked over HTTP.
+import type { Claimed, JoinHere } from "../answers";
 import type { Board } from "../boards";
 import type { Seat } from "../words";
-import type { Login } from "./index";
 
 export type Boards = Readonly<Record<string, Board>>;
 
@@ -19,7 +19,7 @@ export class Refused extends Error {
 
 export const fetchBoards = (): Promise<Boards> => ask<Boards>("GET", "/api/v1/tracks");
 
-export const fetchJoin = (table: string): Promise<{ url: string }> =>
+export const fetchJoin = (table: string): Promise<JoinHere> =>
   ask("GET", `/api/v1/join?table=${encodeURIComponent(table)}`);
 
 export const qrAddress = (table: string, seat?: Seat): string =>
@@ -29,7 +29,7 @@ export const qrAddress = (table: string, seat?: Seat): string =>
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
 
 /** Take a free seat; throws Refused with `seat-taken` when somebody holds it. */
-export const claimSeat = (table: string, seat: Seat, name: string): Promise<Login & { seat: Seat }> =>
+export const claimSeat = (table: string, seat: Seat, name: string): Promise<Claimed> =>
   ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name } });
 
 /** Free a seat, as the referee. */

@@ -1,0 +1,55 @@
+"""The shapes of what the web API tells the referee: `/openapi.json` and the pages' types are made of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+# TypedDict from typing_extensions, because pydantic reads these shapes too and needs it before Python 3.12.
+from typing_extensions import TypedDict
+
+from companion.engine.types import Colour
+from companion.views.event_shapes import By, PublicEvent
+from companion.views.shapes import TableMove
+
+
+class JournalEntry(TypedDict):
+    """One accepted input, with all that may be told of it."""
+
+    no: int
+    at: str
+    origin: Literal["phone", "tap", "referee"]
+    by: By
+    do: str
+    seat: Colour | None
+    counts: bool
+    events: list[PublicEvent]
+
+
+class UndoStep(TypedDict):
+    """An input that would be taken back or brought back, and what hands would then move."""
+
+    no: int
+    moves: list[TableMove]
+
+
+class UndoPreview(TypedDict):
+    """What an undo and a redo would change."""
+
+    undo: UndoStep | None
+    redo: UndoStep | None
+
+
+class TagMeaning(BaseModel):
+    """A tag and what it stands for, such as pitwall:card:red:4:1."""
+
+    uid: str = Field(min_length=1, max_length=64)
+    meaning: str = Field(max_length=64)
+
+
+class TagBook(TypedDict):
+    """All enrolled tags, and the cards of each colour that have none."""
+
+    tags: list[TagMeaning]
+    missing: dict[Colour, list[str]]
