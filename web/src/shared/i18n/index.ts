@@ -61,16 +61,22 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
+/** How often a language has been wished for: what a slow line brings late is not spoken any more. */
+let wishes = 0;
+
 /** Find the first wish that can be met; English otherwise. */
-export function pickLanguage(wishes: readonly (string | null)[]): Language {
-  const known = wishes
+export function pickLanguage(wanted: readonly (string | null)[]): Language {
+  const known = wanted
     .map((wish) => wish?.toLowerCase().split("-")[0])
     .find((wish) => wish && wish in LANGUAGES);
   return (known as Language | undefined) ?? "en";
 }
 
 export async function speak(language: Language): Promise<void> {
+  wishes += 1;
+  const wish = wishes;
   const parts = await Promise.all(["shared", area].map((part) => load(part, language)));
+  if (wish !== wishes) return;
   const catalogue = Object.assign({}, ...parts) as Partial<Catalogue>;
   document.documentElement.lang = language;
   spoken.value = speaker(language, catalogue);

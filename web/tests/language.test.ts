@@ -1,0 +1,25 @@
+// The language of a device.
+import { expect, it } from "vitest";
+import { language, list, pickLanguage, speak, t } from "../src/shared/i18n";
+
+it("is the one wished for last, also when another comes in later", async () => {
+  const [slow, quick] = [speak("sv"), speak("fi")];
+  await Promise.all([quick, slow]);
+  expect(language()).toBe("fi");
+  const [first, second] = [speak("es"), speak("en")];
+  await second;
+  await first;
+  expect(language()).toBe("en");
+  expect(t("seat.red")).toBe("Red");
+});
+
+it("is the first wish that can be met, else English", () => {
+  expect(pickLanguage([null, "de-AT", "sv-FI", "fi"])).toBe("sv");
+  expect(pickLanguage(["xx"])).toBe("en");
+});
+
+it("joins words in its own way", async () => {
+  await speak("es");
+  expect(list(["a", "b"])).toBe("a y b");
+  await speak("en");
+});
