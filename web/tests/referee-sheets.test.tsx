@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Desk, openDesk } from "../src/referee/desk";
+import { Desk } from "../src/referee/desk";
 import { UndoSheet } from "../src/referee/sheets/UndoSheet";
 import { speak, startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
@@ -43,7 +43,7 @@ beforeEach(async () => {
   known.connection.value = "online";
   known.hub.value = "online";
   const link = { ...known, table: "main", state, send: async () => reply, close: () => undefined };
-  desk = openDesk(link as unknown as Link, "token");
+  desk = new Desk(link as unknown as Link, "token");
   root = document.createElement("div");
   document.body.append(root);
 });

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { groupOf, tellMeaning, thingsOf } from "../src/referee/tags/meanings";
 import { tellNo } from "../src/referee/tags/SaidLine";
-import { nextBare, openTagDesk, progress, type TagDesk } from "../src/referee/tags/tagDesk";
+import { nextBare, progress, TagDesk } from "../src/referee/tags/tagDesk";
 import type { TagBook, TagMeaning } from "../src/shared/answers";
 import { startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
@@ -57,7 +57,7 @@ beforeEach(async () => {
     hub.answer(path, init),
   );
   link = { ...newTableState(), state: signal(aState({ phase: "setup" })) } as unknown as Link;
-  desk = openTagDesk(link, "token");
+  desk = new TagDesk(link, "token");
   await desk.read();
 });
 

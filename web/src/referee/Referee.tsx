@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { openLink } from "../shared/link";
 import { DeskPage } from "./DeskPage";
-import { openDesk } from "./desk";
+import { Desk } from "./desk";
 import { LogIn } from "./LogIn";
 import { keepToken, takeToken } from "./login";
 import { TakenOver } from "./TakenOver";
@@ -28,7 +28,7 @@ export function Referee() {
 function AtTheDesk({ token, onEnter }: { token: string; onEnter: (token: string | null) => void }) {
   const desk = useMemo(() => {
     const link = openLink({ who: { kind: "referee" }, login: { user: "referee", token } });
-    return openDesk(link, token);
+    return new Desk(link, token);
   }, [token]);
   useEffect(() => () => desk.close(), [desk]);
   const connection = desk.link.connection.value;

@@ -66,21 +66,33 @@ export function Join({ table, asked, onSeat }: JoinProps) {
           />
         </main>
       ) : (
-        <main class="choose">
-          <h1 class="lettering" tabIndex={-1}>
-            {t("phone.join.title")}
-          </h1>
-          <p class="note" role="status">
-            {tell(note ?? noteOf(tile, state?.locked ?? false))}
-          </p>
-          <ul class="tiles">
-            {tiles.map((one) => (
-              <SeatTile key={one.seat} tile={one} onChoose={() => choose(one)} />
-            ))}
-          </ul>
-        </main>
+        <Cars tiles={tiles} note={note ?? noteOf(tile, state?.locked ?? false)} onChoose={choose} />
       )}
     </div>
+  );
+}
+
+interface CarsProps {
+  readonly tiles: readonly Tile[];
+  readonly note: Note;
+  onChoose(tile: Tile): void;
+}
+
+function Cars({ tiles, note, onChoose }: CarsProps) {
+  return (
+    <main class="choose">
+      <h1 class="lettering" tabIndex={-1}>
+        {t("phone.join.title")}
+      </h1>
+      <p class="note" role="status">
+        {tell(note)}
+      </p>
+      <ul class="tiles">
+        {tiles.map((one) => (
+          <SeatTile key={one.seat} tile={one} onChoose={() => onChoose(one)} />
+        ))}
+      </ul>
+    </main>
   );
 }
 

@@ -23,9 +23,6 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
 
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
   async function claim(): Promise<void> {
     setSending(true);
     setTrouble(null);
@@ -49,22 +46,7 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
       }}
     >
       <CarBadge seat={seat} />
-      <div class="field">
-        <h1 class="lettering">
-          <label for="driver-name">{t("phone.join.name")}</label>
-        </h1>
-        <input
-          id="driver-name"
-          ref={field}
-          value={name}
-          maxLength={LONGEST_NAME}
-          autocomplete="nickname"
-          autoCapitalize="words"
-          enterkeyhint="go"
-          placeholder={t(`seat.${seat}`)}
-          onInput={(input) => setName(input.currentTarget.value)}
-        />
-      </div>
+      <NameField name={name} seat={seat} onChange={setName} />
       <p class="alarm" role="alert">
         {trouble !== null && tell(trouble)}
       </p>
@@ -75,6 +57,35 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
         {t("phone.join.back")}
       </button>
     </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly seat: Seat;
+  onChange(name: string): void;
+}
+
+function NameField({ name, seat, onChange }: NameFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div class="field">
+      <h1 class="lettering">
+        <label for="driver-name">{t("phone.join.name")}</label>
+      </h1>
+      <input
+        id="driver-name"
+        ref={field}
+        value={name}
+        maxLength={LONGEST_NAME}
+        autocomplete="nickname"
+        autoCapitalize="words"
+        enterkeyhint="go"
+        placeholder={t(`seat.${seat}`)}
+        onInput={(input) => onChange(input.currentTarget.value)}
+      />
+    </div>
   );
 }
 

@@ -78,15 +78,26 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
           onPick={() => change(withCard(draft, "heat"))}
         />
       </CardPicker>
-      <button
-        type="button"
-        class={foreseen.forecast?.spin_out ? "button danger big lock-in" : "button main big lock-in"}
-        disabled={!isComplete(draft) || problem !== null}
-        onClick={lockIn}
-      >
-        {foreseen.forecast?.spin_out ? t("phone.plan.lock-in-anyway") : t("phone.plan.lock-in")}
-      </button>
+      <LockIn
+        off={!isComplete(draft) || problem !== null}
+        spins={foreseen.forecast?.spin_out ?? false}
+        onPress={lockIn}
+      />
     </div>
+  );
+}
+
+/** The plan is made; one that leads off the road says so on its button. */
+function LockIn({ off, spins, onPress }: { off: boolean; spins: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      class={spins ? "button danger big lock-in" : "button main big lock-in"}
+      disabled={off}
+      onClick={onPress}
+    >
+      {spins ? t("phone.plan.lock-in-anyway") : t("phone.plan.lock-in")}
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { TargetedPointerEvent } from "preact";
 import { useRef } from "preact/hooks";
 import { number, t } from "../../shared/i18n";
@@ -30,23 +30,7 @@ export function GridOrder({ desk }: { desk: Desk }) {
       <ol ref={list} class="grid-order">
         {drivers.map((driver, index) => (
           <li key={driver.seat} class={dragged.value === driver.seat ? "grid-row dragged" : "grid-row"}>
-            <span
-              class="handle"
-              aria-hidden="true"
-              onPointerDown={(down) => {
-                down.currentTarget.setPointerCapture(down.pointerId);
-                dragged.value = driver.seat;
-              }}
-              onPointerMove={drag}
-              onPointerUp={() => {
-                dragged.value = null;
-              }}
-              onPointerCancel={() => {
-                dragged.value = null;
-              }}
-            >
-              {"⠿"}
-            </span>
+            <Handle seat={driver.seat} dragged={dragged} onMove={drag} />
             <span class="figures grid-place">{number(index + 1)}</span>
             <CarBadge seat={driver.seat} />
             <span class="grid-name">{nameIn(driver)}</span>
@@ -70,6 +54,34 @@ export function GridOrder({ desk }: { desk: Desk }) {
         {said.value}
       </p>
     </>
+  );
+}
+
+interface HandleProps {
+  readonly seat: Seat;
+  readonly dragged: Signal<Seat | null>;
+  readonly onMove: (move: TargetedPointerEvent<HTMLElement>) => void;
+}
+
+/** What a row is dragged by. */
+function Handle({ seat, dragged, onMove }: HandleProps) {
+  const letGo = () => {
+    dragged.value = null;
+  };
+  return (
+    <span
+      class="handle"
+      aria-hidden="true"
+      onPointerDown={(down) => {
+        down.currentTarget.setPointerCapture(down.pointerId);
+        dragged.value = seat;
+      }}
+      onPointerMove={onMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
+      {"⠿"}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { Switch } from "../ui/Switch";
 import { GridOrder } from "./GridOrder";
-import { reversed } from "./night";
+import { type Night, reversed } from "./night";
 import { RulingsChoice } from "./RulingsChoice";
 import { TakeOver } from "./TakeOver";
 
@@ -17,7 +17,7 @@ const MOST_LAPS = 20;
 export function GridStep({ desk }: { desk: Desk }) {
   const { night } = desk.night;
   const board = boardOf(night.value.track);
-  const change = desk.night.change;
+  const change = (changed: (night: Night) => Night) => desk.night.change(changed);
   return (
     <section aria-labelledby="grid-step" class="grid-step">
       <div class="grid-side">

@@ -41,7 +41,13 @@ const summary = ({ lap, space, gear }: UnderWay): string =>
 
 const PILES = ["hand", "deck", "discard"] as const;
 
-function CarUnderWay({ desk, driver, board }: { desk: Desk; driver: Driver; board: Board | undefined }) {
+interface CarUnderWayProps {
+  readonly desk: Desk;
+  readonly driver: Driver;
+  readonly board: Board | undefined;
+}
+
+function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
   const night = desk.night.night.value;
   const now = driver.underWay ?? firstGuess(night, driver.seat);
   const change = (part: Partial<UnderWay>) =>
@@ -69,33 +75,47 @@ function CarUnderWay({ desk, driver, board }: { desk: Desk; driver: Driver; boar
           most={board?.spaces ?? 1}
           onChange={(space) => change({ space: space ?? 1 })}
         />
+        <Cards now={now} driver={driver} board={board} onChange={change} />
+      </div>
+    </>
+  );
+}
+
+interface CardsProps extends Omit<CarUnderWayProps, "desk"> {
+  readonly now: UnderWay;
+  readonly onChange: (part: Partial<UnderWay>) => void;
+}
+
+/** What lies in the engine and the piles; a count that is not said is left to the hub. */
+function Cards({ now, driver, board, onChange }: CardsProps) {
+  return (
+    <>
+      <NumberField
+        label={t("ref.takeover.engine")}
+        value={now.engine ?? (board ? board.heat - driver.handicap : null)}
+        least={0}
+        most={(board?.heat ?? 0) - driver.handicap + 1}
+        onChange={(engine) => onChange({ engine })}
+      />
+      <NumberField
+        label={t("ref.takeover.stress")}
+        value={now.stress ?? board?.stress ?? null}
+        least={0}
+        most={MOST_CARDS}
+        onChange={(stress) => onChange({ stress })}
+      />
+      {PILES.map((pile) => (
         <NumberField
-          label={t("ref.takeover.engine")}
-          value={now.engine ?? (board ? board.heat - driver.handicap : null)}
-          least={0}
-          most={(board?.heat ?? 0) - driver.handicap + 1}
-          onChange={(engine) => change({ engine })}
-        />
-        <NumberField
-          label={t("ref.takeover.stress")}
-          value={now.stress ?? board?.stress ?? null}
+          key={pile}
+          label={t(`ref.takeover.${pile}`)}
+          value={now[pile]}
           least={0}
           most={MOST_CARDS}
-          onChange={(stress) => change({ stress })}
+          unsaid={t("ref.takeover.unsaid")}
+          from={pile === "hand" ? 7 : 0}
+          onChange={(count) => onChange({ [pile]: count })}
         />
-        {PILES.map((pile) => (
-          <NumberField
-            key={pile}
-            label={t(`ref.takeover.${pile}`)}
-            value={now[pile]}
-            least={0}
-            most={MOST_CARDS}
-            unsaid={t("ref.takeover.unsaid")}
-            from={pile === "hand" ? 7 : 0}
-            onChange={(count) => change({ [pile]: count })}
-          />
-        ))}
-      </div>
+      ))}
     </>
   );
 }

@@ -12,118 +12,126 @@ type No = Extract<Reply, { ok: false }>;
 
 const PAUSE_MS = 400;
 
-export interface NightDesk {
-  readonly night: Signal<Night>;
-  readonly step: Signal<SetUpStep>;
+export class NightDesk {
   /** Whether a last night was found on this device. */
   readonly recalled: Signal<boolean>;
+  readonly night: Signal<Night>;
+  readonly step = signal<SetUpStep>("board");
   /** What the hub had against the set-up as it stands. */
-  readonly refused: Signal<No | null>;
-  change(change: (night: Night) => Night): void;
+  readonly refused = signal<No | null>(null);
+  private readonly sentAway = new Set<Seat>();
+  /** The set-up as the hub has it. */
+  private told = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stops: readonly (() => void)[];
+
+  constructor(
+    private readonly link: Pick<Link, "state" | "live" | "send">,
+    private readonly newRace: Signal<boolean>,
+  ) {
+    const last = recallNight();
+    this.recalled = signal(last !== null);
+    this.night = signal(last ?? EMPTY_NIGHT);
+    this.stops = [
+      effect(() => this.takeKept()),
+      effect(() => this.takeJoined()),
+      effect(() => this.tellSoon()),
+    ];
+  }
+
+  change(change: (night: Night) => Night): void {
+    this.night.value = change(this.night.value);
+  }
+
   /** Go to the grid; it is drawn by lot unless an order was given. */
-  toGrid(): void;
-  draw(): void;
-  sendAway(seat: Seat): void;
+  toGrid(): void {
+    if (!this.night.value.settled) this.draw();
+    this.step.value = "grid";
+  }
+
+  draw(): void {
+    this.change((night) => drawn(night, lot));
+  }
+
+  sendAway(seat: Seat): void {
+    this.sentAway.add(seat);
+    this.change((night) => withoutDriver(night, seat));
+  }
+
   /** Begin a next race with these drivers, in an order already settled. */
-  again(order: (night: Night) => Night): void;
-  forget(): void;
-  start(): Promise<boolean>;
-  close(): void;
-}
+  again(order: (night: Night) => Night): void {
+    this.told = "";
+    this.change((night) => ({ ...order(night), settled: true }));
+    this.newRace.value = true;
+    this.step.value = "grid";
+  }
 
-export function newNightDesk(link: Link, newRace: Signal<boolean>): NightDesk {
-  const last = recallNight();
-  const night = signal<Night>(last ?? EMPTY_NIGHT);
-  const step = signal<SetUpStep>("board");
-  const recalled = signal(last !== null);
-  const refused = signal<No | null>(null);
-  const sentAway = new Set<Seat>();
-  let told = "";
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  forget(): void {
+    this.sentAway.clear();
+    this.recalled.value = false;
+    this.night.value = EMPTY_NIGHT;
+    this.step.value = "board";
+  }
 
-  const settingUp = () => newRace.value || link.state.value?.phase === "setup";
-  const most = () => mostCars(boardOf(night.value.track)?.grid_spots);
-
-  /** After a race its result stays on all screens until the next one starts. */
-  const mayTell = () => link.live.value && link.state.value?.phase === "setup" && step.value !== "board";
-
-  async function tell(): Promise<boolean> {
-    const command = setUpCommand(night.value);
-    const written = JSON.stringify(command);
-    if (!command) return false;
-    if (written === told) return true;
-    const reply = await link.send(command);
-    told = reply.ok ? written : "";
-    refused.value = reply.ok ? null : reply;
-    if (reply.ok) keepNight(night.value);
+  async start(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (!(await this.tell())) return false;
+    const reply = await this.link.send({ do: "start" });
+    this.refused.value = reply.ok ? null : reply;
+    if (reply.ok) this.started();
     return reply.ok;
   }
 
-  const stopTaking = effect(() => {
-    const state = link.state.value;
-    if (!state || recalled.value || night.peek() !== EMPTY_NIGHT || state.phase !== "setup") return;
-    night.value = nightOf(state);
-  });
-  const stopJoining = effect(() => {
-    const joined = link.state.value?.seats ?? [];
-    if (settingUp()) night.value = withJoined(night.value, joined, sentAway, most());
-  });
-  const stopTelling = effect(() => {
-    clearTimeout(timer);
-    if (!mayTell() || !setUpCommand(night.value)) return;
-    timer = setTimeout(() => void tell(), PAUSE_MS);
-  });
+  close(): void {
+    clearTimeout(this.timer);
+    for (const stop of this.stops) stop();
+  }
 
-  const draw = () => {
-    night.value = drawn(night.value, lot);
-  };
-  return {
-    night,
-    step,
-    recalled,
-    refused,
-    change: (change) => {
-      night.value = change(night.value);
-    },
-    toGrid: () => {
-      if (!night.value.settled) draw();
-      step.value = "grid";
-    },
-    draw,
-    sendAway: (seat) => {
-      sentAway.add(seat);
-      night.value = withoutDriver(night.value, seat);
-    },
-    again: (order) => {
-      told = "";
-      night.value = { ...order(night.value), settled: true };
-      newRace.value = true;
-      step.value = "grid";
-    },
-    forget: () => {
-      sentAway.clear();
-      recalled.value = false;
-      night.value = EMPTY_NIGHT;
-      step.value = "board";
-    },
-    start: async () => {
-      clearTimeout(timer);
-      if (!(await tell())) return false;
-      const reply = await link.send({ do: "start" });
-      refused.value = reply.ok ? null : reply;
-      if (!reply.ok) return false;
-      night.value = forNextTime(night.value);
-      keepNight(night.value);
-      told = "";
-      newRace.value = false;
-      step.value = "board";
-      return true;
-    },
-    close: () => {
-      clearTimeout(timer);
-      for (const stop of [stopJoining, stopTaking, stopTelling]) stop();
-    },
-  };
+  private started(): void {
+    this.change(forNextTime);
+    keepNight(this.night.value);
+    this.told = "";
+    this.newRace.value = false;
+    this.step.value = "board";
+  }
+
+  /** A tablet that knows of no night takes up the one the hub keeps. */
+  private takeKept(): void {
+    const state = this.link.state.value;
+    if (!state || this.recalled.value || this.night.peek() !== EMPTY_NIGHT || state.phase !== "setup") return;
+    this.night.value = nightOf(state);
+  }
+
+  private takeJoined(): void {
+    const { state } = this.link;
+    const settingUp = this.newRace.value || state.value?.phase === "setup";
+    const most = mostCars(boardOf(this.night.value.track)?.grid_spots);
+    if (settingUp) this.change((night) => withJoined(night, state.value?.seats ?? [], this.sentAway, most));
+  }
+
+  private tellSoon(): void {
+    clearTimeout(this.timer);
+    if (!this.mayTell() || !setUpCommand(this.night.value)) return;
+    this.timer = setTimeout(() => void this.tell(), PAUSE_MS);
+  }
+
+  /** After a race its result stays on all screens until the next one starts. */
+  private mayTell(): boolean {
+    const { live, state } = this.link;
+    return live.value && state.value?.phase === "setup" && this.step.value !== "board";
+  }
+
+  private async tell(): Promise<boolean> {
+    const command = setUpCommand(this.night.value);
+    const written = JSON.stringify(command);
+    if (!command) return false;
+    if (written === this.told) return true;
+    const reply = await this.link.send(command);
+    this.told = reply.ok ? written : "";
+    this.refused.value = reply.ok ? null : reply;
+    if (reply.ok) keepNight(this.night.value);
+    return reply.ok;
+  }
 }
 
 /** A fair number from 0 up to 1, also on plain http. */

@@ -24,10 +24,7 @@ export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
 }
 
 function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
-  const state = desk.link.state.value;
   const wish = useSignal<Correction>(correctionOf(car));
-  const board = boardOf(state?.track);
-  const { at, gear, engine, reason } = wish.value;
   const command = correctCommand(car, wish.value);
   const change = (part: Partial<Correction>) => {
     wish.value = { ...wish.value, ...part };
@@ -52,37 +49,53 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
       actions={put}
     >
       <p class="soft">{t("ref.correct.intro")}</p>
+      <Truth desk={desk} wish={wish.value} onChange={change} />
+      <UsualReasonField value={wish.value.reason} onChange={(reason) => change({ reason })} />
+      <SheetNotice desk={desk} />
+    </Dialog>
+  );
+}
+
+interface TruthProps {
+  readonly desk: Desk;
+  readonly wish: Correction;
+  readonly onChange: (part: Partial<Correction>) => void;
+}
+
+/** Where the car stands on the real table, and what is in its engine. */
+function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
+  const state = desk.link.state.value;
+  return (
+    <>
       <div class="number-fields">
         <NumberField
           label={t("word.lap")}
           value={at.lap}
           least={0}
           most={(state?.laps ?? 1) + 1}
-          onChange={(lap) => change({ at: { ...at, lap: lap ?? at.lap } })}
+          onChange={(lap) => onChange({ at: { ...at, lap: lap ?? at.lap } })}
         />
         <NumberField
           label={t("ref.space")}
           value={at.space}
           least={1}
-          most={board?.spaces ?? 999}
-          onChange={(space) => change({ at: { ...at, space: space ?? at.space } })}
+          most={boardOf(state?.track)?.spaces ?? 999}
+          onChange={(space) => onChange({ at: { ...at, space: space ?? at.space } })}
         />
         <NumberField
           label={t("ref.takeover.engine")}
           value={engine}
           least={0}
           most={MOST_HEAT}
-          onChange={(heat) => change({ engine: heat ?? engine })}
+          onChange={(heat) => onChange({ engine: heat ?? engine })}
         />
       </div>
       <SpotAndGear
         spot={at.spot}
         gear={gear}
-        onSpot={(spot) => change({ at: { ...at, spot } })}
-        onGear={(chosen) => change({ gear: chosen })}
+        onSpot={(spot) => onChange({ at: { ...at, spot } })}
+        onGear={(chosen) => onChange({ gear: chosen })}
       />
-      <UsualReasonField value={reason} onChange={(text) => change({ reason: text })} />
-      <SheetNotice desk={desk} />
-    </Dialog>
+    </>
   );
 }

@@ -29,7 +29,11 @@ export function Tags({ desk }: { desk: Desk }) {
       {tags.book.value ? (
         <div class="tags-spread">
           <div class="tags-sets">
-            <GroupChoice book={tags.book.value} value={tags.group.value} onChange={tags.choose} />
+            <GroupChoice
+              book={tags.book.value}
+              value={tags.group.value}
+              onChange={(group) => tags.choose(group)}
+            />
             <Wizard tags={tags} book={tags.book.value} racing={racing} />
           </div>
           <Tapped desk={desk} book={tags.book.value} />

@@ -1,5 +1,5 @@
 // The referee's desk for tags: the book, what was tapped, and the wizard that asks for one thing after another.
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { TagBook } from "../../shared/answers";
 import type { Link } from "../../shared/link";
 import { Refused } from "../../shared/link/http";
@@ -16,148 +16,144 @@ export type Said =
 
 const MOST_TAPPED = 6;
 
-export interface TagDesk {
+export class TagDesk {
   /** Null before it has been read. */
-  readonly book: Signal<TagBook | null>;
+  readonly book = signal<TagBook | null>(null);
   /** The tags tapped last, the newest first, each once. */
-  readonly tapped: Signal<readonly SeenTag[]>;
-  readonly unknown: ReadonlySignal<number>;
-  readonly group: Signal<Group>;
+  readonly tapped = signal<readonly SeenTag[]>([]);
+  readonly unknown = computed(
+    () => this.tapped.value.filter((one) => standsFor(this.book.value, one) === null).length,
+  );
+  readonly group = signal<Group>("red");
   /** Which thing of the group is asked for, by its number. */
-  readonly at: Signal<number>;
-  readonly things: ReadonlySignal<readonly string[]>;
+  readonly at = signal(0);
+  readonly things = computed(() => (this.book.value ? thingsOf(this.group.value, this.book.value) : []));
   /** Whether a tap enrols a tag for what is asked for. */
-  readonly asking: Signal<boolean>;
-  readonly said: Signal<Said | null>;
-  read(): Promise<void>;
-  choose(group: Group): void;
-  /** Ask for the thing before or after; after the last comes the first. */
-  step(by: 1 | -1): void;
-  goTo(index: number): void;
-  ask(asking: boolean): void;
-  enrol(uid: string, meaning: string): Promise<boolean>;
-  remove(uid: string): Promise<void>;
-  replaceAll(list: string): Promise<boolean>;
-  close(): void;
-}
+  readonly asking = signal(false);
+  readonly said = signal<Said | null>(null);
+  private doing: Promise<unknown> = Promise.resolve();
+  private taking: Promise<void> = Promise.resolve();
+  private readonly stops: readonly (() => void)[];
 
-export function openTagDesk(link: Link, token: string): TagDesk {
-  const book = signal<TagBook | null>(null);
-  const tapped = signal<readonly SeenTag[]>([]);
-  const group = signal<Group>("red");
-  const at = signal(0);
-  const asking = signal(false);
-  const said = signal<Said | null>(null);
-  const things = computed(() => (book.value ? thingsOf(group.value, book.value) : []));
-  const unknown = computed(() => tapped.value.filter((one) => standsFor(book.value, one) === null).length);
-  let doing: Promise<unknown> = Promise.resolve();
-  let taking: Promise<void> = Promise.resolve();
-
-  /** One thing after another: a tag tapped while another is being stored waits its turn. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = doing.then(work);
-    doing = done.catch(() => undefined);
-    return done;
+  constructor(
+    { seenTag, state }: Pick<Link, "seenTag" | "state">,
+    private readonly token: string,
+  ) {
+    this.stops = [
+      seenTag.subscribe((seen) => seen && this.hear(seen)),
+      effect(() => {
+        if (state.value && isRacing(state.value)) this.asking.value = false;
+      }),
+    ];
   }
 
-  const attempt = (work: () => Promise<Said>): Promise<boolean> =>
-    inTurn(async () => {
+  read(): Promise<void> {
+    return this.inTurn(async () => {
       try {
-        said.value = await work();
-        book.value = await fetchTags(token);
+        const first = this.book.value === null;
+        this.book.value = await fetchTags(this.token);
+        if (first) this.toFirstBare();
       } catch (problem) {
-        said.value = refusal(problem);
-      }
-      return said.value.good;
-    });
-
-  const read = () =>
-    inTurn(async () => {
-      try {
-        const first = book.value === null;
-        book.value = await fetchTags(token);
-        if (first) at.value = nextBare(things.value, book.value, -1) ?? 0;
-      } catch (problem) {
-        said.value = refusal(problem);
+        this.said.value = refusal(problem);
       }
     });
+  }
 
-  async function enrol(uid: string, meaning: string): Promise<boolean> {
-    return attempt(async () => {
-      await enrolTag(token, { uid, meaning });
+  choose(group: Group): void {
+    this.group.value = group;
+    this.said.value = null;
+    this.toFirstBare();
+  }
+
+  /** Ask for the thing before or after; after the last comes the first. */
+  step(by: 1 | -1): void {
+    const count = this.things.value.length;
+    this.goTo((this.at.value + by + count) % count);
+  }
+
+  goTo(index: number): void {
+    this.said.value = null;
+    this.at.value = index;
+  }
+
+  ask(asking: boolean): void {
+    this.said.value = null;
+    this.asking.value = asking;
+  }
+
+  enrol(uid: string, meaning: string): Promise<boolean> {
+    return this.attempt(async () => {
+      await enrolTag(this.token, { uid, meaning });
       return { good: true, deed: "enrolled", meaning };
     });
   }
 
+  async remove(uid: string): Promise<void> {
+    const meaning = meaningOf(this.book.value, uid) ?? "";
+    await this.attempt(async () => {
+      await forgetTag(this.token, uid);
+      return { good: true, deed: "removed", meaning };
+    });
+  }
+
+  replaceAll(list: string): Promise<boolean> {
+    return this.attempt(async () => {
+      const { tags } = await replaceTags(this.token, list);
+      return { good: true, deed: "loaded", count: tags };
+    });
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  private toFirstBare(): void {
+    this.at.value = nextBare(this.things.value, this.book.value, -1) ?? 0;
+  }
+
+  private attempt(work: () => Promise<Said>): Promise<boolean> {
+    return this.inTurn(async () => {
+      try {
+        this.said.value = await work();
+        this.book.value = await fetchTags(this.token);
+      } catch (problem) {
+        this.said.value = refusal(problem);
+      }
+      return this.said.value.good;
+    });
+  }
+
+  /** One thing after another: a tag tapped while another is being stored waits its turn. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.doing.then(work);
+    this.doing = done.catch(() => undefined);
+    return done;
+  }
+
+  private hear(seen: SeenTag): void {
+    const others = this.tapped.peek().filter((one) => one.uid !== seen.uid);
+    this.tapped.value = [seen, ...others].slice(0, MOST_TAPPED);
+    this.taking = this.taking.then(() => this.take(seen));
+  }
+
   /** A tag for what is asked for, unless it or that has one already. */
-  async function take({ uid, meaning }: SeenTag): Promise<void> {
-    const [known, wanted] = [book.peek(), things.peek()[at.peek()]];
-    if (!asking.peek() || !known || !wanted) return;
+  private async take({ uid, meaning }: SeenTag): Promise<void> {
+    const [known, wanted] = [this.book.peek(), this.things.peek()[this.at.peek()]];
+    if (!this.asking.peek() || !known || !wanted) return;
     const stands = meaningOf(known, uid) ?? meaning;
-    if (stands === wanted) said.value = { good: true, deed: "same", meaning: wanted };
-    else if (stands) said.value = { good: false, code: "tag.enrolled", facts: { uid, meaning: stands } };
+    if (stands === wanted) this.said.value = { good: true, deed: "same", meaning: wanted };
+    else if (stands) this.said.value = { good: false, code: "tag.enrolled", facts: { uid, meaning: stands } };
     else if (isOnePiece(wanted) && tagsFor(known, wanted).length > 0)
-      said.value = { good: false, code: "tag.twice", facts: { meaning: wanted } };
-    else if ((await enrol(uid, wanted)) && !isPile(wanted)) goOn();
+      this.said.value = { good: false, code: "tag.twice", facts: { meaning: wanted } };
+    else if ((await this.enrol(uid, wanted)) && !isPile(wanted)) this.goOn();
   }
 
   /** On to the next thing without a tag; when none is left the wizard is done. */
-  function goOn(): void {
-    const next = nextBare(things.value, book.value, at.value);
-    if (next === null) asking.value = false;
-    else at.value = next;
+  private goOn(): void {
+    const next = nextBare(this.things.value, this.book.value, this.at.value);
+    if (next === null) this.asking.value = false;
+    else this.at.value = next;
   }
-
-  function goTo(index: number): void {
-    said.value = null;
-    at.value = index;
-  }
-
-  const stopHearing = link.seenTag.subscribe((seen) => {
-    if (!seen) return;
-    tapped.value = [seen, ...tapped.peek().filter((one) => one.uid !== seen.uid)].slice(0, MOST_TAPPED);
-    taking = taking.then(() => take(seen));
-  });
-  const stopAsking = effect(() => {
-    if (link.state.value && isRacing(link.state.value)) asking.value = false;
-  });
-
-  return {
-    book,
-    tapped,
-    unknown,
-    group,
-    at,
-    things,
-    asking,
-    said,
-    read,
-    enrol,
-    choose: (wanted) => {
-      group.value = wanted;
-      said.value = null;
-      at.value = nextBare(things.value, book.value, -1) ?? 0;
-    },
-    step: (by) => goTo((at.value + by + things.value.length) % things.value.length),
-    goTo,
-    ask: (wanted) => {
-      said.value = null;
-      asking.value = wanted;
-    },
-    remove: async (uid) => {
-      const meaning = meaningOf(book.value, uid) ?? "";
-      await attempt(async () => {
-        await forgetTag(token, uid);
-        return { good: true, deed: "removed", meaning };
-      });
-    },
-    replaceAll: (list) =>
-      attempt(async () => ({ good: true, deed: "loaded", count: (await replaceTags(token, list)).tags })),
-    close: () => {
-      stopHearing();
-      stopAsking();
-    },
-  };
 }
 
 /** What a tag that was tapped stands for now, or null. */

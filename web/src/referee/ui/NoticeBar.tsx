@@ -9,7 +9,7 @@ export function NoticeBar({ desk }: { desk: Desk }) {
       {notice && (
         <>
           <span>{notice}</span>
-          <button type="button" class="button" onClick={desk.clearNotice}>
+          <button type="button" class="button" onClick={() => desk.clearNotice()}>
             {t("ref.close")}
           </button>
         </>

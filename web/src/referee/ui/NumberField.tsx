@@ -36,15 +36,12 @@ export function NumberField({ label, value, least, most, unsaid, from = least, o
     <div class="number-field">
       <label for={id}>{label}</label>
       <div class="stepper">
-        <button
-          type="button"
-          class="button"
-          aria-label={t("ref.less", { what: label })}
-          disabled={value !== null && value <= least}
-          onClick={() => step(-1)}
-        >
-          {"−"}
-        </button>
+        <StepButton
+          sign="−"
+          label={t("ref.less", { what: label })}
+          off={value !== null && value <= least}
+          onPress={() => step(-1)}
+        />
         <input
           id={id}
           class="field figures"
@@ -55,17 +52,29 @@ export function NumberField({ label, value, least, most, unsaid, from = least, o
           onInput={(input) => type(input.currentTarget.value.trim())}
           onBlur={leave}
         />
-        <button
-          type="button"
-          class="button"
-          aria-label={t("ref.more", { what: label })}
-          disabled={value !== null && value >= most}
-          onClick={() => step(1)}
-        >
-          {"+"}
-        </button>
+        <StepButton
+          sign="+"
+          label={t("ref.more", { what: label })}
+          off={value !== null && value >= most}
+          onPress={() => step(1)}
+        />
       </div>
     </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly sign: string;
+  readonly label: string;
+  readonly off: boolean;
+  readonly onPress: () => void;
+}
+
+function StepButton({ sign, label, off, onPress }: StepButtonProps) {
+  return (
+    <button type="button" class="button" aria-label={label} disabled={off} onClick={onPress}>
+      {sign}
+    </button>
   );
 }
 

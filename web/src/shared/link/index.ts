@@ -2,9 +2,9 @@
 import type { Command, Reply, Seat } from "../words";
 import { forgetEvents, read, takeIn } from "./change";
 import { Commands } from "./commands";
-import { type Ending, Line } from "./line";
+import { Line } from "./line";
 import { newTableState, type TableState } from "./state";
-import { Topics, type Who } from "./topics";
+import { type Heard, Topics, type Who } from "./topics";
 
 export { NO_ANSWER } from "./commands";
 export type { Connection, Hub, TableState, Told } from "./state";
@@ -44,37 +44,24 @@ export function openLink(settings: LinkSettings = {}): Link {
     login,
     will: who.kind === "seat" ? presence(topics, who.seat, "lost") : undefined,
     subscriptions: topics.subscriptions(who),
-    onOpen: () => opened(),
-    onEnd: (ending) => ended(ending),
-    onMessage: (topic, payload) => heard(topic, payload),
+    onOpen: () => {
+      known.connection.value = "online";
+      forgetEvents(known);
+      commands.resend();
+      if (who.kind === "seat") greet(who.seat);
+    },
+    onEnd: (ending) => {
+      known.connection.value = ENDED[ending];
+      if (ending !== "lost") commands.close();
+    },
+    onMessage: (topic, payload) => hear(known, commands, topics.hear(topic), payload),
   });
 
-  function opened(): void {
-    known.connection.value = "online";
-    forgetEvents(known);
-    commands.resend();
-    if (who.kind === "seat") {
-      const here = presence(topics, who.seat, "online");
-      line.publish(here.topic, here.payload, true);
-      void commands.send({ do: "hello" }, undefined);
-    }
-  }
-
-  function ended(ending: Ending): void {
-    known.connection.value = ENDED[ending];
-    if (ending !== "lost") commands.close();
-  }
-
-  function heard(topic: string, payload: string): void {
-    const about = topics.hear(topic);
-    if (about?.kind === "reply") answered(read(payload) as Reply);
-    else if (about) takeIn(known, about, payload);
-  }
-
-  /** A reader of this seat speaks for it too: what it was answered is no answer to this page. */
-  function answered(reply: Reply): void {
-    if (reply.id?.startsWith("tap ")) known.tapReply.value = reply;
-    else commands.take(reply);
+  /** A phone says that it is here, and asks for what only its seat may know. */
+  function greet(seat: Seat): void {
+    const here = presence(topics, seat, "online");
+    line.publish(here.topic, here.payload, true);
+    void commands.send({ do: "hello" }, undefined);
   }
 
   const stopWatching = watchWaking(() => line.wake());
@@ -90,6 +77,17 @@ export function openLink(settings: LinkSettings = {}): Link {
       line.close();
     },
   };
+}
+
+function hear(known: TableState, commands: Commands, about: Heard | null, payload: string): void {
+  if (about?.kind === "reply") takeReply(known, commands, read(payload) as Reply);
+  else if (about) takeIn(known, about, payload);
+}
+
+/** A reader of this seat speaks for it too: what it was answered is no answer to this page. */
+function takeReply({ tapReply }: TableState, commands: Commands, reply: Reply): void {
+  if (reply.id?.startsWith("tap ")) tapReply.value = reply;
+  else commands.take(reply);
 }
 
 function presence(topics: Topics, seat: Seat, state: "online" | "lost") {
