@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 DOCUMENT = document()
 KEPT = Path(__file__).parents[2] / "docs" / "openapi.json"
+FASTAPIS = ("HTTPValidationError", "ValidationError")
 TAG = {"uid": "04AABBCC", "meaning": "pitwall:card:red:4:1"}
 
 
 def test_the_document_kept_in_docs_is_current() -> None:
-    assert json.loads(KEPT.read_text("utf-8")) == DOCUMENT, (
-        "run: python -m companion.service.openapi > docs/openapi.json"
-    )
+    kept = json.loads(KEPT.read_text("utf-8"))
+    assert _our_own(kept) == _our_own(DOCUMENT), "run: python -m companion.service.openapi > docs/openapi.json"
+
+
+def _our_own(document: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the shapes that FastAPI adds: they change with its version."""
+    schemas = {name: shape for name, shape in document["components"]["schemas"].items() if name not in FASTAPIS}
+    return document | {"openapi": None, "components": document["components"] | {"schemas": schemas}}
 
 
 @pytest.fixture(scope="module")
