@@ -150,6 +150,18 @@ it("knows an unknown tag once it was given a meaning", async () => {
   expect(desk.unknown.value).toBe(0);
 });
 
+it("knows a tag that enrolled itself, and asks for the next card when it was the one asked for", async () => {
+  hub.tags = [{ uid: "04AA0000", meaning: RED[3] ?? "" }];
+  await tap("04AA0000", RED[3]);
+  expect(desk.unknown.value).toBe(0);
+  desk.ask(true);
+  expect(asked()).toBe(RED[0]);
+  hub.tags = [...hub.tags, { uid: "04AA0001", meaning: RED[0] ?? "" }];
+  await tap("04AA0001", RED[0]);
+  expect(desk.said.value).toEqual({ good: true, deed: "enrolled", meaning: RED[0] });
+  expect(asked()).toBe(RED[1]);
+});
+
 it("shows a button of a device as what it is, not as a tag to enrol", async () => {
   await tap("control:go", "pitwall:control:go");
   expect(desk.unknown.value).toBe(0);

@@ -133,16 +133,26 @@ export class TagDesk {
   private hear(seen: SeenTag): void {
     const others = this.tapped.peek().filter((one) => one.uid !== seen.uid);
     this.tapped.value = [seen, ...others].slice(0, MOST_TAPPED);
-    this.taking = this.taking.then(() => this.take(seen));
+    this.taking = this.taking.then(() => this.lookUp(seen));
+  }
+
+  /** Take a tap; where the book does not know what it tells of, a tag has enrolled itself, or at another tablet. */
+  private async lookUp(seen: SeenTag): Promise<void> {
+    const isNews = this.book.peek() !== null && standsFor(this.book.peek(), seen) !== seen.meaning;
+    if (isNews) await this.read();
+    await this.take(seen, isNews);
   }
 
   /** A tag for what is asked for, unless it or that has one already. */
-  private async take({ uid, meaning }: SeenTag): Promise<void> {
+  private async take({ uid, meaning }: SeenTag, isNews: boolean): Promise<void> {
     const [known, wanted] = [this.book.peek(), this.things.peek()[this.at.peek()]];
     if (!this.asking.peek() || !known || !wanted) return;
     const stands = meaningOf(known, uid) ?? meaning;
-    if (stands === wanted) this.said.value = { good: true, deed: "same", meaning: wanted };
-    else if (stands) this.said.value = { good: false, code: "tag.enrolled", facts: { uid, meaning: stands } };
+    if (stands === wanted) {
+      this.said.value = { good: true, deed: isNews ? "enrolled" : "same", meaning: wanted };
+      if (isNews && !isPile(wanted)) this.goOn();
+    } else if (stands)
+      this.said.value = { good: false, code: "tag.enrolled", facts: { uid, meaning: stands } };
     else if (isOnePiece(wanted) && tagsFor(known, wanted).length > 0)
       this.said.value = { good: false, code: "tag.twice", facts: { meaning: wanted } };
     else if ((await this.enrol(uid, wanted)) && !isPile(wanted)) this.goOn();
