@@ -13,6 +13,8 @@ from firmware_bridge.ports import Port
 from firmware_bridge.settings import Pace, ReaderSettings
 
 log = logging.getLogger(__name__)
+WITH_EVERY_TAP = ("frames", "other_lines")  # counters that grow as tags are tapped
+ROUGHLY = 100
 IDLE = 0.5  # the debounce forgets at least this often, and long silence is noticed
 
 
@@ -66,9 +68,9 @@ class Device:
             log.debug("%s", error)
 
     def counters(self) -> dict[str, int]:
-        """Tell what was counted since the start."""
+        """Tell what was counted since the start; roughly where it would tell how many cards a seat has laid down."""
         return {
-            **self._driver.counters,
+            **{name: _told(name, count) for name, count in self._driver.counters.items()},
             "bad_frames": self._driver.bad,
             "ghosts": self._debounce.ghosts,
             "reopened": self._reopened,
@@ -154,3 +156,8 @@ class Device:
         self.reason, self.sentence = reason, sentence
         log.warning("%s: %s", self._settings.name, sentence)
         self._on_change()
+
+
+def _told(name: str, count: int) -> int:
+    """Round a count up so far that a few taps more do not show."""
+    return -(-count // ROUGHLY) * ROUGHLY if name in WITH_EVERY_TAP else count

@@ -21,8 +21,7 @@ class Rdm6300(Driver):
         return self._framer.bad
 
     def show(self, result: str) -> None:
-        """Count the answer: this reader has no lamp, no sound and no ears."""
-        self.counters[f"{result}_unshown"] += 1
+        """Show nothing: this reader has no lamp, no sound and no ears."""
 
     def _begin(self) -> None:
         # It cannot be asked anything: an open port is all the sign of life there is.

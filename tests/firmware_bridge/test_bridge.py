@@ -71,7 +71,7 @@ def test_the_status_is_retained_and_tells_how_the_reader_is(hub, run_bridge, red
     assert status["port"] == red.port
     assert status["protocol"] == "pn532"
     assert status["last_frame_age"] < 2
-    assert status["counters"]["frames"] > 3
+    assert status["counters"]["frames"] == 100  # in hundreds
     assert {"dropped", "reconnects", "up"} <= set(status)
 
 
@@ -86,6 +86,23 @@ def test_a_ghost_makes_no_tap_but_is_shown(hub, run_bridge, red, eventually):
     eventually(lambda: hub.status()["counters"]["ghosts"] == 1, what="the ghost in the status")
     assert "DEADBEEF" not in str(hub.status())
     assert hub.taps() == []
+
+
+@pytest.mark.parametrize("answers", [["accepted"], ["held", "held", "accepted"]])
+def test_the_status_tells_neither_how_many_taps_there_were_nor_how_they_were_answered(
+    hub, run_bridge, tmp_path, eventually, answers
+):
+    with VirtualReader(VirtualRdm6300(), tmp_path / "red") as reader:
+        online(hub, run_bridge, at(reader, protocol="rdm6300"))
+        for number, answer in enumerate(answers, 1):
+            reader.put(f"1F00644B0{number}")
+            eventually(lambda number=number: len(hub.taps()) == number)
+            reader.take()
+            hub.feedback(answer)
+        told = len(hub.on("reader/red/status"))
+        eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="a sign of life after the last answer")
+        counters = hub.status()["counters"]
+        assert counters == {"frames": 100, "bad_frames": 0, "ghosts": 0, "reopened": 0}
 
 
 def test_an_rdm6300_taps_through_noise(hub, run_bridge, tmp_path, eventually):
