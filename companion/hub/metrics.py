@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+OF_A_HAND = ("cards.", "gear.", "discard.")
+"""How the codes begin that tell what a seat tried with its hand: everybody reads these figures."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
@@ -31,8 +33,8 @@ class Metrics:
         self._sum += seconds
 
     def refused(self, table: str, code: str) -> None:
-        """Count a refusal."""
-        self._refusals[table, code] += 1
+        """Count a refusal; why a seat's hand would not do is its own affair."""
+        self._refusals[table, "hand" if code.startswith(OF_A_HAND) else code] += 1
 
     def reconnected(self, table: str) -> None:
         """Count a line that broke."""

@@ -107,6 +107,17 @@ def test_nothing_of_a_plan_is_told_to_anybody_else(readers: Readers) -> None:
     assert all(uid not in readers.hub.log() for uid in tags.values())
 
 
+def test_the_figures_do_not_tell_why_a_plan_would_not_do(readers: Readers) -> None:
+    heat, go = readers.uid("heat"), readers.uid("go")
+    assert readers.enrol(heat, "pitwall:card:heat") == readers.enrol(go, "pitwall:control:go") == 201
+    for number, uid in enumerate((heat, go)):
+        readers.tap("red", {"id": f"b-{number}", "uid": uid})
+    assert readers.feedback("red", "b-1")["code"] == "cards.heat"
+    told = readers.hub.web.get("/metrics").text
+    assert "cards." not in told
+    assert f'pitwall_refusals_total{{table="{readers.table.name}",code="hand"}} 1' in told
+
+
 def test_an_unknown_tag_is_shown_to_the_referee_and_can_be_enrolled(readers: Readers) -> None:
     uid = readers.uid("new")
     readers.tap("red", uid.encode())
