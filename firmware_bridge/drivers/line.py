@@ -141,16 +141,20 @@ class TextReader(Driver):
     def _read(self, texts: list[str]) -> None:
         for text in texts:
             found = self._pattern.search(text)
-            if found is None:
+            report = _report(found) if found else None
+            if report is None:
                 self.counters["other_lines"] += 1
                 continue
             self._heard()
-            self._reports.append(_report(found))
+            self._reports.append(report)
 
 
-def _report(found: re.Match[str]) -> Report:
+def _report(found: re.Match[str]) -> Report | None:
+    """Read what a pattern found; a number that is empty or has control characters in it is noise."""
     named = found.groupdict()
     if named.get("control"):
         return Pressed(named["control"])
-    whole = found[1] if found.re.groups and "uid" not in named else found[0]
-    return Sighting(uid.normalise(named.get("uid") or whole))
+    # Of several alternatives only the groups of one have taken part.
+    told = next(text for text in (named.get("uid"), *found.groups(), found[0]) if text is not None)
+    tag = uid.normalise(told)
+    return Sighting(tag) if tag and tag.isprintable() else None

@@ -128,6 +128,18 @@ def test_a_foreign_button_is_understood_through_a_pattern():
     assert reader.feed(b"key go\nuid DEADBEEF\n", 0.0) == [Pressed("go"), Sighting("DEADBEEF")]
 
 
+@pytest.mark.parametrize("pattern", [r"key (?P<control>\w+)|uid (\w+)", r"card (\w+)|uid (\w+)"])
+def test_a_pattern_may_have_alternatives_each_with_a_group(pattern):
+    assert TextReader(re.compile(pattern)).feed(b"uid DEADBEEF\n", 0.0) == [Sighting("DEADBEEF")]
+
+
+@pytest.mark.parametrize("number", [b"", b" ", b"\x1b[2J", b"04AA\x07BB"])
+def test_a_number_that_is_empty_or_has_control_characters_in_it_is_noise(number):
+    reader = TextReader(re.compile(r"uid:(.*)"))
+    assert reader.feed(b"uid:" + number + b"\n", 0.0) == []
+    assert reader.counters["other_lines"] == 1
+
+
 def test_a_foreign_line_without_an_end_counts_when_the_line_goes_quiet():
     reader = TextReader(re.compile(r"\w+"))
     assert reader.feed(b"DEADBEEF", 1.0) == []
