@@ -1,6 +1,7 @@
 """The command line of the bridge."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BridgeError as error:
         print(error, file=sys.stderr)
         return REFUSED
+    except BrokenPipeError:  # whoever read along, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _parser() -> Parser:
@@ -93,8 +97,12 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--protocol", choices=PROTOCOLS, default="pn532", help="what it speaks (default: pn532)")
     parser.add_argument("--link", metavar="PATH", help="a name for the port that stays through unplug and plug")
     parser.add_argument("--script", type=Path, metavar="FILE", help="commands to follow instead of standard input")
-    parser.add_argument("--noise", type=float, default=0.0, metavar="CHANCE", help="noise before messages, 0 to 1")
-    parser.add_argument("--corrupt", type=float, default=0.0, metavar="CHANCE", help="spoilt messages, 0 to 1")
+    parser.add_argument(
+        "--noise", type=simulating.chance, default=0.0, metavar="CHANCE", help="noise before messages, 0 to 1"
+    )
+    parser.add_argument(
+        "--corrupt", type=simulating.chance, default=0.0, metavar="CHANCE", help="spoilt messages, 0 to 1"
+    )
     parser.add_argument("--split", action="store_true", help="send byte by byte")
     parser.add_argument("--seed", type=int, help="the same faults every time")
 

@@ -132,17 +132,17 @@ def _gone(name: str) -> PortMissingError:
 
 
 def _open(name: str, baud: int) -> serial.Serial:
-    port = serial.Serial(baudrate=baud, timeout=0, write_timeout=0, exclusive=True)
-    port.port = name
-    # Set before opening: boards take a change of these lines as a reset.
-    port.dtr = False
-    port.rts = False
     try:
+        port = serial.Serial(baudrate=baud, timeout=0, write_timeout=0, exclusive=True)
+        port.port = name
+        # Set before opening: boards take a change of these lines as a reset.
+        port.dtr = False
+        port.rts = False
         port.open()
     except (serial.SerialException, OSError) as error:
         raise _explain(name, error) from error
     except ValueError as error:
-        raise PortError(f"The port {name} does not take {baud} baud.") from error
+        raise PortError(f"The port {name!r} does not take {baud} baud.") from error
     return port
 
 

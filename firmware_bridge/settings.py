@@ -144,14 +144,18 @@ def _parse_reader(name: str, section: Section) -> ReaderSettings:
         baud=section.whole("baud", BAUD[protocol], least=300, most=3_000_000),
         user=section.maybe_text("user"),
         secret=section.maybe_text("secret"),
-        # Foreign readers mostly print a tag once; ours repeat it while it is near.
-        rules=_parse_rules(section, frames=1 if pattern else 2),
+        rules=_parse_rules(section, frames_wanted(pattern)),
         pn532=_parse_pn532(section),
         pattern=pattern,
         feedback=section.text("feedback", ""),
     )
     section.nothing_else()
     return settings
+
+
+def frames_wanted(pattern: str | None) -> int:
+    """Tell how many equal frames make a tap: foreign readers mostly print a tag once, ours repeat it."""
+    return 1 if pattern else 2
 
 
 def _parse_rules(section: Section, frames: int) -> Rules:

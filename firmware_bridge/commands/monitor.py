@@ -8,19 +8,20 @@ import time
 from collections.abc import Iterable
 from datetime import datetime
 
-from firmware_bridge.debounce import Debounce
+from firmware_bridge.debounce import Debounce, Rules
 from firmware_bridge.drivers import Answering, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.framing import Framer, line, pn532_hsu, rdm6300
 from firmware_bridge.ports import Port
 from firmware_bridge.section import Section
-from firmware_bridge.settings import BAUD, ReaderSettings
+from firmware_bridge.settings import BAUD, ReaderSettings, frames_wanted
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print what passes on a port until interrupted."""
     baud = arguments.baud or BAUD[arguments.protocol]
     pattern = arguments.pattern and Section("monitor", {"--pattern": arguments.pattern}).pattern("--pattern")
-    settings = ReaderSettings("monitor", arguments.port, arguments.protocol, baud, pattern=pattern)
+    rules = Rules(frames_wanted(pattern))
+    settings = ReaderSettings("monitor", arguments.port, arguments.protocol, baud, rules=rules, pattern=pattern)
     monitor = Monitor(settings, raw=arguments.raw)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(monitor.run(arguments.seconds))
@@ -96,4 +97,9 @@ def _say_all(direction: str, texts: Iterable[str]) -> None:
 
 
 def _say(direction: str, text: str) -> None:
-    print(f"{datetime.now().astimezone():%H:%M:%S.%f}"[:-3], direction, text, flush=True)
+    print(f"{datetime.now().astimezone():%H:%M:%S.%f}"[:-3], direction, _harmless(text), flush=True)
+
+
+def _harmless(text: str) -> str:
+    """Spell out what would move the cursor or dress up the terminal: a device may print anything."""
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)

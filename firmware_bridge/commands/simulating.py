@@ -4,11 +4,13 @@ import argparse
 import contextlib
 import inspect
 import random
+import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.settings import Protocol
@@ -51,16 +53,31 @@ class Quit(Exception):
 
 def run(arguments: argparse.Namespace) -> int:
     """Plug a virtual reader in and follow the commands."""
-    chance = random.Random(arguments.seed)  # noqa: S311 - faults to order, not secrets
-    faults = Faults(arguments.noise, arguments.corrupt, arguments.split, chance)
+    dice = random.Random(arguments.seed)  # noqa: S311 - faults to order, not secrets
+    faults = Faults(arguments.noise, arguments.corrupt, arguments.split, dice)
     link = None if arguments.link is None else Path(arguments.link)
     with (
         contextlib.suppress(KeyboardInterrupt, Quit),
+        _ended_in_good_order(),
         VirtualReader(CHIPS[arguments.protocol](), link, faults) as reader,
     ):
         print(f"{arguments.protocol} reader on {reader.port}", flush=True)
         _follow(Console(reader), arguments.script)
     return 0
+
+
+@contextlib.contextmanager
+def _ended_in_good_order() -> Iterator[None]:
+    """Quit when told to end: a link left behind would lead to whatever terminal gets that number next."""
+
+    def end(*_: object) -> NoReturn:
+        raise Quit
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _follow(console: "Console", script: Path | None) -> None:
@@ -71,6 +88,8 @@ def _follow(console: "Console", script: Path | None) -> None:
         lines = script.read_text("utf-8").splitlines()
     except OSError as error:
         raise CommandError(f"The script {script} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise CommandError(f"The script {script} is not UTF-8 text.") from error
     console.play(lines)
 
 
@@ -86,8 +105,8 @@ class Console:
             "ghost": lambda uid: reader.ghost(_uid(uid)),
             "press": reader.press,
             "noise": lambda count: reader.make_noise(int(count)),
-            "noisy": lambda chance: self._spoil(noise=float(chance)),
-            "corrupt": lambda chance: self._spoil(corrupt=float(chance)),
+            "noisy": lambda share: self._spoil(noise=chance(share)),
+            "corrupt": lambda share: self._spoil(corrupt=chance(share)),
             "split": lambda state: self._spoil(split=_switch(state)),
             "hang": reader.hang,
             "cure": reader.cure,
@@ -125,7 +144,7 @@ class Console:
         try:
             inspect.signature(command).bind(*words[1:])  # too few or too many words
             command(*words[1:])
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, OverflowError) as error:
             raise CommandError(f"{text.strip()!r} is not understood ({error}); try help.") from error
 
     def _tap(self, uid: str, hold: str = "0.4", *text: str) -> None:
@@ -146,6 +165,14 @@ class Console:
 
     def _quit(self) -> None:
         raise Quit
+
+
+def chance(text: str) -> float:
+    """Read a share of all messages."""
+    value = float(text)
+    if not 0 <= value <= 1:
+        raise ValueError("a number from 0 to 1")
+    return value
 
 
 def _switch(text: str) -> bool:

@@ -1,9 +1,14 @@
 """What all virtual devices have in common, sans I/O."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import ClassVar
 
 from firmware_bridge import ndef
+
+MEMORY = 144  # bytes for the user on an NTAG213
+LONGEST_TEXT = MEMORY - len(ndef.encode_text(""))
 
 
 @dataclass(frozen=True)
@@ -13,11 +18,15 @@ class Tag:
     uid: str
     text: str | None = None
 
+    def __post_init__(self) -> None:
+        if len((self.text or "").encode()) > LONGEST_TEXT:
+            raise ValueError(f"a tag has room for {LONGEST_TEXT} bytes of text")
+
     @property
     def memory(self) -> bytes:
         """Lay out the user memory of the tag, from page 4 on."""
         content = ndef.encode_text(self.text) if self.text else bytes([ndef.MESSAGE, 0, ndef.TERMINATOR])
-        return content.ljust(144, b"\x00")
+        return content.ljust(MEMORY, b"\x00")
 
     @property
     def has_pages(self) -> bool:
@@ -27,6 +36,8 @@ class Tag:
 
 class Chip(ABC):
     """Take what the host sends and the passing of time; hold out what the device sends."""
+
+    uid_sizes: ClassVar[AbstractSet[int]] = frozenset({4, 7, 10})  # bytes, as ISO 14443 has them
 
     def __init__(self) -> None:
         self.tag: Tag | None = None
@@ -54,7 +65,14 @@ class Chip(ABC):
 
     def ghost(self, uid: str) -> None:
         """Tell once, with a sound checksum, of a tag that is not there."""
+        self.check(uid)
         self._ghosts.append(uid)
+
+    def check(self, uid: str) -> None:
+        """Refuse a UID that no tag for this reader has."""
+        if len(uid) // 2 not in self.uid_sizes:
+            sizes = " or ".join(map(str, sorted(self.uid_sizes)))
+            raise ValueError(f"a tag for this reader has a UID of {sizes} bytes")
 
     def press(self, control: str) -> None:
         """Press a button or turn the dial, where the device has any."""

@@ -12,10 +12,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from firmware_bridge.errors import BridgeError
 from firmware_bridge.virtual_reader.chip import Chip, Tag
 from firmware_bridge.virtual_reader.faults import Faults
 
 BEAT = 0.01
+TERMINALS = "/dev/pts"
 
 
 class VirtualReader:
@@ -45,6 +47,7 @@ class VirtualReader:
 
     def put(self, uid: str, text: str | None = None) -> None:
         """Lay a tag on the reader."""
+        self.chip.check(uid)
         with self._lock:
             self.chip.tag = Tag(uid, text)
 
@@ -109,17 +112,22 @@ class VirtualReader:
         with self._lock:
             if self._ends is None:
                 return
-            if self._link is not None:
-                self._link.unlink(missing_ok=True)
+            if self._link is not None and _leads_to(self._link) == os.ttyname(self._ends[1]):
+                self._link.unlink()
             for end in self._ends:
                 os.close(end)
             self._ends = None
 
     def _name(self) -> None:
-        if self._link is not None:
-            self._link.unlink(missing_ok=True)
+        if self._link is None:
+            return
+        try:
+            if _leads_to(self._link).startswith(f"{TERMINALS}/"):  # of a reader that was not put away
+                self._link.unlink()
             self._link.symlink_to(self.port)
-            self.port = str(self._link)
+        except OSError as error:
+            raise BridgeError(f"The port cannot be named {self._link}: {error.strerror}.") from error
+        self.port = str(self._link)
 
     def _serve(self) -> None:
         while not self._stopping.is_set():
@@ -164,3 +172,8 @@ class VirtualReader:
                 raise
         if self.faults.split:
             time.sleep(0.0005)
+
+
+def _leads_to(link: Path) -> str:
+    """Tell where a link leads; nowhere if it is none."""
+    return str(link.readlink()) if link.is_symlink() else ""

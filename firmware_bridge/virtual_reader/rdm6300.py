@@ -9,6 +9,8 @@ EVERY = 0.065
 class VirtualRdm6300(Chip):
     """Send a frame for the tag that is near, again and again."""
 
+    uid_sizes = frozenset({5})
+
     def __init__(self) -> None:
         super().__init__()
         self._next = 0.0

@@ -5,6 +5,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import tty
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,7 @@ def test_every_command_explains_itself(command, capsys):
         (["fly"], 2, "fly"),
         (["monitor"], 2, "PORT"),
         (["monitor", "/dev/none"], 1, "no reader on /dev/none"),
+        (["monitor", "/dev/none", "--baud", "-5"], 1, "does not take -5 baud"),
         (["monitor", "/dev/none", "--protocol", "line", "--pattern", "("], 2, "not a regular expression"),
         (["run", "--reader", "red=/dev/x"], 2, "must look like"),
         (["run", "--settings", "/none.toml"], 2, "cannot be read"),
@@ -62,6 +65,9 @@ def test_every_command_explains_itself(command, capsys):
         (["run", "--table", "a/b", "--reader", "red=/dev/x:pn532"], 2, "table name"),
         (["run", "--reader", "red=/dev/x:pn532", "--reader", "blue=/dev/x:pn532"], 2, "same port"),
         (["simulate", "--script", "/none.txt"], 1, "cannot be read"),
+        (["simulate", "--link", "/none/red"], 1, "cannot be named /none/red: No such file"),
+        (["simulate", "--link", "/tmp"], 1, "cannot be named /tmp: File exists"),
+        (["simulate", "--noise", "7"], 2, "--noise"),
     ],
 )
 def test_a_mistake_is_one_sentence_and_a_status(arguments, status, says, capsys):
@@ -132,6 +138,42 @@ def test_the_monitor_shows_the_lines_and_presses_of_a_device(capsys):
     assert "= TAP DEADBEEF" in shown
 
 
+def test_the_monitor_lets_no_device_write_on_the_terminal(capfd):
+    master, slave = os.openpty()
+    tty.setraw(slave)
+    said = b"uid 04AABBCC \x1b[2J\x1b]0;mine\x07\xe2\x80\xae\n"
+    device = threading.Timer(0.5, os.write, [master, said])  # opening a port forgets what was said before
+    device.start()
+    arguments = ["--protocol", "line", "--pattern", r"uid (\w+)", "--seconds", "1"]
+    assert cli.main(["monitor", os.ttyname(slave), *arguments]) == 0
+    device.join()
+    os.close(master)
+    os.close(slave)
+    shown = capfd.readouterr().out
+    assert all(each.isprintable() for each in shown.replace("\n", ""))
+    assert r"\x1b[2J\x1b]0;mine\x07\u202e" in shown
+    assert "= TAP 04AABBCC" in shown  # once is enough, as for the bridge
+
+
+def test_the_monitor_ends_quietly_when_nobody_reads_on(red):
+    monitor = start("monitor", red.port)
+    monitor.stdout.readline()
+    monitor.stdout.close()
+    assert (monitor.wait(10), monitor.stderr.read()) == (0, "")
+    monitor.stdin.close()
+    monitor.stderr.close()
+
+
+def test_a_simulated_reader_that_is_told_to_end_takes_its_link_along(tmp_path):
+    link = tmp_path / "red"
+    simulator = start("simulate", "--link", link)
+    simulator.stdout.readline()
+    assert link.is_symlink()
+    simulator.send_signal(signal.SIGTERM)
+    assert (*simulator.communicate(timeout=10), simulator.returncode) == ("", "", 0)
+    assert not link.is_symlink()
+
+
 def test_a_simulated_reader_and_a_running_bridge_meet_at_the_broker(hub, mosquitto, tmp_path, eventually):
     link = tmp_path / "red"
     simulator = start("simulate", "--link", link, "--split", "--noise", "0.1", "--seed", "1")
@@ -170,6 +212,12 @@ def test_a_bridge_that_is_killed_leaves_its_last_will(hub, mosquitto, red):
     [
         ("tap", "missing a required argument: 'uid'"),
         ("tap XYZ", "non-hexadecimal"),
+        ("tap 04E1", "4 or 7 or 10 bytes"),
+        ("ghost 04E1", "4 or 7 or 10 bytes"),
+        (f"tap {TAG} inf", "out of range"),
+        (f"put {TAG} {'x' * 135}", "134 bytes of text"),
+        ("noisy 2", "from 0 to 1"),
+        ("corrupt nan", "from 0 to 1"),
         ("split maybe", "on or off"),
         ("press go", "no control called go"),
         ("fly", "no command 'fly'"),
@@ -182,6 +230,13 @@ def test_a_script_with_a_mistake_ends_with_its_line(tmp_path, capsys, line, says
     told = capsys.readouterr().err
     assert told.startswith("Line 3: ")
     assert says in told
+
+
+def test_a_script_that_is_no_text_is_refused(tmp_path, capsys):
+    script = tmp_path / "script"
+    script.write_bytes(b"\xff\xfe")
+    assert cli.main(["simulate", "--script", str(script)]) == 1
+    assert "is not UTF-8 text" in capsys.readouterr().err
 
 
 def test_a_script_can_order_every_fault(tmp_path, capsys):

@@ -4,6 +4,7 @@ import pytest
 import serial
 from adafruit_pn532.uart import PN532_UART
 
+from firmware_bridge.errors import BridgeError
 from firmware_bridge.framing import line, rdm6300
 from firmware_bridge.virtual_reader import (
     Faults,
@@ -125,6 +126,24 @@ def test_the_link_follows_the_reader_through_a_replug(tmp_path):
         with open_port(reader) as port:
             assert PN532_UART(port).firmware_version[0] == 0x32
     assert not link.is_symlink()
+
+
+def test_a_link_takes_the_place_of_one_left_behind_but_of_nothing_else(tmp_path):
+    notes, left = tmp_path / "notes", tmp_path / "left"
+    notes.write_text("precious")
+    left.symlink_to("/dev/pts/99999")
+    with pytest.raises(BridgeError, match="File exists"):
+        VirtualReader(VirtualPn532(), notes).plug()
+    assert notes.read_text() == "precious"
+    with VirtualReader(VirtualPn532(), left) as first, VirtualReader(VirtualPn532(), left):
+        first.unplug()
+        assert left.exists()
+    assert not left.is_symlink()
+
+
+def test_an_rdm6300_has_tags_of_five_bytes():
+    with VirtualReader(VirtualRdm6300()) as reader, pytest.raises(ValueError, match="5 bytes"):
+        reader.put(TAG)
 
 
 def test_split_frames_arrive_whole_in_the_end():
