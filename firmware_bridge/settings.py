@@ -177,6 +177,7 @@ def parse_broker(address: str) -> Broker:
     try:
         parts = urlsplit(address)
         port = parts.port
+        (parts.hostname or "").encode("idna")  # as it will be when it is looked up
     except ValueError as error:
         raise SettingsError(f"The broker address is not one: {error}.") from error
     if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:

@@ -22,6 +22,9 @@ library_log.setLevel(logging.CRITICAL)
 KEEPALIVE = 15
 PATIENCE = 3.0  # a broker that has not confirmed by then is taken for gone
 FAREWELL = 1.5
+ANSWER_WITHIN = 5.0  # the hub answers within milliseconds
+BRIEF = 5.0
+MOST_BRIEF = 3  # connections in a row that ended at once
 LONGEST_FEEDBACK = 4096
 RESULTS = frozenset({"accepted", "held", "refused", "unknown"})
 # Small messages one after another must not wait for each other's acknowledgement.
@@ -41,6 +44,8 @@ class Uplink:
         self._tell = tell
         self._changed = asyncio.Event()
         self._complaint = ""
+        self._brief = 0
+        self._awaited: asyncio.TimerHandle | None = None
         self.connected = False
         self.reconnects = 0
         self.odd_feedback = 0
@@ -62,15 +67,20 @@ class Uplink:
     async def _connect_and_serve(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
         async with self._client(broker) as client:
             log.info("%s: connected to the broker at %s:%d.", self._root, broker.host, broker.port)
+            began = time.monotonic()
             self._complaint = ""
             self.connected = True
             self.reconnects += 1
-            self._backoff.succeeded()
+            if self._brief < MOST_BRIEF:
+                self._backoff.succeeded()
             try:
                 await self._serve(client, on_feedback)
             except asyncio.CancelledError:
                 await self._say_goodbye(client)
                 raise
+            finally:
+                self._brief = self._brief + 1 if time.monotonic() - began < BRIEF else 0
+                self._await_nothing()
 
     def _client(self, broker: Broker) -> aiomqtt.Client:
         return aiomqtt.Client(
@@ -106,6 +116,7 @@ class Uplink:
         """Send what waits, one at a time, so that a lost connection leaves the order as it is."""
         while (tap := self._outbox.peek()) is not None:
             now = time.monotonic()
+            self._await_answer()
             await client.publish(f"{self._root}/tap", tap.payload(now), qos=1)
             self._outbox.done(tap)
 
@@ -127,7 +138,24 @@ class Uplink:
             if result is None:
                 self.odd_feedback += 1
             else:
+                self._await_nothing()
                 on_feedback(result)
+
+    def _await_answer(self) -> None:
+        if self._awaited is None:
+            self._awaited = asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._miss_answer)
+
+    def _await_nothing(self) -> None:
+        if self._awaited is not None:
+            self._awaited.cancel()
+            self._awaited = None
+
+    def _miss_answer(self) -> None:
+        # A broker takes what it then throws away because of the login, and says nothing.
+        self._awaited = None
+        self._warn_once(
+            f"{self._root}: nobody answers the taps; is the hub there, and the reader's user and secret right?"
+        )
 
     async def _say_goodbye(self, client: aiomqtt.Client) -> None:
         try:
@@ -139,7 +167,11 @@ class Uplink:
 
     def _complain(self, broker: Broker, error: BaseException) -> None:
         why = "the connection was lost" if self.connected else str(error)
-        sentence = f"{self._root}: no broker at {broker.host}:{broker.port} ({why}); trying again."
+        if self._brief >= MOST_BRIEF:  # the broker ends the one when the other comes
+            why += "; does another bridge have a reader of this name?"
+        self._warn_once(f"{self._root}: no broker at {broker.host}:{broker.port} ({why}); trying again.")
+
+    def _warn_once(self, sentence: str) -> None:
         if sentence != self._complaint:  # once, not at every attempt
             self._complaint = sentence
             log.warning("%s", sentence)
@@ -158,7 +190,7 @@ def parse_feedback(payload: object) -> str | None:
         return None
     try:
         content = json.loads(payload)
-    except ValueError:
+    except (ValueError, RecursionError):  # a thousand brackets end here too
         return None
     result = content.get("result") if isinstance(content, dict) else None
     return result if isinstance(result, str) and result in RESULTS else None

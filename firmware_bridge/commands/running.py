@@ -10,7 +10,7 @@ from pathlib import Path
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.errors import SettingsError
-from firmware_bridge.settings import Settings, load, parse_broker, parse_name, parse_reader
+from firmware_bridge.settings import ReaderSettings, Settings, load, parse_broker, parse_name, parse_reader
 
 DEFAULT = Path("bridge.toml")
 
@@ -32,8 +32,10 @@ def gather(arguments: argparse.Namespace) -> Settings:
         settings = replace(settings, broker=parse_broker(arguments.broker))
     if arguments.table is not None:
         settings = replace(settings, table=parse_name("table", arguments.table))
-    named = [*settings.readers, *map(parse_reader, arguments.reader)]
-    readers = tuple({reader.name: reader for reader in named}.values())
+    by_name = {reader.name: reader for reader in settings.readers}
+    for named in map(parse_reader, arguments.reader):
+        by_name[named.name] = _moved(by_name.get(named.name), named)
+    readers = tuple(by_name.values())
     if not readers:
         raise SettingsError("There are no readers: name some in bridge.toml or with --reader NAME=PORT:PROTOCOL.")
     _check_ports([reader.port for reader in readers])
@@ -44,6 +46,15 @@ def _from_file(path: Path | None) -> Settings:
     if path is not None:
         return load(path)
     return load(DEFAULT) if DEFAULT.exists() else Settings()
+
+
+def _moved(known: ReaderSettings | None, named: ReaderSettings) -> ReaderSettings:
+    """Move a reader to the port of the command line, which says nothing of its login and how it is treated."""
+    if known is None:
+        return named
+    if known.protocol == named.protocol:
+        return replace(known, port=named.port)
+    return replace(named, user=known.user, secret=known.secret)
 
 
 def _check_ports(ports: list[str]) -> None:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from firmware_bridge import uplink
 from firmware_bridge.debounce import Rules
 from firmware_bridge.ports import Port
-from firmware_bridge.settings import Keeping, ReaderSettings, parse_reader
+from firmware_bridge.settings import Keeping, Pace, ReaderSettings, parse_reader
 from firmware_bridge.uplink import Uplink
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
 
@@ -136,12 +137,17 @@ def test_a_retained_answer_is_a_ghost(hub, run_bridge, pad, eventually):
     assert pad.chip.shown == ["accepted"]
 
 
-def test_rubbish_on_the_feedback_topic_is_counted_and_harms_nothing(hub, run_bridge, pad, eventually):
+@pytest.mark.parametrize(
+    "rubbish",
+    [b"\xff\x00{", b"[" * 4000, b'{"result":' * 400, b'{"result":["held"]}', b"null", b"", b"9" * 4096, b"x" * 5000],
+)
+def test_rubbish_on_the_feedback_topic_is_counted_and_harms_nothing(hub, run_bridge, pad, eventually, rubbish):
     online(hub, run_bridge, at(pad, protocol="line"))
-    hub.publish("reader/red/feedback", b"\xff\x00{")
+    hub.publish("reader/red/feedback", rubbish)
     hub.feedback("accepted")
-    eventually(lambda: pad.chip.shown == ["accepted"], what="the answer after the rubbish")
+    eventually(lambda: pad.chip.shown == ["accepted"], what="the sound answer")
     eventually(lambda: hub.status()["odd_feedback"] == 1, what="the count in the status")
+    assert hub.status()["reconnects"] == 0
 
 
 def test_an_unplugged_reader_is_told_and_found_again(hub, run_bridge, red, eventually):
@@ -244,6 +250,34 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
     pad.press("undo")
     eventually(lambda: hub.uids() == ["control:undo"], what="the fresh tap alone")
     eventually(lambda: hub.status()["dropped"].get("dropped_old") == 1, what="the count in the status")
+
+
+def test_taps_that_nobody_answers_are_told_once(hub, run_bridge, pad, eventually, caplog, monkeypatch):
+    monkeypatch.setattr(uplink, "ANSWER_WITHIN", 0.3)
+    online(hub, run_bridge, at(pad, protocol="line"))
+    pad.press("go")
+    eventually(hub.taps)
+    hub.feedback("accepted")
+    eventually(lambda: pad.chip.shown, what="the answer")
+    time.sleep(0.5)
+    assert "nobody answers" not in caplog.text
+    for number, control in enumerate(("undo", "go"), 2):
+        pad.press(control)
+        eventually(lambda number=number: len(hub.taps()) == number, what="the tap")
+        time.sleep(0.5)
+    assert caplog.text.count("nobody answers the taps") == 1
+
+
+def test_two_bridges_with_a_reader_of_one_name_give_each_other_time_and_say_what_is_wrong(
+    hub, run_bridge, red, pad, eventually, caplog
+):
+    patient = Pace(status_every=60, retry_first=0.05, retry_most=5, reopen_after=60)
+    online(hub, run_bridge, at(red), pace=patient)
+    run_bridge(at(pad, protocol="line"), pace=patient)
+    eventually(lambda: "does another bridge have a reader of this name?" in caplog.text, what="the question")
+    began = caplog.text.count(": connected to the broker")
+    time.sleep(1.5)
+    assert caplog.text.count(": connected to the broker") - began < 10
 
 
 def test_a_foreign_line_reader_works_through_its_pattern(hub, run_bridge, pad, eventually):

@@ -1,5 +1,6 @@
 """The command line, as a person or a service meets it."""
 
+import argparse
 import json
 import os
 import signal
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge import cli
-from firmware_bridge.commands import listing
+from firmware_bridge.commands import listing, running
 from firmware_bridge.ports import Adapter
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualReader
 
@@ -85,6 +86,16 @@ def test_without_readers_it_says_how_to_name_some(tmp_path, monkeypatch, capsys)
     monkeypatch.chdir(tmp_path)
     assert cli.main(["run"]) == 2
     assert "--reader" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("protocol", ["line", "pn532"])
+def test_a_reader_named_on_the_command_line_keeps_its_login_from_the_file(tmp_path, protocol):
+    file = tmp_path / "bridge.toml"
+    file.write_text('[readers.red]\nport = "/dev/a"\nprotocol = "line"\nsecret = "hush"\npattern = "x"\n')
+    named = argparse.Namespace(settings=file, broker=None, table=None, reader=[f"red=/dev/b:{protocol}"])
+    (red,) = running.gather(named).readers
+    assert (red.port, red.protocol, red.secret) == ("/dev/b", protocol, "hush")
+    assert red.pattern == ("x" if protocol == "line" else None)
 
 
 def test_the_list_names_ports_and_who_answers(red, monkeypatch, capsys, tmp_path):

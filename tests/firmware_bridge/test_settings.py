@@ -96,6 +96,14 @@ def test_a_missing_file_is_said_in_one_sentence(tmp_path):
         load(tmp_path / "none.toml")
 
 
+@pytest.mark.parametrize(
+    "address", ["mqtt://pi..local", f"mqtt://{'a' * 64}", "mqtt://x:99999", "mqtt://[::1", "pi:1883"]
+)
+def test_a_broker_address_that_is_none_is_refused(address):
+    with pytest.raises(SettingsError, match="The broker address"):
+        parse_broker(address)
+
+
 def test_a_broker_address_carries_user_and_password():
     assert parse_broker("mqtt://reader-red:p%40ss@[::1]:1884") == Broker("::1", 1884, "reader-red", "p@ss")
 
