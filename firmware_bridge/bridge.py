@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable
 from firmware_bridge.device import Device
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import ReaderSettings, Settings
-from firmware_bridge.uplink import Status, Uplink
+from firmware_bridge.uplink import FAREWELL, Status, Uplink
 
 log = logging.getLogger(__name__)
 AFTER_A_BUG = 1.0
+MARGIN = 0.5
 
 
 class Station:
@@ -26,13 +27,11 @@ class Station:
         self.uplink = Uplink(root, self.outbox, settings.pace, self.status)
         self.device = Device(reader, settings.pace, self._tapped, self.uplink.tell_now)
 
-    async def run(self) -> None:
+    def start(self) -> list[asyncio.Task[None]]:
         """Run both sides until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(for_ever(self.device.run, f"{self.reader.name}, serial side"))
-            tasks.create_task(
-                for_ever(lambda: self.uplink.run(self._login, self.device.show), f"{self.reader.name}, MQTT side")
-            )
+        serial = for_ever(self.device.run, f"{self.reader.name}, serial side")
+        mqtt = for_ever(lambda: self.uplink.run(self._login, self.device.show), f"{self.reader.name}, MQTT side")
+        return [asyncio.create_task(serial), asyncio.create_task(mqtt)]
 
     def status(self) -> Status:
         """Tell the state of this reader with its diagnostics."""
@@ -65,9 +64,19 @@ class Bridge:
 
     async def run(self) -> None:
         """Run every reader until cancelled; then say goodbye to the broker."""
-        async with asyncio.TaskGroup() as tasks:
-            for station in self.stations:
-                tasks.create_task(station.run())
+        tasks = {task for station in self.stations for task in station.start()}
+        try:
+            await asyncio.wait(tasks)
+        finally:
+            await end(tasks)
+
+
+async def end(tasks: set[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they have ended: a cancellation that meets a lost connection may be lost with it."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _, tasks = await asyncio.wait(tasks, timeout=FAREWELL + MARGIN)
 
 
 async def for_ever(work: Callable[[], Awaitable[None]], name: str) -> None:

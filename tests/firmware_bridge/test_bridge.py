@@ -5,6 +5,7 @@ import os
 import time
 from dataclasses import replace
 
+import aiomqtt
 import pytest
 
 from firmware_bridge import uplink
@@ -295,6 +296,20 @@ def test_a_bug_in_one_reader_stops_no_other(hub, run_bridge, red, pad, eventuall
     eventually(lambda: hub.uids("blue") == ["control:go"], what="the other reader's tap")
     eventually(lambda: "unexpected error" in caplog.text, what="the report of the bug")
     assert bridge.running
+
+
+def test_it_ends_even_when_a_cancellation_is_lost(hub, run_bridge, red, pad, eventually):
+    bridge = online(hub, run_bridge, at(red), at(pad, "blue", "line"))
+    uplink = bridge.bridge.stations[0].uplink
+    say_goodbye = uplink._say_goodbye
+
+    async def lose_the_line(client):
+        uplink._say_goodbye = say_goodbye
+        raise aiomqtt.MqttError("lost while the bridge ended")
+
+    uplink._say_goodbye = lose_the_line
+    bridge.stop()
+    assert hub.waits_for("red", state="offline")["reason"] == "stopped"
 
 
 def test_a_reader_logs_in_with_its_own_secret_and_needs_no_more_rights(guarded, run_bridge, pad, eventually):
