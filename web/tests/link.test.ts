@@ -61,6 +61,17 @@ describe("what a page knows", () => {
     expect(table.readers.value).toEqual({ north: "online" });
   });
 
+  it.each(["null", "[]", "5", "true", "{", '{"state":null}', '{"state":{},"reason":[]}', "[".repeat(9999)])(
+    "takes a phone or a reader that says %s for lost",
+    (payload) => {
+      const table = newTableState();
+      takeIn(table, { kind: "presence", seat: "red" }, payload);
+      takeIn(table, { kind: "reader", reader: "north" }, payload);
+      expect([table.presence.value, table.readers.value]).toEqual([{ red: "lost" }, { north: "lost" }]);
+      expect(table.readerTroubles.value).toEqual({});
+    },
+  );
+
   it("knows why a reader is lost until it is back", () => {
     const table = newTableState();
     const reader = { kind: "reader", reader: "red" } as const;

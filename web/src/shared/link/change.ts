@@ -90,8 +90,7 @@ function tell(table: TableState): void {
 function takeReader(table: TableState, reader: string, message: unknown): void {
   table.readers.value = { ...table.readers.value, [reader]: readerIn(message) };
   const { [reader]: _, ...others } = table.readerTroubles.value;
-  const reason =
-    typeof message === "object" && message !== null && "reason" in message ? message.reason : null;
+  const { reason } = fields(message);
   table.readerTroubles.value = typeof reason === "string" ? { ...others, [reader]: reason } : others;
 }
 
@@ -103,7 +102,9 @@ function readerIn(message: unknown): ReaderStatus["state"] {
   return word === "online" || word === "offline" ? word : "lost";
 }
 
-/** The hub has not read these: whoever may write there may have written anything. */
-function wordIn(message: unknown): unknown {
-  return typeof message === "string" ? message : (message as Partial<Presence> | null)?.state;
+const wordIn = (message: unknown): unknown => (typeof message === "string" ? message : fields(message).state);
+
+/** Phones and readers write these topics themselves: a page must survive whatever stands there. */
+function fields(message: unknown): Readonly<Record<string, unknown>> {
+  return typeof message === "object" && message !== null ? { ...message } : {};
 }
