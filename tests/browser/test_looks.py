@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from .night import Night, car
 from .watching import LAPTOP
@@ -25,3 +26,17 @@ def test_an_overlay_covers_no_more_of_the_stream_than_it_needs(layout: str, even
     picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
     assert picture.getpixel((LAPTOP.width // 4, 20))[3] == 255  # type: ignore[index]
     assert picture.getpixel((LAPTOP.width // 4, LAPTOP.height - 20))[3] == 0  # type: ignore[index]
+
+
+def test_the_list_for_hands_begins_at_one_place_however_long_it_is(evening: Evening, night: Night) -> None:
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    television = evening.television()
+    heading = television.locator(".race .hands h2")
+    television.locator(".hands .nothing").wait_for()
+    before = heading.bounding_box()
+    where = {"at": {"lap": 1, "space": 18, "spot": "off"}, "gear": 3, "engine": 2}
+    night.say("correct", seat="red", **where, reason="a sleeve")
+    night.say("plan", seat="red", gear=3, cards=["1", "2", "3"])
+    night.say("plan", seat="blue", gear=1, cards=["1"])
+    expect(television.locator(".hands li")).not_to_have_count(0)
+    assert heading.bounding_box() == before
