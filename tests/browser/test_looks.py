@@ -9,10 +9,12 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from .night import Night, car
+from .night import LONG_NAMES, Night, car
 from .watching import LAPTOP
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from .evening import Evening
 
 
@@ -40,3 +42,30 @@ def test_the_list_for_hands_begins_at_one_place_however_long_it_is(evening: Even
     night.say("plan", seat="blue", gear=1, cards=["1"])
     expect(television.locator(".hands li")).not_to_have_count(0)
     assert heading.bounding_box() == before
+
+
+def test_who_is_on_turn_is_named_in_full_and_no_word_of_who_is_next_is_broken(evening: Evening, night: Night) -> None:
+    night.start(car("green", 20), car("red", 18), car("yellow", 16))
+    night.plan("green", "red", "yellow")
+    television = evening.television()
+    now, following = television.locator(".turn.now .name"), television.locator(".turn .name").nth(1)
+    expect(now).to_have_text(LONG_NAMES["green"])
+    assert now.evaluate("name => name.scrollWidth <= name.clientWidth")
+    expect(following).to_have_text(LONG_NAMES["red"])
+    assert _lines(following.page, ".turn:nth-child(2) .name") == ["Aleksandriina ", "Korhonen-L"]
+
+
+def _lines(page: Page, selector: str) -> list[str]:
+    return page.locator(selector).evaluate(
+        """name => {
+          const lines = new Map();
+          [...name.textContent].forEach((letter, at) => {
+            const range = document.createRange();
+            range.setStart(name.firstChild, at);
+            range.setEnd(name.firstChild, at + 1);
+            const top = Math.round(range.getBoundingClientRect().top);
+            lines.set(top, (lines.get(top) ?? "") + letter);
+          });
+          return [...lines.values()];
+        }"""
+    )

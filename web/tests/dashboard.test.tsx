@@ -6,6 +6,7 @@ import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
 import { towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
+import { longestWord } from "../src/dashboard/Turns";
 import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
@@ -69,6 +70,10 @@ describe("the tower", () => {
 });
 
 describe("now, next, then", () => {
+  it("counts the letters a line cannot break between", () => {
+    expect(["Bo", "Åsa-Britt Öst", "Aleksandriina K"].map(longestWord)).toEqual([2, 5, 13]);
+  });
+
   it("is everybody while they plan, then the first two of the order", () => {
     const [now, next, then] = turns(planning);
     expect(now.kind).toBe("all");

@@ -91,14 +91,20 @@ function Facts({ car }: { car: ComingCar }) {
   );
 }
 
+/** A name on a sign; its letters are counted so that a long one is painted smaller rather than cut. */
 function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
+  const name = driverName(car);
   return (
-    <p class="who lettering">
+    <p class="who lettering" style={{ "--letters": name.length, "--longest": longestWord(name) }}>
       <CarBadge seat={car.seat} />
-      <span class="name">{driverName(car)}</span>
+      <bdi class="name">{name}</bdi>
     </p>
   );
 }
+
+/** How many letters stand together where a line cannot break. */
+export const longestWord = (name: string): number =>
+  Math.max(...name.split(/[\s-]+/u).map((word) => word.length));
 
 function Anybody({ kind }: { kind: Turn["kind"] }) {
   return <p class="who lettering">{t(kind === "all" ? "dash.all-plan" : "dash.new-round")}</p>;
