@@ -12,7 +12,7 @@ import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
 import type { CarState, PublicState } from "../src/shared/messages";
-import { driverName, tellEvent } from "../src/shared/narration";
+import { driverName, namesOf, tellEvent } from "../src/shared/narration";
 import { newsLines } from "../src/shared/news";
 import { lapOfRace } from "../src/shared/race";
 import type { CarStatus, Seat } from "../src/shared/words";
@@ -118,6 +118,9 @@ describe("what is told", () => {
     expect(driverName({ seat: "red", name: "Red" })).toBe("Punainen");
     expect(driverName({ seat: "red", name: "" })).toBe("Punainen");
     expect(driverName({ seat: "red", name: "Aino" })).toBe("Aino");
+    expect(namesOf([{ seat: "red", name: "Aino" }])).toEqual({ red: "Aino" });
+    // First strong isolate, pop directional isolate: two such names side by side do not change places.
+    expect(namesOf([{ seat: "red", name: "נועה" }])).toEqual({ red: "\u2068נועה\u2069" });
     await speak("en");
   });
 

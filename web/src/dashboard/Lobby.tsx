@@ -80,7 +80,7 @@ function WhoIsHere({ state }: { state: PublicState }) {
         {guests(state).map(({ seat, name, here }) => (
           <li key={seat} class={here ? "slat here" : "slat"}>
             <CarBadge seat={seat} />
-            <span class="name lettering">{name}</span>
+            <bdi class="name lettering">{name}</bdi>
           </li>
         ))}
       </ul>

@@ -88,7 +88,7 @@ function Line({ car }: { car: CarState }) {
     <li class={`slat ${car.status}`}>
       <span class="place figures">{tellPlace(car)}</span>
       <CarBadge seat={car.seat} />
-      <span class="name lettering">{driverName(car)}</span>
+      <bdi class="name lettering">{driverName(car)}</bdi>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
       {car.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
     </li>

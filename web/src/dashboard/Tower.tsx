@@ -91,7 +91,7 @@ function Slat(slat: SlatProps) {
       </td>
       <th scope="row" class="who">
         <div class="who-line">
-          <span class="name lettering">{driverName(slat)}</span>
+          <bdi class="name lettering">{driverName(slat)}</bdi>
           <Chips chips={slat.chips} />
         </div>
       </th>

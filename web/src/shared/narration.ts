@@ -27,8 +27,13 @@ export function seatName({ cars, seats }: Pick<PublicState, "cars" | "seats">, s
 
 /** Names by seat, as they go into texts. */
 export function namesOf(cars: readonly Named[]): Names {
-  return Object.fromEntries(cars.map((car) => [car.seat, driverName(car)]));
+  return Object.fromEntries(cars.map((car) => [car.seat, apart(driverName(car))]));
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+
+/** A name written from right to left stays a word of its own: two of them in a row would change places. */
+const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** The names of the cars on a page; the same object as long as nobody's name changes. */
 export function useNames({ state }: Pick<TableState, "state">): Names {

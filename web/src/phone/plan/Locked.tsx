@@ -32,7 +32,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
           {view.waiting.map(({ seat }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
-              <span class="name">{nameOf(driver.names.value, seat)}</span>
+              <bdi class="name">{nameOf(driver.names.value, seat)}</bdi>
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
           {(state.seats ?? []).map(({ seat, name }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
-              <span class="name">{driverName({ seat, name })}</span>
+              <bdi class="name">{driverName({ seat, name })}</bdi>
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           <li key={one.seat} class={one.seat === driver.seat ? "own" : ""}>
             <span class="figures">{tellPlace(one)}</span>
             <CarBadge seat={one.seat} label={false} />
-            <span class="name">{nameOf(driver.names.value, one.seat)}</span>
+            <bdi class="name">{nameOf(driver.names.value, one.seat)}</bdi>
             {one.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
           </li>
         ))}

@@ -73,7 +73,7 @@ function Gap({ word, neighbour, names }: { word: string; neighbour: Neighbour | 
     <p class="gap">
       <span class="soft">{word}</span>
       <CarBadge seat={neighbour.seat} label={false} />
-      <span class="name">{nameOf(names, neighbour.seat)}</span>
+      <bdi class="name">{nameOf(names, neighbour.seat)}</bdi>
       <span class="figures">{t("phone.gap", { spaces: neighbour.spaces })}</span>
     </p>
   );
