@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from .night import LONG_NAMES, Night, car
 from .watching import LAPTOP
+from .words import words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -69,3 +70,10 @@ def _lines(page: Page, selector: str) -> list[str]:
           return [...lines.values()];
         }"""
     )
+
+
+def test_a_switch_says_what_it_switches(evening: Evening) -> None:
+    phone = evening.driver("red", "Aino")
+    phone.locator(".menu-button").tap()
+    for key in ("switch.language", "switch.theme"):
+        expect(phone.locator(".sheet").get_by_text(words(key), exact=True)).to_be_visible()

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { TargetedSubmitEvent } from "preact";
 import { t } from "../shared/i18n";
-import { LanguageSwitch, ThemeSwitch } from "../shared/ui/Switches";
+import { Switches } from "../shared/ui/Switches";
 import { tokenIn } from "./login";
 
 /** Ask for the referee's link. */
@@ -37,10 +37,7 @@ export function LogIn({ wrong, onEnter }: { wrong: boolean; onEnter: (token: str
           {t("ref.login.enter")}
         </button>
       </form>
-      <div class="row">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
+      <Switches />
     </main>
   );
 }

@@ -7,7 +7,7 @@ import { boardName, driverName, tellPlace } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
-import { LanguageSwitch, ThemeSwitch } from "../shared/ui/Switches";
+import { Switches } from "../shared/ui/Switches";
 import type { Card } from "../shared/words";
 import { fetchResult, type Row, rowsOf } from "./result";
 
@@ -21,8 +21,7 @@ export function Page({ race }: { race: string }) {
       {answer && "result" in answer && <Result result={answer.result} />}
       {answer && "problem" in answer && <p class="problem">{t(`results.${answer.problem}`)}</p>}
       <footer>
-        <LanguageSwitch />
-        <ThemeSwitch />
+        <Switches />
       </footer>
     </main>
   );

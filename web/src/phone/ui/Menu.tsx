@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { t } from "../../shared/i18n";
-import { LanguageSwitch, ThemeSwitch } from "../../shared/ui/Switches";
+import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 
 /** What is set once an evening, out of the way. */
@@ -19,8 +19,7 @@ export function Menu({ onLeave }: { onLeave: () => void }) {
         </svg>
       </button>
       <dialog ref={sheet} class="sheet" aria-label={t("phone.menu")}>
-        <LanguageSwitch />
-        <ThemeSwitch />
+        <Switches />
         <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>
           {soundOn.value ? t("phone.sound-on") : t("phone.sound-off")}
         </button>

@@ -36,3 +36,15 @@ export function ThemeSwitch() {
     </select>
   );
 }
+
+/** Both, each with its name beside it: "As the device" alone would not say what for. */
+export function Switches() {
+  return (
+    <div class="switches">
+      <span aria-hidden="true">{t("switch.language")}</span>
+      <LanguageSwitch />
+      <span aria-hidden="true">{t("switch.theme")}</span>
+      <ThemeSwitch />
+    </div>
+  );
+}
