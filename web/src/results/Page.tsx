@@ -76,7 +76,7 @@ const FIGURES: readonly Key[] = [
   "results.heat",
   "results.cooled",
   "results.boosts",
-  "step.slipstream",
+  "results.slipstreams",
 ];
 
 function Classification({ rows }: { rows: readonly Row[] }) {
