@@ -70,6 +70,16 @@ describe("react", () => {
     expect(root.textContent).not.toContain("Adrenaline");
   });
 
+  it("bills a boost by its corners: no corner is not the same as a corner taken for nothing", () => {
+    const open = { ...at(30), corners: [] };
+    const corner = (heat: number) => ({ ...at(34), corners: [{ after: 33, limit: 3, heat }] });
+    expect(draw(React, [{ do: "boost", if: { "1": open, "2": open } }]).textContent).toContain("No corner");
+    const mixed = draw(React, [{ do: "boost", if: { "1": open, "2": corner(0), "3": corner(2) } }]);
+    expect(mixed.textContent).not.toContain("No corner");
+    const columns = [...mixed.querySelectorAll(".column .costs")];
+    expect(columns.map((column) => column.textContent)).toEqual(["", "3free", "3−2"]);
+  });
+
   it("tells the bill of each choice before it is made", () => {
     const root = draw(React, [{ do: "done", ...at(36) }]);
     const done = buttons(root)[0];

@@ -1,10 +1,10 @@
 import { number, t } from "../../shared/i18n";
 import type { Forecast } from "../../shared/messages";
-import { HeatCount } from "../../shared/ui/Heat";
-import { LimitSign } from "../ui/Outcome";
+import { Corner } from "../ui/Outcome";
 
 /** What a boost would lead to, for each card its flip may find. */
 export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, Forecast>> }) {
+  const open = Object.values(outlook).every(({ corners }) => corners.length === 0);
   return (
     <span class="boost-outlook">
       {Object.entries(outlook).map(([card, forecast]) => (
@@ -14,6 +14,7 @@ export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, For
           <Cost forecast={forecast} />
         </span>
       ))}
+      {open && <span class="clear">{t("phone.no-corner")}</span>}
     </span>
   );
 }
@@ -29,15 +30,10 @@ function Lands({ space }: { space: number }) {
 
 function Cost({ forecast: { corners, spin_out } }: { forecast: Forecast }) {
   if (spin_out) return <span class="chip spun-out">{t("phone.spin-out")}</span>;
-  const billed = corners.filter(({ heat }) => heat > 0);
-  if (billed.length === 0) return <span class="clear">{t("phone.free")}</span>;
   return (
     <span class="costs">
-      {billed.map(({ after, limit, heat }) => (
-        <span key={after} class="corner-bill">
-          <LimitSign limit={limit} />
-          <HeatCount count={heat} sign="−" />
-        </span>
+      {corners.map((bill) => (
+        <Corner key={bill.after} bill={bill} />
       ))}
     </span>
   );

@@ -20,7 +20,8 @@ export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { fore
   );
 }
 
-function Corner({ bill }: { bill: CornerBill }) {
+/** What one corner on the way costs. */
+export function Corner({ bill }: { bill: CornerBill }) {
   return (
     <span class="corner-bill">
       <LimitSign limit={bill.limit} />
