@@ -25,7 +25,7 @@ export function ActionBar({ desk, state }: { desk: Desk; state: PublicState }) {
       >
         {t(paused ? "ref.resume" : "ref.pause")}
       </button>
-      <button type="button" class="button danger" onClick={open({ kind: "abandon" })}>
+      <button type="button" class="button grave" onClick={open({ kind: "abandon" })}>
         {t("ref.abandon")}
       </button>
     </div>

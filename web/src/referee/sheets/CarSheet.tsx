@@ -98,7 +98,7 @@ function CarActions({ desk, car }: { desk: Desk; car: CarState }) {
         {t("ref.seat.qr")}
       </button>
       {car.status === "racing" && (
-        <button type="button" class="button danger" onClick={open({ kind: "retire", seat })}>
+        <button type="button" class="button grave" onClick={open({ kind: "retire", seat })}>
           {t("ref.car.retire")}
         </button>
       )}
