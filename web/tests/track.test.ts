@@ -5,6 +5,7 @@ import type { Board, Geometry } from "../src/shared/boards";
 import type { AnyEvent, PublicState } from "../src/shared/messages";
 import { type Pose, poseAt, turned } from "../src/shared/track/geometry";
 import { Glides } from "../src/shared/track/glides";
+import { clearOf } from "../src/shared/track/MomentsLayer";
 import { chequers, markers, roadPath } from "../src/shared/track/paths";
 import { Traffic } from "../src/shared/track/traffic";
 import type { Seat } from "../src/shared/words";
@@ -172,6 +173,15 @@ describe("traffic", () => {
     const { path } = settled([aState(), aState({ no: 8, waiting: [] })]);
     expect(path).toHaveLength(1);
   });
+});
+
+it("writes no moment over another: above it, or below it at the upper edge", () => {
+  const paid = { x: 300, y: 500 };
+  expect(clearOf([], paid)).toEqual(paid);
+  expect(clearOf([paid], paid)).toEqual({ x: 300, y: 468 });
+  expect(clearOf([paid, { x: 310, y: 468 }], paid)).toEqual({ x: 300, y: 436 });
+  expect(clearOf([paid], { x: 400, y: 500 })).toEqual({ x: 400, y: 500 });
+  expect(clearOf([{ x: 300, y: 40 }], { x: 300, y: 40 })).toEqual({ x: 300, y: 72 });
 });
 
 describe("drawings", () => {

@@ -21,6 +21,10 @@ interface Moment {
 /** As long as the token `--moment`. */
 export const SHOWN_MS = 2600;
 const MOST = 4;
+/** How much of the picture a moment takes, and how near the upper edge there is no room for two. */
+const WIDTH = 70;
+const LINE = 32;
+const TOP = 150;
 /** Every moment gets a number: a key for its list. */
 let shownSoFar = 0;
 
@@ -70,12 +74,23 @@ function show(
   moment: Moment,
   timers: Set<ReturnType<typeof setTimeout>>,
 ): void {
-  shown.value = [...shown.peek(), moment].slice(-MOST);
+  shown.value = [...shown.peek(), clearOf(shown.peek(), moment)].slice(-MOST);
   const timer = setTimeout(() => {
     timers.delete(timer);
-    shown.value = shown.peek().filter((one) => one !== moment);
+    shown.value = shown.peek().filter((one) => one.at !== moment.at);
   }, SHOWN_MS);
   timers.add(timer);
+}
+
+/** Cars that pay side by side: each moment is written above the one before, or below where the picture ends. */
+export function clearOf<Spot extends { readonly x: number; readonly y: number }>(
+  others: readonly Spot[],
+  moment: Spot,
+): Spot {
+  const away = moment.y < TOP ? LINE : -LINE;
+  let { y } = moment;
+  while (others.some((one) => Math.abs(one.x - moment.x) < WIDTH && Math.abs(one.y - y) < LINE)) y += away;
+  return { ...moment, y };
 }
 
 function momentOf(
