@@ -77,3 +77,16 @@ def test_a_switch_says_what_it_switches(evening: Evening) -> None:
     phone.locator(".menu-button").tap()
     for key in ("switch.language", "switch.theme"):
         expect(phone.locator(".sheet").get_by_text(words(key), exact=True)).to_be_visible()
+
+
+def test_where_a_car_stands_does_not_run_into_its_gear(evening: Evening, night: Night) -> None:
+    night.start(car("red"), car("blue"))
+    row = evening.tablet().locator(".cars tbody tr").first
+    apart = row.evaluate(
+        """row => {
+          const gear = document.createRange();
+          gear.selectNodeContents(row.cells[3]);
+          return gear.getBoundingClientRect().left - row.querySelector(".car-place").getBoundingClientRect().right;
+        }"""
+    )
+    assert apart >= 14, f"{apart} px: it reads as one phrase"

@@ -87,7 +87,7 @@ function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: 
 
 function CarPlace({ car }: { car: CarState }) {
   const { lap, space, spot } = car.at;
-  if (lap === 0) return <span>{t("ref.cars.on-grid")}</span>;
+  if (lap === 0) return <span class="car-place figures">{t("ref.cars.on-grid")}</span>;
   return (
     <span class="car-place">
       <span class="figures">{t("ref.cars.space", { space })}</span>
