@@ -90,3 +90,8 @@ def test_where_a_car_stands_does_not_run_into_its_gear(evening: Evening, night: 
         }"""
     )
     assert apart >= 14, f"{apart} px: it reads as one phrase"
+
+
+def test_a_television_nobody_has_chosen_a_board_for_tells_guests_what_to_do(evening: Evening) -> None:
+    steps = evening.television("cs").locator(".lobby-board .how li")
+    expect(steps).to_have_text([words(f"dash.how.{step}", "cs") for step in ("scan", "car", "drive")])

@@ -1,7 +1,9 @@
 // Acting for a seat, correcting a car, replacing an input: what the referee's presses become.
 import { describe, expect, it } from "vitest";
 import { tokenIn } from "../src/referee/login";
+
 import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
+
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
 import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
 import type { JournalEntry } from "../src/shared/answers";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { clearOf } from "../src/dashboard/MomentsLayer";
 import type { Board, Geometry } from "../src/shared/boards";
 import type { AnyEvent, PublicState } from "../src/shared/messages";
 import { type Pose, poseAt, turned } from "../src/shared/track/geometry";
 import { Glides } from "../src/shared/track/glides";
-import { clearOf } from "../src/shared/track/MomentsLayer";
 import { chequers, markers, roadPath } from "../src/shared/track/paths";
 import { Traffic } from "../src/shared/track/traffic";
 import type { Seat } from "../src/shared/words";

@@ -6,7 +6,7 @@ import type { PublicState } from "../shared/messages";
 import { boardName, seatName } from "../shared/narration";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
-import type { Seat } from "../shared/words";
+import { SEATS, type Seat } from "../shared/words";
 import { useJoinAddress } from "./address";
 
 interface LobbyProps {
@@ -42,7 +42,7 @@ function JoinHere({ table }: { table: string }) {
 }
 
 function BoardChosen({ state, board }: { state: PublicState; board: Board | undefined }) {
-  if (!board) return <section class="lobby-board empty lettering">{t("dash.no-board")}</section>;
+  if (!board) return <HowToJoin />;
   return (
     <section class="lobby-board">
       <header>
@@ -55,6 +55,28 @@ function BoardChosen({ state, board }: { state: PublicState; board: Board | unde
         <p class="brand lettering">{t("app.name")}</p>
       </header>
       <BoardPicture board={board} />
+    </section>
+  );
+}
+
+/** Nothing to see yet but what a guest does first. */
+function HowToJoin() {
+  return (
+    <section class="lobby-board empty lettering">
+      <p class="brand">{t("app.name")}</p>
+      <ol class="how">
+        <li>{t("dash.how.scan")}</li>
+        <li>
+          {t("dash.how.car")}
+          <span class="choice">
+            {SEATS.map((seat) => (
+              <CarBadge key={seat} seat={seat} label={false} />
+            ))}
+          </span>
+        </li>
+        <li>{t("dash.how.drive")}</li>
+      </ol>
+      <p class="wait">{t("dash.no-board")}</p>
     </section>
   );
 }
