@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Link, openLink } from "../src/shared/link";
 import type { LineSettings } from "../src/shared/link/line";
-import { aView } from "./support/phone";
+import { aState, aView } from "./support/phone";
 
 let line: LineSettings;
 let sent: { topic: string; message: { do?: string; id?: string; state?: string } }[];
@@ -71,6 +71,27 @@ describe("a line that opens", () => {
     expect(link.ticker.value).toHaveLength(1);
     opens();
     expect(link.ticker.value).toEqual([]);
+  });
+});
+
+describe("a state", () => {
+  it("is left aside when it is a late copy of an older one", () => {
+    opens();
+    told("seat/red/view", aView({ no: 12 }));
+    told("state", aState({ no: 11 }));
+    told("seat/red/view", aView({ no: 11 }));
+    expect([link.state.value?.no, link.view.value?.no]).toEqual([12, 12]);
+  });
+
+  it("counts when it is the first on a new line: the hub may have gone back to a backup", () => {
+    opens();
+    told("seat/red/view", aView({ no: 12 }));
+    breaks();
+    opens();
+    told("state", aState({ no: 9 }));
+    expect(link.state.value?.no).toBe(9);
+    told("seat/red/view", aView({ no: 9 }));
+    expect(link.view.value?.no).toBe(9);
   });
 });
 

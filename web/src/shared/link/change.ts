@@ -53,24 +53,35 @@ export function read(payload: string): unknown {
   }
 }
 
-/** Tell whether a message is older than what is known: a late copy of an earlier state. */
-export function isOlder(message: PublicState, known: PublicState | null): boolean {
+/** Tell whether a message is older than what this line has told: a late copy of an earlier state. */
+function isOlder(message: PublicState, known: PublicState | null): boolean {
   return known !== null && known.race === message.race && message.no < known.no;
 }
 
+/**
+ * Begin a line: nobody knows what went unheard since the last one. What it tells first counts, even if it is older than
+ * what is known: the hub may have gone back to a backup.
+ */
+export function beginLine(table: TableState): void {
+  table.heard.clear();
+  forgetEvents(table);
+}
+
 function takeState(table: TableState, message: PublicState): void {
-  if (isOlder(message, table.state.value)) return;
+  if (table.heard.has("state") && isOlder(message, table.state.value)) return;
+  table.heard.add("state");
   if (table.state.value && table.state.value.race !== message.race) forgetEvents(table);
   table.state.value = shared(table.state.value, message);
 }
 
 function takeView(table: TableState, message: SeatView): void {
   takeState(table, message);
-  if (!isOlder(message, table.view.value)) table.view.value = message;
+  if (table.heard.has("view") && isOlder(message, table.view.value)) return;
+  table.heard.add("view");
+  table.view.value = message;
 }
 
-/** Begin the ticker anew: with another race, and after a lost line, when nobody knows what went unheard. */
-export function forgetEvents(table: TableState): void {
+function forgetEvents(table: TableState): void {
   table.untold.length = 0;
   table.ticker.value = [];
 }

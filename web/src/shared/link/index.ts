@@ -1,6 +1,6 @@
 // The door: a page opens one link and reads signals.
 import type { Command, Reply, Seat } from "../words";
-import { forgetEvents, read, takeIn } from "./change";
+import { beginLine, read, takeIn } from "./change";
 import { Commands } from "./commands";
 import { Line } from "./line";
 import { newTableState, type TableState } from "./state";
@@ -46,7 +46,7 @@ export function openLink(settings: LinkSettings = {}): Link {
     subscriptions: topics.subscriptions(who),
     onOpen: () => {
       known.connection.value = "online";
-      forgetEvents(known);
+      beginLine(known);
       commands.resend();
       if (who.kind === "seat") greet(who.seat);
     },

@@ -37,6 +37,8 @@ export interface TableState {
   readonly view: Signal<SeatView | null>;
   /** The newest events heard on this line, oldest first, at most TICKER_LENGTH. */
   readonly ticker: Signal<readonly Told[]>;
+  /** What has been told on this line. */
+  readonly heard: Set<"state" | "view">;
   /** Events heard and not yet in the ticker. */
   readonly untold: AnyEvent[];
   readonly presence: Signal<Readonly<Partial<Record<Seat, Presence["state"]>>>>;
@@ -62,6 +64,7 @@ export function newTableState(): TableState {
     state: signal<PublicState | null>(null),
     view: signal<SeatView | null>(null),
     ticker: signal<readonly Told[]>([]),
+    heard: new Set(),
     untold: [],
     presence: signal({}),
     readers: signal({}),
