@@ -14,8 +14,8 @@ export function Hands({ link }: { link: Link }) {
   return (
     <section class={`hands ${crowding(rows.length)}`}>
       <h2 class="lettering">{t("dash.hands")}</h2>
-      {rows.length === 0 && <p class="nothing">{t("dash.hands-none")}</p>}
       <ul>
+        {rows.length === 0 && <Row key={0} seats="" text={t("dash.hands-none")} heat={false} />}
         {rows.map((row) => (
           <Row key={row.place} seats={row.seats.join(" ")} text={row.text} heat={row.move === "heat"} />
         ))}
@@ -25,7 +25,11 @@ export function Hands({ link }: { link: Link }) {
 }
 
 /** The more there is to move, the smaller it is written. */
-const crowding = (rows: number): string => (rows > 4 ? "many" : rows > 3 ? "some" : "");
+function crowding(rows: number): string {
+  if (rows > 6) return "many";
+  if (rows > 4) return "some";
+  return rows > 2 ? "" : "few";
+}
 
 interface RowProps {
   /** As one word: it is compared as a whole. */
@@ -36,13 +40,15 @@ interface RowProps {
 
 const Row = steady(function Row({ seats, text, heat }: RowProps) {
   return (
-    <li>
-      <span class="seats">
-        {(seats.split(" ") as Seat[]).map((seat, place) => (
-          // By its place, so that a badge is painted over rather than made anew.
-          <CarBadge key={place} seat={seat} />
-        ))}
-      </span>
+    <li class={seats ? "" : "nothing"}>
+      {seats && (
+        <span class="seats">
+          {(seats.split(" ") as Seat[]).map((seat, place) => (
+            // By its place, so that a badge is painted over rather than made anew.
+            <CarBadge key={place} seat={seat} />
+          ))}
+        </span>
+      )}
       {heat && <Flame />}
       <span>{text}</span>
     </li>

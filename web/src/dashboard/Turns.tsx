@@ -95,9 +95,11 @@ function Facts({ car }: { car: ComingCar }) {
 function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
   const name = driverName(car);
   return (
-    <p class="who lettering" style={{ "--letters": name.length, "--longest": longestWord(name) }}>
+    <p class="who lettering">
       <CarBadge seat={car.seat} />
-      <bdi class="name">{name}</bdi>
+      <bdi class="name" style={{ "--letters": name.length, "--longest": longestWord(name) }}>
+        {name}
+      </bdi>
     </p>
   );
 }
