@@ -158,6 +158,8 @@ def write_tags(tags: Mapping[str, Meaning]) -> str:
 def read_tags(text: str) -> dict[str, Meaning]:
     """Read tags from CSV, as we or a spreadsheet write it; refuse the first line that will not do."""
     tags: dict[str, Meaning] = {}
+    if not text.strip("\ufeff \t\r\n"):  # a file that went wrong: who wants no tags says so with a heading
+        raise Refused("tag.line", line=1)
     for number, row in enumerate(_rows(text.removeprefix("\ufeff")), 1):
         if not any(row) or (number == 1 and row[0].strip().lower() == "uid"):
             continue

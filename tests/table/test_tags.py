@@ -186,8 +186,13 @@ def test_a_list_needs_no_heading() -> None:
     assert read_tags(f"{UID},pitwall:seat:red") == {UID: SeatTag(red)}
 
 
-def test_an_empty_list_holds_no_tags() -> None:
-    assert read_tags("") == read_tags("uid,meaning\n") == {}
+def test_a_list_of_a_heading_alone_holds_no_tags() -> None:
+    assert read_tags("uid,meaning\n") == {}
+
+
+@pytest.mark.parametrize("text", ["", "\ufeff", " \r\n\n"])
+def test_an_empty_file_is_no_list(text: str) -> None:
+    assert refusal_of(text) == ("tag.line", 1)
 
 
 @pytest.mark.parametrize(
