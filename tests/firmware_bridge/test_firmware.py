@@ -34,6 +34,14 @@ def build(reader, folder):
     return folder / reader / "pitwall_reader.elf"
 
 
+@pytest.mark.parametrize("reader", ["rc522", "MFRC522"])
+def test_a_chip_there_is_no_code_for_is_not_built_as_another(reader):
+    order = ["make", "-n", "-C", str(FIRMWARE), f"READER={reader}"]
+    done = subprocess.run(order, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert f"READER is RC522 or PN532, not {reader}" in done.stderr
+
+
 def section_sizes(sketch):
     told = subprocess.run(["avr-size", str(sketch)], capture_output=True, text=True, check=True).stdout
     text, data, bss = (int(number) for number in told.splitlines()[1].split()[:3])

@@ -26,7 +26,8 @@ def test_every_line_on_the_page_has_a_sound_checksum(line):
 def test_the_settings_on_the_page_are_read():
     example = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)[1]
     readers = settings.parse(Section("bridge.toml", tomllib.loads(example))).readers
-    assert [reader.name for reader in readers] == ["red", "blue", "shared"]
+    assert [reader.name for reader in readers] == ["red", "blue", "table"]
+    assert all(reader.secret for reader in readers)
 
 
 @pytest.mark.parametrize("key", [field.name for field in fields(settings.Pace)] + ["late", "max_age", "keep"])
