@@ -52,7 +52,7 @@ class Station:
     def _tapped(self, uid: str, text: str | None) -> None:
         tap = self.outbox.put(uid, text)
         log.info("%s: tap %s", self.reader.name, tap.id)  # not the tag: it would tell a sealed plan
-        if not self.uplink.connected:
+        if not self.uplink.reaches_hub:
             self.device.show("away")
 
 

@@ -63,7 +63,7 @@ class ReaderSettings:
 
 @dataclass(frozen=True)
 class Keeping:
-    """Say how taps are kept while the broker is away."""
+    """Say how taps are kept while broker or hub are away."""
 
     late: Late = "drop"
     max_age: float = 10.0

@@ -25,7 +25,8 @@ FAREWELL = 1.5
 ANSWER_WITHIN = 5.0  # the hub answers within milliseconds
 BRIEF = 5.0
 MOST_BRIEF = 3  # connections in a row that ended at once
-LONGEST_FEEDBACK = 4096
+LONGEST = 4096
+AWAY = ("lost", "offline")
 RESULTS = frozenset({"accepted", "held", "refused", "unknown"})
 # Small messages one after another must not wait for each other's acknowledgement.
 NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -38,6 +39,10 @@ class Uplink:
 
     def __init__(self, root: str, outbox: Outbox, pace: Pace, tell: Callable[[], Status]) -> None:
         self._root = root
+        self._hub_status = root.rsplit("/", 2)[0] + "/status"
+        self._hub_seen = False
+        self._hub_there = asyncio.Event()
+        self._hub_there.set()  # until told otherwise: it may be one that tells nothing of itself
         self._outbox = outbox
         self._every = pace.status_every
         self._backoff = Backoff(pace.retry_first, pace.retry_most)
@@ -49,6 +54,11 @@ class Uplink:
         self.connected = False
         self.reconnects = 0
         self.odd_feedback = 0
+
+    @property
+    def reaches_hub(self) -> bool:
+        """Tell whether a tap would be heard now, as far as one can know."""
+        return self.connected and self._hub_there.is_set()
 
     def tell_now(self) -> None:
         """Publish the status at once, because something changed."""
@@ -80,6 +90,8 @@ class Uplink:
                 raise
             finally:
                 self._brief = self._brief + 1 if time.monotonic() - began < BRIEF else 0
+                if self._hub_seen:  # it may come back to the broker later than this
+                    self._hub_there.clear()
                 self._await_nothing()
 
     def _client(self, broker: Broker) -> aiomqtt.Client:
@@ -100,21 +112,22 @@ class Uplink:
         )
 
     async def _serve(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
-        await client.subscribe(f"{self._root}/feedback", qos=1)
+        await client.subscribe([(f"{self._root}/feedback", 1), (self._hub_status, 1)])
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._send_taps(client))
             tasks.create_task(self._send_status(client))
-            tasks.create_task(self._hear_feedback(client, on_feedback))
+            tasks.create_task(self._hear(client, on_feedback))
 
     async def _send_taps(self, client: aiomqtt.Client) -> None:
         while True:
             await self._outbox.first()
+            await self._hub_there.wait()
             await self._flush(client)
             heed_cancellation()
 
     async def _flush(self, client: aiomqtt.Client) -> None:
         """Send what waits, one at a time, so that a lost connection leaves the order as it is."""
-        while (tap := self._outbox.peek()) is not None:
+        while self._hub_there.is_set() and (tap := self._outbox.peek()) is not None:
             now = time.monotonic()
             self._await_answer()
             await client.publish(f"{self._root}/tap", tap.payload(now), qos=1)
@@ -132,14 +145,27 @@ class Uplink:
     async def _publish_status(self, client: aiomqtt.Client, status: Status) -> None:
         await client.publish(f"{self._root}/status", json.dumps(status), qos=1, retain=True)
 
-    async def _hear_feedback(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+    async def _hear(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
         async for message in client.messages:
-            result = None if message.retain else parse_feedback(message.payload)
-            if result is None:
-                self.odd_feedback += 1
+            if str(message.topic) == self._hub_status:
+                self._hear_of_hub(message.payload)
             else:
-                self._await_nothing()
-                on_feedback(result)
+                self._hear_feedback(message, on_feedback)
+
+    def _hear_of_hub(self, payload: object) -> None:
+        self._hub_seen = True
+        if parse_object(payload).get("state") in AWAY:  # the broker would take the taps, and nobody would hear them
+            self._hub_there.clear()
+        else:
+            self._hub_there.set()
+
+    def _hear_feedback(self, message: aiomqtt.Message, on_feedback: Callable[[str], None]) -> None:
+        result = None if message.retain else parse_feedback(message.payload)
+        if result is None:
+            self.odd_feedback += 1
+        else:
+            self._await_nothing()
+            on_feedback(result)
 
     def _await_answer(self) -> None:
         if self._awaited is None:
@@ -186,11 +212,16 @@ def heed_cancellation() -> None:
 
 def parse_feedback(payload: object) -> str | None:
     """Read the result out of a feedback message, or nothing if it is not one."""
-    if not isinstance(payload, bytes) or len(payload) > LONGEST_FEEDBACK:
-        return None
+    result = parse_object(payload).get("result")
+    return result if isinstance(result, str) and result in RESULTS else None
+
+
+def parse_object(payload: object) -> dict[str, object]:
+    """Read a JSON object; whatever is none, or too long to be one of ours, is an empty one."""
+    if not isinstance(payload, bytes) or len(payload) > LONGEST:
+        return {}
     try:
         content = json.loads(payload)
     except (ValueError, RecursionError):  # a thousand brackets end here too
-        return None
-    result = content.get("result") if isinstance(content, dict) else None
-    return result if isinstance(result, str) and result in RESULTS else None
+        return {}
+    return content if isinstance(content, dict) else {}

@@ -253,6 +253,36 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
     eventually(lambda: hub.status()["dropped"].get("dropped_old") == 1, what="the count in the status")
 
 
+def test_taps_made_while_the_hub_is_away_wait_for_it(hub, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"))
+    hub.publish("status", b'{"state":"lost"}')
+    hub.feedback("held")  # which comes after it
+    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it was heard")
+    for control in ("gear-2", "go"):
+        pad.press(control)
+    eventually(lambda: pad.chip.shown == ["held", "away", "away"], what="the sign that the hub is away")
+    time.sleep(0.3)
+    assert hub.taps() == []
+    hub.publish("status", b'{"state":"online","version":"1"}')
+    eventually(lambda: hub.uids() == ["control:gear-2", "control:go"], what="both taps in order")
+
+
+def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run_bridge, pad, eventually):
+    online(hub, run_bridge, at(pad, protocol="line"))
+    hub.publish("status", b'{"state":"online"}')
+    hub.feedback("held")
+    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it was heard")
+    mosquitto.stop()
+    pad.press("go")
+    eventually(lambda: pad.chip.shown == ["held", "away"], what="the sign that the hub is away")
+    told = len(hub.on("reader/red/status"))
+    mosquitto.start()
+    eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="the bridge's return")
+    assert hub.taps() == []
+    hub.publish("status", b'{"state":"online"}')
+    eventually(lambda: hub.uids() == ["control:go"], what="the tap")
+
+
 def test_taps_that_nobody_answers_are_told_once(hub, run_bridge, pad, eventually, caplog, monkeypatch):
     monkeypatch.setattr(uplink, "ANSWER_WITHIN", 0.3)
     online(hub, run_bridge, at(pad, protocol="line"))
