@@ -8,7 +8,7 @@ import pytest
 
 from .looking import barriers, faults
 from .tour import TOURS, Kind
-from .watching import LAPTOP, LARGE_TV, LYING_PHONE, PHONE, SMALL_PHONE, TABLET, TV, UPRIGHT_TABLET
+from .watching import LAPTOP, LARGE_TV, LYING_PHONE, PHONE, SHORT_PHONE, SMALL_PHONE, TABLET, TV, UPRIGHT_TABLET
 
 if TYPE_CHECKING:
     from .evening import Evening
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SIZES = {
     "dashboard": (LAPTOP, TV),
-    "phone": (SMALL_PHONE, PHONE, LYING_PHONE),
+    "phone": (SHORT_PHONE, SMALL_PHONE, PHONE, LYING_PHONE),
     "referee": (UPRIGHT_TABLET, TABLET, LAPTOP),
     "overlay": (LAPTOP, TV),
     "results": (SMALL_PHONE, TABLET, TV),

@@ -52,6 +52,8 @@ class Size:
 
 
 SMALL_PHONE, PHONE = Size(360, 740, touch=True), Size(390, 844, touch=True)
+SHORT_PHONE = Size(375, 553, touch=True)
+"""A small one whose browser keeps its bars."""
 LYING_PHONE = Size(740, 360, touch=True)
 UPRIGHT_TABLET = Size(768, 1024, touch=True)
 TABLET, LAPTOP, TV, LARGE_TV = Size(1024, 768, touch=True), Size(1280, 720), Size(1920, 1080), Size(3840, 2160)
