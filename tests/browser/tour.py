@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from companion.engine import commands as c
 
+from ..hub.phones import Phone
 from .looking import settled, speak
 from .night import LONG_NAMES, Night, car
 from .reading import Reader, enrol, hears_the_table
@@ -65,10 +66,21 @@ def last_corner() -> list[dict[str, object]]:
     return [car(seat, space, lap=2, spot=spot, gear=2) for seat, (space, spot) in zip(EIGHT, spots, strict=True)]
 
 
-def sit_down(evening: Evening, *seats: str) -> None:
-    """Let people take seats with phones nobody looks at."""
-    for seat in seats:
-        evening.hub.claim(evening.table, seat, LONG_NAMES[seat])
+def sit_down(evening: Evening, *seats: str) -> dict[str, tuple[str, str]]:
+    """Let people take seats with phones nobody looks at; give their logins."""
+    claims = {seat: evening.hub.claim(evening.table, seat, LONG_NAMES[seat]) for seat in seats}
+    return {seat: (claim["user"], claim["token"]) for seat, claim in claims.items()}
+
+
+def lose(evening: Evening, logins: dict[str, tuple[str, str]]) -> None:
+    """Let the phones and the readers of all these seats be out of reach."""
+    for seat, login in logins.items():
+        phone = Phone(evening.hub, evening.table, seat, login, way="gateway").is_in()
+        phone.send(b"lost", retain=True, to=f"heat/v1/{evening.table}/seat/{seat}/presence").wait_for_publish(10)
+        phone.close()
+        reader = Reader(evening, seat)
+        reader.is_lost("unplugged")
+        reader.is_put_away()
 
 
 # The phone --------------------------------------------------------------------------------------------
@@ -212,16 +224,18 @@ def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     page = evening.television()
     page.locator(".lobby .qr").wait_for()
     yield Stop("dashboard", "lobby-empty", page)
-    sit_down(evening, *EIGHT)
+    logins = sit_down(evening, *EIGHT)
     night.set_up(*(car(seat) for seat in EIGHT))
     page.locator(".lobby-board svg").wait_for()
     page.locator(".guests .here").nth(7).wait_for()
     yield Stop("dashboard", "lobby", page)
     yield from _race_on_television(page, night)
+    lose(evening, logins)
     night.start(*last_corner())
     page.locator(".final-lap").wait_for()
     night.say("pause")
     page.locator(".paused").wait_for()
+    page.locator(".health .badge").nth(7).wait_for()
     yield Stop("dashboard", "final-lap-paused", page)
     night.say("resume")
     night.plan(*EIGHT, gear=2, cards=("4", "4"))

@@ -45,19 +45,31 @@ function progress(state: PublicState) {
   return { track, lap, laps: laps ?? lap, round, last, paused: paused ?? false };
 }
 
+/** More readers than this are not named one by one. */
+const MOST_NAMED = 3;
+
 function HealthLine({ link }: { link: Link }) {
-  const now = usePart(() => health(link));
+  const { phones, phonesOnline, lostSeats, readers, lostReaders } = usePart(() => health(link));
+  const named = lostReaders.length <= MOST_NAMED ? lostReaders : [];
   return (
     <p class="health">
-      {now.phones > 0 && <span>{t("dash.phones", { online: now.phonesOnline, all: now.phones })}</span>}
-      {now.readers > 0 && (
-        <span>{t("dash.readers", { online: now.readers - now.lostReaders.length, all: now.readers })}</span>
+      {phones > 0 && (
+        <Count lost={lostSeats.length > 0}>{t("dash.phones", { online: phonesOnline, all: phones })}</Count>
       )}
-      {now.lostSeats.length + now.lostReaders.length > 0 && <span class="lost">{t("dash.no-contact")}</span>}
-      {now.lostSeats.map((seat) => (
+      {readers > 0 && (
+        <Count lost={lostReaders.length > 0}>
+          {t("dash.readers", { online: readers - lostReaders.length, all: readers })}
+        </Count>
+      )}
+      {lostSeats.length + named.length > 0 && <span class="lost">{t("dash.no-contact")}</span>}
+      {lostSeats.map((seat) => (
         <CarBadge key={seat} seat={seat} />
       ))}
-      {now.lostReaders.length > 0 && <span class="lost">{list(now.lostReaders)}</span>}
+      {named.length > 0 && <span class="lost">{list(named)}</span>}
     </p>
   );
+}
+
+function Count({ lost, children }: { lost: boolean; children: string }) {
+  return <span class={lost ? "lost" : undefined}>{children}</span>;
 }
