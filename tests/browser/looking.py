@@ -25,7 +25,8 @@ MAY_CLIP = (
     ".control",  # race control: old lines fade out below
 )
 MAIN_ACTIONS = {
-    "phone": ".lock-in, .seat-tile, .actions .button, .picker button, .gear-lever .gate, .name-form .button, .ending .button",
+    "phone": ".lock-in, .seat-tile, .actions .button, .picker button, .gear-lever .gate, .name-form .button, "
+    ".ending .button",
     "referee": ".foot-bar .button, .sheet-foot .button",
 }
 _AXE = """async ([rules, only, except]) => {
