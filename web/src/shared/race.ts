@@ -19,6 +19,10 @@ export const ranked = (cars: readonly CarState[]): CarState[] =>
 /** A car that has its place has left the board, and so has one that retired. */
 export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
 
+/** All that decides which cars are on the board, and where: the same text as long as none of it changes. */
+export const standing = (cars: readonly CarState[]): string =>
+  cars.map(({ seat, at, status, place }) => `${seat} ${at.progress} ${at.spot} ${status} ${place}`).join();
+
 /** Who moves in this round, front to back; the hub's order keeps who has retired since it began. */
 export function movingOrder(state: Pick<PublicState, "order" | "cars">): Seat[] {
   return state.order.filter((seat) => carOf(state, seat)?.status !== "retired");

@@ -33,7 +33,7 @@ interface PlannerProps {
 export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) {
   const draft = driver.draftFor(view);
   const change = (changed: Draft) => driver.changeDraft(view, changed);
-  const foreseen = useForecast(driver.link, draft, car);
+  const foreseen = useForecast(driver.link, draft, car, view.cars);
   const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
   const cards = played(draft);
 

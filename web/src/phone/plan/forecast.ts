@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Link } from "../../shared/link";
 import type { CarState, PlanForecast } from "../../shared/messages";
+import { standing } from "../../shared/race";
 import type { Reply } from "../../shared/words";
 import { type Draft, isComplete, played } from "./draft";
 
@@ -15,13 +16,16 @@ export interface Foreseen {
 
 const NOTHING: Foreseen = { forecast: null, refusal: null };
 
-/** Ask for the forecast of a complete plan, and again when the car was put right meanwhile. */
-export function useForecast(link: Link, draft: Draft, car: CarState): Foreseen {
+/** Ask for the forecast of a complete plan, and again when this car or one in its way was put right meanwhile. */
+export function useForecast(
+  link: Pick<Link, "live" | "send">,
+  draft: Draft,
+  car: CarState,
+  cars: readonly CarState[],
+): Foreseen {
   const [foreseen, setForeseen] = useState<Foreseen & { question: string }>({ ...NOTHING, question: "" });
   const live = link.live.value;
-  const question = isComplete(draft)
-    ? [draft.gear, ...played(draft), car.at.progress, car.engine].join()
-    : "";
+  const question = isComplete(draft) ? [draft.gear, ...played(draft), car.engine, standing(cars)].join() : "";
   useEffect(() => {
     if (!question || !live) return;
     let current = true;

@@ -3,6 +3,7 @@ import type { Geometry } from "../boards";
 import type { CarState, PublicState } from "../messages";
 import { reducedMotion } from "../motion";
 import { freshNews } from "../news";
+import { standing } from "../race";
 import type { Seat } from "../words";
 import { onRoad, type Pose } from "./geometry";
 import { Glides } from "./glides";
@@ -21,7 +22,7 @@ export class Traffic {
 
   takeState(state: PublicState): void {
     const before = this.known;
-    const stand = `${state.race} ${state.cars.map(standOf).join()}`;
+    const stand = `${state.race} ${standing(state.cars)}`;
     this.known = state;
     if (this.stand === stand) return;
     this.stand = stand;
@@ -67,10 +68,6 @@ export class Traffic {
     if (this.glides.moving) this.run();
   }
 }
-
-/** All that decides whether and where a car is on the board. */
-const standOf = ({ seat, at, status, place }: CarState): string =>
-  `${seat} ${at.progress} ${at.spot} ${status} ${place}`;
 
 function inOrder({ cars, order }: PublicState): CarState[] {
   return [...cars].sort((one, other) => order.indexOf(one.seat) - order.indexOf(other.seat));
