@@ -66,6 +66,7 @@ class BrokerSettings:
     start_seconds: float = 5.0
     stop_seconds: float = 5.0
     first_retry_seconds: float = 0.25
-    longest_retry_seconds: float = 30.0
+    longest_retry_seconds: float = 10.0
+    """People wait at the table: often enough for them, and seldom enough for the machine."""
     probe_seconds: float = 30.0
     limits: Limits = field(default_factory=Limits)
