@@ -128,7 +128,7 @@ class Director:
         try:
             refused = self._refused.reply(envelope.author, envelope.id)
             answer = Answer(refused) if refused else await self._act_once(envelope, origin)
-            return replace(answer, counts=envelope.do not in _KEEP_NO_REPLY)
+            return replace(answer, counts=False) if envelope.do in _KEEP_NO_REPLY else answer
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)
