@@ -48,6 +48,16 @@ afterEach(() => {
 });
 
 describe("a car", () => {
+  it("is not to be had when all that race are taken", async () => {
+    const seats = (["red", "blue"] as const).map((seat) => ({ seat, name: seat }));
+    known.state.value = aState({ seats });
+    await draw(null);
+    expect(note()).toContain("All cars are taken");
+    known.state.value = aState({ seats: seats.slice(1) });
+    await settled();
+    expect(note()).toContain("Tap the colour");
+  });
+
   it("that somebody has is said to be theirs, in the language that is chosen", async () => {
     await draw(null);
     await press(".seat-tile.taken");

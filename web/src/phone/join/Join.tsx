@@ -66,7 +66,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
           />
         </main>
       ) : (
-        <Cars tiles={tiles} note={note ?? noteOf(tile, state?.locked ?? false)} onChoose={choose} />
+        <Cars tiles={tiles} note={note ?? noteOf(tiles, tile, state?.locked ?? false)} onChoose={choose} />
       )}
     </div>
   );
@@ -97,11 +97,12 @@ function Cars({ tiles, note, onChoose }: CarsProps) {
 }
 
 /** What there is to say: that somebody has this car, that none can be had, or what to do. */
-type Note = Tile | "seats-locked" | "too-late" | "choose";
+type Note = Tile | "seats-locked" | "too-late" | "full" | "choose";
 
-function noteOf(tile: Tile | undefined, locked: boolean): Note {
+function noteOf(tiles: readonly Tile[], tile: Tile | undefined, locked: boolean): Note {
   if (tile?.taken && !tile.ours) return tile;
-  return locked ? "seats-locked" : "choose";
+  if (locked) return "seats-locked";
+  return tiles.every(({ taken, ours }) => taken && !ours) ? "full" : "choose";
 }
 
 function tell(note: Note): string {
@@ -110,6 +111,8 @@ function tell(note: Note): string {
       return t("refusal.seats-locked");
     case "too-late":
       return t("phone.join.too-late");
+    case "full":
+      return t("phone.join.full");
     case "choose":
       return t("phone.join.note");
     default:
