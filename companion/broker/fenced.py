@@ -19,8 +19,9 @@ from companion.broker.rules import matches
 
 if TYPE_CHECKING:
     from collections import deque
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
+    from amqtt.mqtt.protocol.broker_handler import BrokerProtocolHandler  # type: ignore[import-untyped]
     from amqtt.session import Session  # type: ignore[import-untyped]
 
     from companion.broker.rules import Rights
@@ -58,6 +59,13 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         self._cut = cut
         self._most_subscriptions = subscriptions
         self._hub_user = hub_user
+        self._deliveries: set[asyncio.Task[None]] = set()
+
+    async def shutdown(self) -> None:
+        """Stop, and let nothing be under way."""
+        for delivery in self._deliveries:
+            delivery.cancel()
+        await super().shutdown()
 
     async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str) -> None:
         """Serve one admitted client until it is gone, then forget it."""
@@ -71,6 +79,11 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         """Gap: sessions of failed logins are kept. The door has checked this one before."""
         session.is_anonymous = not session.username
         return True
+
+    async def _client_message_loop(self, session: Session, handler: BrokerProtocolHandler) -> None:
+        """Gap: the end of a client that leaves before amqtt waits for it is missed, and it is served for ever."""
+        handler.reader.go_on()
+        await super()._client_message_loop(session, handler)
 
     async def _topic_filtering(self, session: Session, topic: str, action: Action) -> bool:
         """Any filter may be subscribed to, as with Mosquitto: each message is judged when it is delivered."""
@@ -91,7 +104,7 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
     def _subscribed(self, session: Session, topic_filter: str) -> bool:
         return any(held is session for held, _ in self._subscriptions.get(topic_filter, ()))
 
-    async def _run_broadcast(self, running_tasks: deque[asyncio.Task[None]]) -> None:
+    async def _run_broadcast(self, _: deque[asyncio.Task[None]]) -> None:
         """Gap: a subscription made while a message goes round breaks the round for everyone after it."""
         message = await self._broadcast_queue.get()
         topic, rights = message["topic"], self._rights()
@@ -105,8 +118,7 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
                 if session.transitions.state == "connected" and rights.may_read(session.username or None, topic):
                     qos = min(message.get("qos", granted), granted)
                     flag = ghost and session.username == self._hub_user
-                    sending = self._deliver(session, topic, message["data"], qos, retain=flag)
-                    running_tasks.append(asyncio.create_task(sending))
+                    self._send(self._deliver(session, topic, message["data"], qos, retain=flag))
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
@@ -119,8 +131,13 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         for topic, kept in list(self._retained_messages.items()):
             if self._matches(topic, topic_filter) and rights.may_read(user, topic):
                 qos = min(granted, kept.qos or 0)
-                task = asyncio.create_task(self._deliver(session, topic, kept.data, qos, retain=True))
-                self._tasks_queue.append(task)
+                self._send(self._deliver(session, topic, kept.data, qos, retain=True))
+
+    def _send(self, delivery: Coroutine[None, None, None]) -> None:
+        """Gap: deliveries that are done stay in memory until something is published, with the clients they were for."""
+        task = asyncio.create_task(delivery)
+        self._deliveries.add(task)
+        task.add_done_callback(self._deliveries.discard)
 
     def _matches(self, topic: str, a_filter: str) -> bool:
         """Gap: `a/#` does not match `a`."""

@@ -16,12 +16,18 @@ _FLUSH_SECONDS = 2.0
 
 
 class PacketReader(ReaderAdapter):  # type: ignore[misc]
-    """Hands packets to amqtt byte by byte as it asks for them."""
+    """Hands packets to amqtt byte by byte as it asks for them: CONNECT at once, the rest when amqtt is ready for it."""
 
     def __init__(self) -> None:
         self._packets: asyncio.Queue[bytes | None] = asyncio.Queue(_WAITING_PACKETS)
         self._current = b""
+        self._greeted = False
+        self._ready = asyncio.Event()
         self._ended = False
+
+    def go_on(self) -> None:
+        """Hand on what comes after CONNECT, too."""
+        self._ready.set()
 
     async def put(self, packet: bytes | None) -> None:
         """Give the next packet, or None at the end."""
@@ -40,6 +46,9 @@ class PacketReader(ReaderAdapter):  # type: ignore[misc]
         return data
 
     async def _next(self) -> None:
+        if self._greeted:
+            await self._ready.wait()
+        self._greeted = True
         packet = None if self._ended else await self._packets.get()
         if packet is None:
             self._ended = True

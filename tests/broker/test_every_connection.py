@@ -122,3 +122,15 @@ def test_many_come_and_go(crowd: Crowd):
     screen.subscribe(topic("event"))
     hub.publish(topic("event"), "still here")
     assert screen.next()[1] == b"still here"
+
+
+def test_who_leaves_with_the_first_word_is_missed_and_takes_no_place(crowd: Crowd):
+    presence = topic("seat/red/presence")
+    hub = crowd.guest("hub")
+    hub.subscribe(presence)
+    login = {"user": "seat-red", "password": crowd.place.secrets["seat-red"].encode(), "will": will_on(presence)}
+    for number in range(20):
+        red = crowd.raw()
+        red.send(encode_connect(Connect(f"brief-{number}", **login)))
+        red.close()
+        assert hub.until(presence) == [], "its will speaks"
