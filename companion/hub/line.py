@@ -173,6 +173,7 @@ class Line:
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
         self.publisher.tell(author, answer)
+        self._metrics.happened(self.director.table, answer.events)
         if answer.counts:
             self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
 
@@ -182,6 +183,7 @@ class Line:
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
+        self._metrics.happened(self.director.table, tapped.answer.events if tapped.answer else ())
         # Everybody reads these figures: taps that only entered something, or are held, would tell of a plan.
         refused = tapped.feedback["result"] in ("refused", "unknown")
         if refused or (tapped.answer and tapped.answer.changed):

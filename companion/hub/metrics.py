@@ -6,10 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from companion.views.parts import Json
 
 OF_A_HAND = ("cards.", "gear.", "discard.")
 """How the codes begin that tell what a seat tried with its hand: everybody reads these figures."""
+ENDS_A_ROUND = frozenset({"round_started", "race_finished", "race_started"})
+"""Events after which no plan of the round before is sealed any more."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
@@ -19,6 +23,7 @@ class Metrics:
     def __init__(self) -> None:
         self._commands: Counter[str] = Counter()
         self._refusals: Counter[tuple[str, str]] = Counter()
+        self._sealed: Counter[tuple[str, str]] = Counter()
         self._reconnects: Counter[str] = Counter()
         self._retained: Counter[str] = Counter()
         self._seconds = [0] * (len(BUCKETS) + 1)
@@ -33,8 +38,14 @@ class Metrics:
         self._sum += seconds
 
     def refused(self, table: str, code: str) -> None:
-        """Count a refusal; why a seat's hand would not do is its own affair."""
-        self._refusals[table, "hand" if code.startswith(OF_A_HAND) else code] += 1
+        """Count a refusal; why a seat's hand would not do is its own affair until the round is over."""
+        (self._sealed if code.startswith(OF_A_HAND) else self._refusals)[table, code] += 1
+
+    def happened(self, table: str, events: Iterable[Json]) -> None:
+        """Count what was held back when a round has ended."""
+        if any(event["type"] in ENDS_A_ROUND for event in events):
+            for key in [key for key in self._sealed if key[0] == table]:
+                self._refusals[key] += self._sealed.pop(key)
 
     def reconnected(self, table: str) -> None:
         """Count a line that broke."""

@@ -11,7 +11,7 @@ import pytest
 from companion.wire.setups import setup_json
 
 from .service import BEARER, wait_until
-from .tables import a_setup
+from .tables import Mirror, a_setup
 
 if TYPE_CHECKING:
     from .phones import Json, Phone
@@ -225,6 +225,18 @@ def test_a_stuck_page_is_told_that_it_is_too_fast_and_nobody_else_waits_for_it(r
     settled(race["red"])
     assert refusals(hub, race)["too-fast"] == sum(reply.get("code") == "too-fast" for reply in race["red"].replies)
     wait_until(lambda: race["red"].ask({"do": "hello"})["ok"], "red is heard again")
+
+
+def test_why_a_hand_would_not_do_is_counted_when_the_round_is_over(table: Table, hub: Hub) -> None:
+    table.sit("red", "blue")
+    mirror = Mirror(table, a_setup(2), seed=3)
+    mirror.begin()
+    assert table["red"].ask({**PLAN, "gear": 4})["code"] == "gear.step"
+    assert table["red"].ask({**PLAN, "gear": 2})["code"] == "cards.count"
+    while mirror.virtual.race.round == 1:
+        assert refusals(hub, table) == {}
+        mirror.play(1)
+    wait_until(lambda: refusals(hub, table) == {"gear.step": 1, "cards.count": 1}, "both are counted")
 
 
 def test_hello_brings_the_seats_own_view_again(race: Table) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .service import BEARER, REFEREE_TOKEN, command_line
+from .test_conversation import refusals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,9 +114,7 @@ def test_the_figures_do_not_tell_why_a_plan_would_not_do(readers: Readers) -> No
     for number, uid in enumerate((heat, go)):
         readers.tap("red", {"id": f"b-{number}", "uid": uid})
     assert readers.feedback("red", "b-1")["code"] == "cards.heat"
-    told = readers.hub.web.get("/metrics").text
-    assert "cards." not in told
-    assert f'pitwall_refusals_total{{table="{readers.table.name}",code="hand"}} 1' in told
+    assert refusals(readers.hub, readers.table) == {}
 
 
 def test_an_unknown_tag_is_shown_to_the_referee_and_can_be_enrolled(readers: Readers) -> None:
