@@ -64,6 +64,22 @@ def test_a_phone_without_a_line_says_so_and_takes_no_input_until_it_is_back(
     assert evening.car("red")["planned"]
 
 
+def test_a_page_whose_words_did_not_come_is_there_as_soon_as_the_line_is(evening: Evening) -> None:
+    evening.audience.line_was_cut = True
+    device = evening.audience.device(PHONE)
+    device.route("**/assets/en-*.js", lambda route: route.abort())
+    device.route(
+        "**/play*", lambda route: route.abort() if route.request.resource_type == "fetch" else route.fallback()
+    )
+    page = device.new_page()
+    tries: list[str] = []
+    page.on("requestfailed", lambda request: tries.append(request.resource_type))
+    page.goto(evening.address("/play"))
+    until(lambda: tries.count("fetch") >= 2, "it tries again and again", page)
+    device.unroute_all()
+    expect(page.locator("h1")).to_be_visible()
+
+
 def test_a_phone_that_slept_through_a_round_shows_the_race_as_it_is_when_it_wakes(
     evening: Evening, night: Night, cable: Cable
 ) -> None:

@@ -7,14 +7,33 @@ import { paintSigns } from "./ui/signs";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
+const ANOTHER_TRY_MS = 2000;
+
 /** Start a page; its title tells it from the others in a row of tabs, in the language that is chosen. */
 export async function startPage(area: Area, title: Key, draw: () => ComponentChild): Promise<void> {
   startTheme();
   paintSigns();
-  await startLanguage(area);
+  try {
+    await startLanguage(area);
+  } catch {
+    beginAnew();
+    return;
+  }
   effect(() => {
     document.title = `${t(title)} · ${t("app.name")}`;
   });
   const root = document.getElementById("app");
   if (root) render(draw(), root);
+}
+
+/** Load the page again as soon as the hub serves it: a browser may remember for good that a part of it did not come. */
+function beginAnew(): void {
+  setTimeout(async () => {
+    const served = await fetch(location.href, { cache: "no-store" }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (served) location.reload();
+    else beginAnew();
+  }, ANOTHER_TRY_MS);
 }
