@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from companion.engine.refusals import Refused
 
 MOST_CHARACTERS = {"seat": 20, "name": 40, "reason": 200, "track": 60, "rulings": 40}
+_JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"
 
 
 def check_text(key: str, text: str, code: str = "malformed") -> None:
     """Refuse a text too long, or with control characters in it."""
     if len(text) > MOST_CHARACTERS[key]:
         raise Refused(code, key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
-    if not text.isprintable():
+    if not all(_is_plain(text, place) for place in range(len(text))):
         raise Refused(code, key=key, problem="not plain text")
 
 
 def plain(text: str) -> str:
     """Make a stranger's text safe for a terminal."""
-    return "".join(mark if mark.isprintable() else "?" for mark in text)
+    return "".join(mark if _is_plain(text, place) else "?" for place, mark in enumerate(text))
+
+
+def _is_plain(text: str, place: int) -> bool:
+    return text[place].isprintable() or _makes_one_of_two(text, place)
+
+
+def _makes_one_of_two(text: str, place: int) -> bool:
+    """Tell whether this joins two pictures, as phones write many of theirs; between letters it would only be unseen."""
+    before, after = text[:place][-1:], text[place + 1 :][:1]
+    joined = before == _AS_A_PICTURE or (before and category(before) in ("So", "Sk"))
+    return text[place] == _JOINER and bool(joined and after and category(after) == "So")
