@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
-BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
 
 
 @pytest.fixture(params=["embedded", "mosquitto"])
