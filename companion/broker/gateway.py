@@ -105,7 +105,7 @@ class Gateway:
 
     async def take_over(self, newest: Connection) -> None:
         """Let the newest connection of its user win; the older ones are told, and their wills stay unsaid."""
-        if newest.user is None:
+        if newest.user is None or newest.closing:  # of two that come in at once, the second to ask has lost already
             return
         for connection in self.connections(newest.user):
             if connection.logged_in and connection is not newest:

@@ -79,9 +79,14 @@ class Connection:
         """The secret was right; the broker has not answered yet."""
         self.logged_in = False
 
+    @property
+    def closing(self) -> bool:
+        """Tell whether somebody has closed it, though it may not be gone yet."""
+        return self._ending.done()
+
     async def close(self, code: int, reason: str, *, will: bool = True) -> None:
         """Close with a code and a reason that the page can show, and wait until the broker has let go."""
-        if not self._ending.done():
+        if not self.closing:
             self._ending.set_result(Ending(code, reason, will))
         await self._gone.wait()
 

@@ -13,6 +13,7 @@ from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from companion.broker import SEAT_FREED, TAKEN_OVER, Endpoint, Gateway, GatewayHooks, Rights
+from companion.broker.connect import Connect, encode_connect
 from companion.broker.packets import encode_packet, encode_text
 
 from .clients import Crowd, Raw, will_on
@@ -201,3 +202,52 @@ def test_closing_a_connection_that_has_not_logged_in_yet_does_not_wait():
 
 async def _never(_user: str, _secret: str) -> bool:
     return False
+
+
+def test_of_two_windows_that_come_in_at_the_same_moment_one_stays():
+    """As after a restart, when both come back: each is newer than the other in its own eyes."""
+
+    async def scenario() -> list[list[int]]:
+        waiting: list[asyncio.StreamWriter] = []
+        gone = asyncio.Semaphore(0)
+
+        async def answer_both(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            waiting.append(writer)
+            for one in waiting if len(waiting) == 2 else ():
+                one.write(ACCEPTED)
+            await reader.read()  # to the end
+            writer.close()
+            await writer.wait_closed()
+            gone.release()
+
+        async with await asyncio.start_server(answer_both, "127.0.0.1", 0) as broker:
+            endpoint = Endpoint("127.0.0.1", broker.sockets[0].getsockname()[1])
+            gateway = Gateway(lambda: endpoint, _anybody, lambda: Rights(RULES), LIMITS)
+            gateway.hooks = GatewayHooks(on_login=lambda _, connection: gateway.take_over(connection))
+            codes: list[list[int]] = [[], []]
+            windows = [asyncio.create_task(_window(gateway, told)) for told in codes]
+            await asyncio.wait(windows, timeout=1, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.sleep(0.05)
+            closed = [list(told) for told in codes]
+            await gateway.close_all(1001, "bye")
+            await asyncio.gather(*windows, gone.acquire(), gone.acquire())
+            return closed
+
+    assert sorted(asyncio.run(scenario())) == [[], [TAKEN_OVER]]
+
+
+async def _window(gateway: Gateway, codes: list[int]) -> None:
+    incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    incoming.put_nowait({"type": "websocket.connect"})
+    login = Connect("tab", "seat-red", b"any")
+    incoming.put_nowait({"type": "websocket.receive", "bytes": encode_connect(login)})
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.close":
+            codes.append(message["code"])
+
+    await gateway({"type": "websocket", "subprotocols": ["mqtt"], "client": ("127.0.0.1", 1)}, incoming.get, send)
+
+
+async def _anybody(_user: str, _secret: str) -> bool:
+    return True
