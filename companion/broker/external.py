@@ -12,6 +12,7 @@ from urllib.parse import unquote, urlsplit
 from companion.broker.backoff import Backoff
 from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.health import State
+from companion.broker.ports import may_be_host
 from companion.broker.probe import ProbeError, probe
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from companion.broker.settings import BrokerSettings
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
+_IMPOSSIBLE = "The broker's URL has an impossible host or port."
 
 
 class SpecError(ValueError):
@@ -43,7 +45,9 @@ def parse_url(url: str) -> Address:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
-        raise SpecError("The broker's URL has an impossible host or port.") from error
+        raise SpecError(_IMPOSSIBLE) from error
+    if not may_be_host(parts.hostname or ""):
+        raise SpecError(_IMPOSSIBLE)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise SpecError("A broker's URL looks like mqtt://user:password@host:1883, or mqtts://… with TLS.")
     if parts.path.strip("/") or parts.query or parts.fragment:

@@ -1,4 +1,4 @@
-"""Ports: take a free one, or say clearly that the wanted one is taken."""
+"""Places to listen or to call: what can be one; a free port, or a clear word that the wanted one is taken."""
 
 from __future__ import annotations
 
@@ -11,6 +11,15 @@ class BusyPortError(Exception):
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(f"Port {port} on {host} is in use by another program; stop it or choose another port.")
+
+
+def may_be_host(name: str) -> bool:
+    """Tell whether this could name a machine; looking up what could not ends in an error that is no network's."""
+    try:
+        name.encode("idna")
+    except UnicodeError:
+        return False
+    return name.isprintable()
 
 
 def claim_port(host: str, port: int, *, preferred: int = 0) -> int:

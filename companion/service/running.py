@@ -117,7 +117,8 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
             return _opened(settings)
         except OSError as error:
             if not said:
-                why = os.strerror(error.errno or 0)
+                unknown = isinstance(error, socket.gaierror)  # its numbers are not the system's
+                why = error.strerror if unknown else os.strerror(error.errno or 0)
                 print(f"companion: port {settings.port} cannot be used ({why}); trying again.", file=sys.stderr)
                 said = True
         try:

@@ -7,8 +7,10 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
 
+from companion.broker.ports import may_be_host
 from companion.engine.types import SEATS
 from companion.hub.topics import READER_NAME, TABLE_NAME
 
@@ -19,6 +21,15 @@ FILE_NAME = "companion.toml"
 PREFIX = "COMPANION_"
 TableName = Annotated[str, Field(pattern=f"^{TABLE_NAME.pattern}$")]
 ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
+
+
+def _host(name: str) -> str:
+    if not may_be_host(name):
+        raise PydanticCustomError("host", "this cannot be the name or address of a machine")
+    return name
+
+
+HostName = Annotated[str, AfterValidator(_host)]
 
 
 class SettingsError(Exception):
@@ -53,12 +64,14 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    host: str = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
+    host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
     port: int = Field(8000, ge=1, le=65535, description="port of the web server")
     address: str = Field("", description="address shown in the QR code; empty finds this machine's own")
     broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
     broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
-    broker_lan: str = Field("", description="address on which the managed broker serves readers in the local network")
+    broker_lan: HostName = Field(
+        "", description="address on which the managed broker serves readers in the local network"
+    )
     broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
     broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
     tables: tuple[TableName, ...] = Field(("main",), min_length=1, description="tables to open at the start")

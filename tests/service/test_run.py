@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from typing import TYPE_CHECKING
 
 import pytest
+
+from companion.service import running as service
+from companion.service.settings import Settings
 
 from ..hub.phones import Phone
 from ..hub.service import Hub, command_line, running, wait_until
@@ -30,6 +34,23 @@ def test_a_busy_web_port_is_said_once_and_tried_again(tmp_path: Path) -> None:
     hub.close()
 
 
+def test_an_address_that_nobody_knows_is_said_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def try_once() -> None:
+        stop = asyncio.Event()
+
+        def look_up(*_: object) -> socket.socket:
+            stop.set()
+            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+        monkeypatch.setattr(service, "listening_socket", look_up)
+        assert await service._listener(Settings(), stop) is None
+
+    asyncio.run(try_once())
+    assert "(Name or service not known)" in capsys.readouterr().err
+
+
 def test_a_busy_broker_port_is_told_on_the_page_and_tried_again(tmp_path: Path) -> None:
     hub = Hub(tmp_path, "mosquitto")
     with socket.create_server(("127.0.0.1", hub.mqtt_port)):
@@ -42,7 +63,9 @@ def test_a_busy_broker_port_is_told_on_the_page_and_tried_again(tmp_path: Path) 
     hub.close()
 
 
-@pytest.mark.parametrize("broker", ["teapot", "mqtt://host:port", "http://localhost", "mqtt://u:secret@h:1/path"])
+@pytest.mark.parametrize(
+    "broker", ["teapot", "mqtt://host:port", "http://localhost", "mqtt://u:secret@h:1/path", "mqtt://u:secret@a..b"]
+)
 def test_a_broker_that_means_nothing_is_said_on_terminal_and_page(broker: str, tmp_path: Path) -> None:
     hub = Hub(tmp_path, broker)
     hub.start(wait=False)

@@ -32,6 +32,11 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
     assert (settings.port, settings.host, settings.broker) == (1003, "10.0.0.2", "mosquitto")
 
 
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "fe80::1%eth0", "pitwall.local", "kök.example"])
+def test_a_host_may_be_any_name_or_address(tmp_path: Path, host: str) -> None:
+    assert load(tmp_path, host=host).host == host
+
+
 def test_limits_are_merged_one_by_one(tmp_path: Path) -> None:
     file = "[limits]\nconnections = 5\npacket_burst = 6\n"
     limits = load(tmp_path, file, limits_connections="7").limits
@@ -49,6 +54,9 @@ def test_lists_come_from_the_environment_with_commas(tmp_path: Path) -> None:
         ("port = 0", {}, "port"),
         ("port = 70000", {}, "port"),
         ('port = "many"', {}, "port"),
+        ('host = "pit..wall"', {}, "host"),
+        ('host = "pit\\u0000wall"', {}, "host"),
+        (f'broker_lan = "{"x" * 64}"', {}, "broker_lan"),
         ("prot = 8000", {}, "prot"),
         ("tables = []", {}, "tables"),
         ('tables = ["a/#"]', {}, "tables"),
