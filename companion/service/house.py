@@ -96,8 +96,8 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
 
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
+    _hold(data, parts)  # before anything is made: of two that start in a new folder, one makes the secrets
     secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
-    _hold(data, parts)
     path = database_in(data)
     journal = Journal(path, reached)
     parts.callback(journal.close)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import fcntl
 from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.service.house import open_house
+from companion.service.settings import Settings
+from companion.store.database import DatabaseTrouble
 
 from ..hub.service import Hub, running, wait_until
 
@@ -24,3 +32,17 @@ def test_a_second_service_on_the_same_folder_says_so_and_plays_nothing(tmp_path:
             second.close()
     with running(tmp_path, "embedded") as again:
         assert again.is_well(), "a folder that was let go can be used again"
+
+
+def test_who_comes_second_into_a_new_folder_makes_no_secrets(tmp_path: Path) -> None:
+    """They would take the place of those the first has in mind."""
+
+    async def come_second() -> None:
+        async with open_house(Settings(broker="embedded"), tmp_path):
+            pass
+
+    with (tmp_path / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with pytest.raises(DatabaseTrouble, match="Another Pitwall"):
+            asyncio.run(come_second())
+    assert [path.name for path in tmp_path.iterdir()] == ["lock"]
