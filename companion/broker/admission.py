@@ -51,6 +51,11 @@ class Admission:
         # and no session outlives its connection: whoever comes back is told the state anew
         return replace(connect, client_id=inner, clean=True)
 
+    async def knows(self, user: str, password: bytes | None) -> bool:
+        """Tell whether this user may come in with this password now."""
+        secret = _text(password)
+        return secret is not None and user not in self.barred and await self.verify(user, secret)
+
     def _check_client_id(self, connect: Connect) -> None:
         text = connect.client_id
         if not text and not connect.clean:
@@ -61,8 +66,7 @@ class Admission:
     async def _check_login(self, user: str, password: bytes | None, address: str | None) -> None:
         if address is not None:
             await asyncio.sleep(self.brake.delay(address))
-        secret = _text(password)
-        if secret is None or user in self.barred or not await self.verify(user, secret):
+        if not await self.knows(user, password):
             if address is not None:
                 self.brake.failed(address)
             raise RefusedError(connack(NOT_AUTHORISED), "a wrong user or secret")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TAKEN_OVER = 4001
 SEAT_FREED = 4002
+_FREED = (SEAT_FREED, "the seat was freed")
 
 _SUBPROTOCOL = "mqtt"
 _UPGRADE_REQUIRED = 426
@@ -98,10 +99,16 @@ class Gateway:
         """Give the connections whose login as this user was right; the anonymous ones for None."""
         return (one for one in list(self._connections) if one.admitted and one.user == user)
 
-    async def close_user(self, user: str, code: int = SEAT_FREED, reason: str = "the seat was freed") -> None:
-        """Close all connections of a user; the broker then publishes their last wills."""
+    async def close_user(self, user: str) -> None:
+        """Close all connections to a freed seat; the broker then publishes their last wills."""
         for connection in self.connections(user):
-            await connection.close(code, reason)
+            await connection.close(*_FREED)
+
+    async def close_outdated(self, user: str) -> None:
+        """Close the connections to a freed seat that came in with a secret which is no longer right."""
+        for connection in self.connections(user):
+            if not await self.admission.knows(user, connection.password):
+                await connection.close(*_FREED)
 
     async def take_over(self, newest: Connection) -> None:
         """Let the newest connection of its user win; the older ones are told, and their wills stay unsaid."""

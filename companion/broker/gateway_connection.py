@@ -75,6 +75,7 @@ class Connection:
         self._open = True
         self.address = address
         self.user: str | None = None
+        self.password: bytes | None = None
         self.admitted = False
         """The secret was right; the broker has not answered yet."""
         self.logged_in = False
@@ -133,7 +134,7 @@ class Connection:
             _log.info("A login from %s was refused: %s", self.address, error.reason)
             await self._out(error.answer)
             raise EndError(POLICY, error.reason) from error
-        self.user, self.admitted = connect.user, True
+        self.user, self.password, self.admitted = connect.user, connect.password, True
         return connect
 
     async def _relay(self, connect: Connect, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Ending:

@@ -13,7 +13,6 @@ from pydantic import BaseModel, Field
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
-from companion.broker import SEAT_FREED
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
 from companion.hub.access import seat_user
@@ -199,8 +198,9 @@ async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Respon
     """Free a seat; whoever held it is told and cut off."""
     user = seat_user(director.table, seat)
     # At once: the page is told why it is closed, and its token is worth nothing when it comes back.
-    closing = house.gateway.close_user(user, SEAT_FREED, "the seat was freed")
-    _, freed = await asyncio.gather(closing, house.tables.free(director.table, seat))
+    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(director.table, seat))
+    # Who came back before that is still in where the broker is another's: it knows seats by secrets that stay.
+    await house.gateway.close_outdated(user)
     if not freed:
         raise problem(404, "seat-free", f"The seat {seat} is free.")
     return Response(status_code=204)

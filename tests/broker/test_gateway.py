@@ -160,7 +160,7 @@ def test_a_long_reason_is_cut_to_what_fits(opened: Opened):
     place = crowd.place
     assert place.loop is not None
     assert place.gateway is not None
-    place.loop.run(place.gateway.close_user("seat-red", 4003, "příliš " * 30))
+    place.loop.run(place.gateway.close_all(4003, "příliš " * 30))
     assert red.packet() is None
     assert red.close_code == 4003
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
-from contextlib import suppress
+from contextlib import closing as closed
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,12 +15,14 @@ from websockets.sync.client import connect as websocket
 
 from companion.broker import SEAT_FREED, TAKEN_OVER
 from companion.broker.connect import Connect, encode_connect
+from companion.store.database import database_in
 
 from .phones import Phone
 from .service import BEARER, running, wait_until
 from .test_conversation import PLAN, begin, settled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     import httpx
@@ -149,3 +153,27 @@ def test_wrong_tokens_slow_the_sender_down_and_open_nothing(tmp_path: Path) -> N
         assert set(answers) == {401}
         assert time.monotonic() - began > 1.0, "the last guess had to wait"
         hub.free("main", "red")
+
+
+def test_who_comes_back_while_the_seat_is_being_freed_does_not_stay(tmp_path: Path) -> None:
+    """A broker of somebody else knows seats by secrets that never change: only the gateway can cut such a one off."""
+    with running(tmp_path, "external") as hub:
+        claimed = hub.claim("main", "red")
+        login = claimed["user"], claimed["token"]
+        first = window(hub, login)
+        freeing = threading.Thread(target=hub.free, args=("main", "red"))
+        with writing(hub):
+            freeing.start()
+            assert closing(first) == SEAT_FREED
+            again = window(hub, login)
+        freeing.join()
+        assert closing(again) == SEAT_FREED
+
+
+@contextmanager
+def writing(hub: Hub) -> Iterator[None]:
+    """Write to the hub's database for a moment, so that it has to wait."""
+    with closed(sqlite3.connect(database_in(hub.data), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
