@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.broker.admission import Admission
@@ -16,6 +17,7 @@ from companion.broker.health import State
 from companion.broker.limits import LoginBrake, Slots
 from companion.broker.packets import UNAVAILABLE, connack
 from companion.broker.ports import BusyPortError
+from companion.broker.rules import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -36,7 +38,9 @@ class EmbeddedBroker(Broker):
         super().__init__(settings, users, rules)
         limits = settings.limits
         self._amqtt: FencedBroker | None = None
-        self._admission = Admission(self.verify, lambda: self.rights, limits, LoginBrake(limits))
+        # the gateway has put a user's name and a slash before the id that its browser gave
+        named = replace(limits, client_id_bytes=LONGEST_NAME + 1 + limits.client_id_bytes)
+        self._admission = Admission(self.verify, lambda: self.rights, named, LoginBrake(limits))
         # apart, so that nobody on the network can take the places of the hub and the gateway
         self._here = Slots(limits.connections * 2, limits.connections * 2)
         self._lan = Slots(limits.connections, limits.connections_per_address)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
+LONGEST_NAME = 64
+_NAME = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_NAME}}}")
 
 
 @dataclass(frozen=True, slots=True)

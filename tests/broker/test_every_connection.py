@@ -11,7 +11,7 @@ from companion.broker.connect import Connect, encode_connect
 from companion.broker.packets import encode_packet, encode_text
 
 from .clients import will_on
-from .world import topic
+from .world import LIMITS, topic
 
 if TYPE_CHECKING:
     from .clients import Crowd
@@ -134,3 +134,10 @@ def test_who_leaves_with_the_first_word_is_missed_and_takes_no_place(crowd: Crow
         red.send(encode_connect(Connect(f"brief-{number}", **login)))
         red.close()
         assert hub.until(presence) == [], "its will speaks"
+
+
+@pytest.mark.parametrize("user", [None, "seat-red"])
+def test_the_longest_client_id_is_taken_whichever_way_it_comes(crowd: Crowd, user: str | None):
+    secret = crowd.place.secrets["seat-red"].encode() if user else None
+    longest = "x" * LIMITS.client_id_bytes
+    assert crowd.raw().log_in(client_id=longest, user=user, password=secret) == b"\x20\x02\x00\x00"
