@@ -19,7 +19,7 @@ from companion.boards.files import find
 from companion.broker import find_mosquitto
 from companion.service.greeting import own_address
 from companion.service.pages import built_pages
-from companion.store.database import DatabaseTrouble, database_in, open_database
+from companion.store.database import DatabaseTrouble, database_in, look_at_database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,8 +99,9 @@ def _data(data: Path) -> Iterator[Finding]:
 
 def _database(path: Path) -> Finding:
     try:
-        with closing(open_database(path)) as database:
-            races = database.execute("SELECT count(*) FROM races").fetchone()[0]
+        with closing(look_at_database(path)) as database:
+            begun = database.execute("PRAGMA user_version").fetchone()[0]  # not where a first start was cut short
+            races = database.execute("SELECT count(*) FROM races").fetchone()[0] if begun else 0
     except DatabaseTrouble as error:
         return Finding("bad", str(error))
     except sqlite3.Error as error:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import count
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 SCHEMA_VERSION = 2
@@ -89,18 +90,35 @@ class DatabaseTrouble(Exception):
 
 def open_database(path: Path) -> sqlite3.Connection:
     """Open the file or make it; refuse a damaged or newer one and leave it as it is."""
-    try:
+    with _trouble_told(path):
         if path.exists():
             _look_at(path)
         return _opened(path)
+
+
+def look_at_database(path: Path) -> sqlite3.Connection:
+    """Open a file to read it; it stays as it is, also where it lacks what today's format has."""
+    with _trouble_told(path):
+        _look_at(path)
+        return _read_only(path)
+
+
+@contextmanager
+def _trouble_told(path: Path) -> Iterator[None]:
+    try:
+        yield
     except sqlite3.DatabaseError as error:
         why = " ".join(str(error).split())  # the check's verdict may have several lines
         raise DatabaseTrouble(f"The database {path} cannot be used: {why}.{_kept_copy(path)}") from None
 
 
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def _look_at(path: Path) -> None:
     """Judge a file over a connection that cannot write, so that it stays as it is, byte for byte."""
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+    with closing(_read_only(path)) as connection:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA_VERSION:
             raise DatabaseTrouble(

@@ -143,6 +143,21 @@ def test_the_doctor_finds_a_sound_journal_and_all_boards(data: Path) -> None:
     assert next(verdict for text, verdict in found.items() if " boards: " in text) == "good"
 
 
+def test_the_doctor_looks_at_an_older_journal_and_leaves_it_as_it_is(data: Path) -> None:
+    """It is brought up to date by the service, after a backup, and not by a look."""
+    database = data / "pitwall.sqlite"
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript("DROP TABLE refusals; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);")
+    before = database.read_bytes()
+    assert findings(data)["The journal is sound and holds 1 races."] == "good"
+    assert database.read_bytes() == before
+
+
+def test_the_doctor_minds_no_journal_that_was_only_begun(tmp_path: Path) -> None:
+    (tmp_path / "pitwall.sqlite").touch()
+    assert findings(tmp_path)["The journal is sound and holds 0 races."] == "good"
+
+
 def test_the_doctor_says_each_thing_on_a_line_and_tells_by_status(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "own_address", lambda: "192.168.1.5")
     status, out, _ = command_line("doctor", "--data", str(data), "--port", "0")
