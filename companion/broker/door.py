@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.broker.admission import RefusedError, silence
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
-from companion.broker.limits import PacketRate
+from companion.broker.limits import PacketRate, Subscriptions
 from companion.broker.packets import DISCONNECT, Framer, MalformedError
 from companion.broker.passwords import new_secret
 from companion.broker.shape import check_packet
@@ -36,6 +36,7 @@ class DoorConnection:
     ) -> None:
         self._reader, self._writer, self._limits, self._unlimited = reader, writer, limits, unlimited
         self._framer = Framer(limits.packet_bytes)
+        self._rate, self._subscriptions = PacketRate(limits), Subscriptions(limits)
         self._packets = PacketReader()
         self.user: str | None = None
         self.client_id = ""
@@ -89,14 +90,12 @@ class DoorConnection:
         return silence(connect, self._limits)
 
     async def _pump(self, seconds: float | None) -> None:
-        rate = PacketRate(self._limits)
         try:
             while True:
                 async with asyncio.timeout(seconds):
                     packet = await self._next()
                 check_packet(packet)
-                if self.user not in self._unlimited and not rate.allows(packet):
-                    raise MalformedError("too many packets in too short a time")  # noqa: TRY301 - one way out
+                self._check_limits(packet)
                 await self._packets.put(packet.raw)
                 if packet.kind == DISCONNECT:
                     return
@@ -106,6 +105,14 @@ class DoorConnection:
         except (asyncio.IncompleteReadError, ConnectionError):
             pass  # the client went: the end of the stream, below, says so to amqtt
         await self._packets.put(None)
+
+    def _check_limits(self, packet: Packet) -> None:
+        if self.user in self._unlimited:
+            return
+        if not self._rate.allows(packet):
+            raise MalformedError("too many packets in too short a time")
+        if not self._subscriptions.allows(packet):
+            raise MalformedError("too many subscriptions, or too long ones")
 
     async def _next(self) -> Packet:
         while (packet := self._framer.pop()) is None:

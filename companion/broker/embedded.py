@@ -57,9 +57,7 @@ class EmbeddedBroker(Broker):
 
     async def start(self) -> None:
         """Start amqtt and begin to listen."""
-        self._amqtt = FencedBroker(
-            lambda: self.rights, self._cut_client, self.settings.limits.subscriptions, self.settings.hub_user
-        )
+        self._amqtt = FencedBroker(lambda: self.rights, self._cut_client, self.settings.hub_user)
         await self._amqtt.start()
         self._opening = asyncio.create_task(self._open(), name="embedded broker")
 

@@ -1,7 +1,7 @@
 """amqtt with its gaps closed; every override says which one (found in amqtt 0.12).
 
-Logins, wills, keepalive, protocol versions, packet size and take-over are not amqtt's business here:
-`door` settles them before amqtt sees a packet.
+Logins, wills, keepalive, protocol versions, packet size, the number of subscriptions and take-over are not amqtt's
+business here: `door` settles them before amqtt sees a packet.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _LISTENER = "default"  # amqtt wants one of this name
-_REFUSED = 0x80
 
 
 def _config() -> BrokerConfig:
@@ -50,14 +49,11 @@ def quiet_amqtt() -> None:
 class FencedBroker(Amqtt):  # type: ignore[misc]
     """Delivers to each user what that user may read, and nothing else."""
 
-    def __init__(
-        self, rights: Callable[[], Rights], cut: Callable[[str], None], subscriptions: int, hub_user: str
-    ) -> None:
+    def __init__(self, rights: Callable[[], Rights], cut: Callable[[str], None], hub_user: str) -> None:
         quiet_amqtt()
         super().__init__(_config())
         self._rights = rights
         self._cut = cut
-        self._most_subscriptions = subscriptions
         self._hub_user = hub_user
         self._deliveries: set[asyncio.Task[None]] = set()
 
@@ -93,10 +89,7 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         return rights.may_write(user, topic) if action == Action.PUBLISH else rights.may_read(user, topic)
 
     async def add_subscription(self, subscription: tuple[str, int], session: Session) -> int:
-        """Gap: one client may fill the memory with subscriptions; and a second one keeps the old QoS."""
-        held = sum(any(s is session for s, _ in subs) for subs in self._subscriptions.values())
-        if held >= self._most_subscriptions and not self._subscribed(session, subscription[0]):
-            return _REFUSED
+        """Gap: a second subscription to a filter keeps the old QoS."""
         self._del_subscription(subscription[0], session)
         granted: int = await super().add_subscription(subscription, session)
         return granted

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.broker.admission import RefusedError, silence
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
-from companion.broker.limits import PacketRate
+from companion.broker.limits import PacketRate, Subscriptions
 from companion.broker.packets import (
     ACCEPTED,
     CONNACK,
@@ -70,6 +70,7 @@ class Connection:
         self._limits = gateway.limits
         self._framer = Framer(self._limits.packet_bytes)
         self._rate = PacketRate(self._limits)
+        self._subscriptions = Subscriptions(self._limits)
         self._ending: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._gone = asyncio.Event()
         self._open = True
@@ -175,7 +176,7 @@ class Connection:
                 async with asyncio.timeout(seconds):
                     packet = await self._packet()
                 check_packet(packet)
-                self._check_rate(packet)
+                self._check_limits(packet)
                 writer.write(packet.raw)
                 await writer.drain()
                 if packet.kind == DISCONNECT:
@@ -187,9 +188,11 @@ class Connection:
         except ConnectionError:
             return Ending(TRY_LATER, "the broker closed the connection")
 
-    def _check_rate(self, packet: Packet) -> None:
+    def _check_limits(self, packet: Packet) -> None:
         if not self._rate.allows(packet):
             raise EndError(POLICY, "too many packets in too short a time")
+        if not self._subscriptions.allows(packet):
+            raise EndError(POLICY, "too many subscriptions, or too long ones")
 
     async def _downward(self, reader: asyncio.StreamReader) -> Ending:
         try:

@@ -6,7 +6,17 @@ import time
 from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING
 
-from companion.broker.packets import PUBACK, PUBCOMP, PUBLISH, PUBREL, QOS_2, packet_id
+from companion.broker.packets import (
+    PUBACK,
+    PUBCOMP,
+    PUBLISH,
+    PUBREL,
+    QOS_2,
+    SUBSCRIBE,
+    UNSUBSCRIBE,
+    packet_id,
+)
+from companion.broker.shape import topic_filters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +63,24 @@ class PacketRate:
             self._unfinished.discard(packet_id(packet))
         bucket = self._answers if PUBACK <= packet.kind <= PUBCOMP else self._own
         return bucket.take() and len(self._unfinished) <= self._most_unfinished
+
+
+class Subscriptions:
+    """Counts what one client listens to: a broker keeps every level of every topic filter in memory."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most, self._most_bytes = limits.subscriptions, limits.filter_bytes
+        self._held: set[str] = set()
+
+    def allows(self, packet: Packet) -> bool:
+        """Take note of a packet that was found well-formed; False when the client then holds too much."""
+        if packet.kind == SUBSCRIBE:
+            self._held.update(topic_filters(packet))
+        elif packet.kind == UNSUBSCRIBE:
+            self._held.difference_update(topic_filters(packet))
+        else:
+            return True
+        return len(self._held) <= self._most and sum(len(one.encode()) for one in self._held) <= self._most_bytes
 
 
 class Slots:

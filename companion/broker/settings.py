@@ -34,6 +34,8 @@ class Limits:
     send_seconds: float = 15.0
     """How long a browser may leave one message unread before it is cut off."""
     subscriptions: int = 64
+    filter_bytes: int = 2048
+    """What the topic filters of all subscriptions of a client may come to."""
     client_id_bytes: int = 128
     will_bytes: int = 1024
     free_logins: int = 5

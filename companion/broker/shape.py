@@ -57,6 +57,16 @@ def _unsubscribe(packet: Packet) -> None:
         _check_filter(fields.text())
 
 
+def topic_filters(packet: Packet) -> list[str]:
+    """List the topic filters of a well-formed SUBSCRIBE or UNSUBSCRIBE."""
+    fields, filters = _filters_of(packet), []
+    while fields.left:
+        filters.append(fields.text())
+        if packet.kind == SUBSCRIBE:
+            fields.take(1)  # the QoS
+    return filters
+
+
 def _filters_of(packet: Packet) -> Fields:
     fields = Fields(packet.body)
     _packet_id(fields)

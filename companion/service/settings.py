@@ -55,6 +55,7 @@ class LimitSettings(BaseModel):
     packets_per_second: float = Field(50.0, gt=0, description="packets a second from one connection, on average")
     packet_burst: int = Field(200, ge=1, description="packets in one go from one connection")
     packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
+    subscriptions: int = Field(64, ge=1, description="subscriptions of one connection")
     free_logins: int = Field(5, ge=1, description="wrong logins from one address before it is slowed down")
     idle_seconds: float = Field(300.0, gt=0, description="longest silence of a connection, in seconds")
 

@@ -104,6 +104,26 @@ def test_a_client_that_says_nothing_hurts_nobody(crowd: Crowd):
         assert [one.packet() for one in silent] == [None] * 5
 
 
+@pytest.mark.parametrize("filters", [[f"t/{number}" for number in range(65)], ["a" * 1200, "b" * 1200]])
+def test_a_client_that_listens_to_too_much_is_cut_off(crowd: Crowd, filters: list[str]):
+    raw = crowd.raw()
+    assert raw.log_in(client_id="greedy") == b"\x20\x02\x00\x00"
+    for one in filters[:-1]:
+        raw.subscribe(one)
+    raw.send(encode_packet(0x82, b"\0\1" + encode_text(filters[-1]) + b"\0"))
+    if crowd.place.own_door:
+        assert raw.packet() is None
+
+
+def test_a_client_may_listen_to_one_thing_after_another(crowd: Crowd):
+    raw = crowd.raw()
+    assert raw.log_in(client_id="restless") == b"\x20\x02\x00\x00"
+    for number in range(70):
+        raw.subscribe(f"t/{number}")
+        raw.send(encode_packet(0xA2, b"\0\2" + encode_text(f"t/{number}")))
+        assert raw.packet() == b"\xb0\x02\x00\x02"
+
+
 def test_messages_keep_their_order(crowd: Crowd):
     hub, screen = crowd.guest("hub"), crowd.guest()
     screen.subscribe(topic("event"))
