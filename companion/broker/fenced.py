@@ -97,6 +97,18 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
     def _subscribed(self, session: Session, topic_filter: str) -> bool:
         return any(held is session for held, _ in self._subscriptions.get(topic_filter, ()))
 
+    def _del_subscription(self, a_filter: str, session: Session) -> int:
+        """Gap: a filter that nobody holds any more stays in memory, and every message is held against it."""
+        deleted: int = super()._del_subscription(a_filter, session)
+        if not self._subscriptions.get(a_filter, True):
+            del self._subscriptions[a_filter]
+        return deleted
+
+    async def _del_all_subscriptions(self, session: Session) -> None:
+        """Forget what a client listens to; amqtt goes through its filters while they become fewer."""
+        for a_filter in list(self._subscriptions):
+            self._del_subscription(a_filter, session)
+
     async def _run_broadcast(self, _: deque[asyncio.Task[None]]) -> None:
         """Gap: a subscription made while a message goes round breaks the round for everyone after it."""
         message = await self._broadcast_queue.get()

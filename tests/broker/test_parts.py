@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
+from amqtt.session import Session
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.broker import Limits, Rights, Rule, acl_text, hash_secret, users_text, verify_secret
 from companion.broker.backoff import Backoff
+from companion.broker.fenced import FencedBroker
 from companion.broker.limits import LoginBrake, Slots, TokenBucket
 from companion.broker.rules import matches
 
@@ -169,3 +173,18 @@ def test_pauses_double_up_to_a_limit_and_start_over():
     assert [backoff.pause() for _ in range(5)] == [1, 2, 4, 5, 5]
     backoff.reset()
     assert backoff.pause() == 1
+
+
+def test_a_filter_that_nobody_holds_any_more_is_forgotten():
+    async def come_and_go() -> FencedBroker:
+        broker = FencedBroker(lambda: Rights([]), lambda _: None, "hub")
+        one, other = (Session() for _ in range(2))
+        one.client_id, other.client_id = "one", "other"
+        for session, topic_filter in ((one, "shared"), (other, "shared"), (one, "own"), (one, "left")):
+            await broker.add_subscription((topic_filter, 1), session)
+        broker._del_subscription("left", one)  # as amqtt calls it for UNSUBSCRIBE
+        assert set(broker.subscriptions) == {"shared", "own"}
+        await broker._del_all_subscriptions(one)  # and this when a client has gone
+        return broker
+
+    assert {name: len(held) for name, held in asyncio.run(come_and_go()).subscriptions.items()} == {"shared": 1}
