@@ -125,6 +125,8 @@ def _look_at(path: Path) -> None:
                 f"The database {path} was written by a newer Pitwall (format {version}, this one knows "
                 f"{SCHEMA_VERSION}): install that version, or start with another data folder.{_kept_copy(path)}"
             )
+        if version < 0 or (not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone()):
+            raise sqlite3.DatabaseError("it does not look like one of Pitwall's")
         verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)

@@ -56,12 +56,21 @@ def write_newer(path: Path) -> None:
     overwrite(path, 60, (SCHEMA_VERSION + 1).to_bytes(4, "big"))
 
 
+def write_foreign(path: Path) -> None:
+    """Put another program's database in the place."""
+    path.unlink()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE recipes (name TEXT)")
+
+
 DAMAGE: dict[str, Callable[[Path], object]] = {
     "no database at all": lambda path: path.write_bytes(b"once upon a time " * 300),
     "the head is gone": lambda path: overwrite(path, 0, bytes(100)),
     "a page is garbage": lambda path: overwrite(path, 4096, os.urandom(4096)),
     "cut short": lambda path: path.write_bytes(path.read_bytes()[:5000]),
     "written by a newer Pitwall": write_newer,
+    "a format below any": lambda path: overwrite(path, 60, b"\xff" * 4),
+    "written by another program": write_foreign,
 }
 
 
