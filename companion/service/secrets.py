@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import os
@@ -48,6 +49,8 @@ def _kept(path: Path) -> str:
         text = path.read_text("utf-8").strip()
     except FileNotFoundError:
         text = ""
+    except UnicodeDecodeError:  # not made anew: what was given out to readers would no longer fit
+        raise OSError(errno.EILSEQ, f"The secret in {path.name} is not text", str(path)) from None
     if not text:
         text = new_secret()
         write_private(path, text + "\n")
