@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 import secrets
 import ssl
 from contextlib import asynccontextmanager
@@ -48,7 +50,9 @@ async def probe(endpoint: Endpoint, login: Credentials, seconds: float) -> None:
 
 
 def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).rstrip(".")
+    """Say it in the system's words: asyncio's own are for programmers, most of all where it tried several addresses."""
+    number = re.search(r"\[Errno (\d+)\]", str(error))
+    return os.strerror(int(number[1])) if number else (error.strerror or str(error)).rstrip(".")
 
 
 def _connect(login: Credentials) -> Connect:

@@ -117,15 +117,19 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
             return _opened(settings)
         except OSError as error:
             if not said:
-                unknown = isinstance(error, socket.gaierror)  # its numbers are not the system's
-                why = error.strerror if unknown else os.strerror(error.errno or 0)
-                print(f"companion: port {settings.port} cannot be used ({why}); trying again.", file=sys.stderr)
+                place = f"port {settings.port} of {settings.host}"
+                print(f"companion: {place} cannot be used ({_why(error)}); trying again.", file=sys.stderr)
                 said = True
         try:
             await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
         except TimeoutError:
             continue
     return None
+
+
+def _why(error: OSError) -> str | None:
+    """Say it in the system's words; a name that nobody knows has no number there."""
+    return error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
 
 
 def _opened(settings: Settings) -> socket.socket:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.service import running as service
+from companion.service.running import _listener
 from companion.service.settings import Settings
 
 from ..hub.phones import Phone
@@ -30,25 +30,8 @@ def test_a_busy_web_port_is_said_once_and_tried_again(tmp_path: Path) -> None:
         wait_until(lambda: sentences(hub), "it says so")
     wait_until(hub.is_well, "it is well when the port is free")
     assert len(sentences(hub)) == 1
-    assert f"port {hub.port} cannot be used" in sentences(hub)[0]
+    assert f"port {hub.port} of 127.0.0.1 cannot be used" in sentences(hub)[0]
     hub.close()
-
-
-def test_an_address_that_nobody_knows_is_said_in_words(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def try_once() -> None:
-        stop = asyncio.Event()
-
-        def look_up(*_: object) -> socket.socket:
-            stop.set()
-            raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
-
-        monkeypatch.setattr(service, "listening_socket", look_up)
-        assert await service._listener(Settings(), stop) is None
-
-    asyncio.run(try_once())
-    assert "(Name or service not known)" in capsys.readouterr().err
 
 
 def test_a_busy_broker_port_is_told_on_the_page_and_tried_again(tmp_path: Path) -> None:
@@ -104,6 +87,31 @@ def test_secrets_are_made_once_and_for_their_owner_only(tmp_path: Path) -> None:
     assert (hub.data / "referee.token").read_text() == token
     assert {path.stat().st_mode & 0o077 for path in (hub.data, *hub.data.rglob("*"))} == {0}
     hub.close()
+
+
+@pytest.mark.parametrize("name", ["referee.token", "broker.key"])
+def test_a_damaged_secret_is_one_sentence_on_terminal_and_page(name: str, tmp_path: Path) -> None:
+    hub = Hub(tmp_path, "embedded", COMPANION_REFEREE_TOKEN="")
+    hub.data.mkdir()
+    (hub.data / name).write_bytes(b"\xff\xfe spilled")
+    hub.start(wait=False)
+    wait_until(lambda: hub.health() == 503, "it answers")
+    assert [sentence.endswith(f"The secret in {name} is not text.") for sentence in sentences(hub)] == [True]
+    assert hub.stop() == 0
+    assert (hub.data / name).read_bytes() == b"\xff\xfe spilled"
+    hub.close()
+
+
+def test_a_host_that_nobody_knows_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    async def scenario() -> socket.socket | None:
+        stop = asyncio.Event()
+        asyncio.get_running_loop().call_later(0.2, stop.set)
+        return await _listener(Settings(host=":::", port=8000), stop)
+
+    assert asyncio.run(scenario()) is None
+    said = capsys.readouterr().err
+    assert said.startswith("companion: port 8000 of ::: cannot be used (")
+    assert "Unknown error" not in said
 
 
 def test_several_tables_are_opened_by_option(tmp_path: Path) -> None:
