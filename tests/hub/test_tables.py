@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.hub.access import rules
+from companion.hub.topics import READER_NAME, TABLE_NAME
+
 from .phones import Phone
 from .service import BEARER, Hub, running
 from .tables import Mirror, Table, a_setup
@@ -29,6 +32,13 @@ def test_tables_race_side_by_side_and_hear_nothing_of_each_other(hub: Hub) -> No
         mirror.check_told()
         table.leave()
     assert mirrors[0].race_id != mirrors[1].race_id
+
+
+def test_the_longest_names_of_a_table_and_a_reader_make_a_user() -> None:
+    table, reader = "t" * 32, "r" * 32
+    assert TABLE_NAME.fullmatch(table)
+    assert READER_NAME.fullmatch(reader)
+    assert {rule.user for rule in rules([table], [reader])} >= {f"{table}.reader-{reader}"}
 
 
 def test_a_seat_of_one_table_cannot_listen_at_another(hub: Hub) -> None:
