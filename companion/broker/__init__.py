@@ -5,7 +5,7 @@ from companion.broker.external import SpecError
 from companion.broker.gateway import SEAT_FREED, TAKEN_OVER, Gateway, GatewayHooks, listening_socket, uvicorn_options
 from companion.broker.gateway_connection import Connection
 from companion.broker.health import Health, State
-from companion.broker.limits import Slots
+from companion.broker.limits import Slots, TokenBucket
 from companion.broker.mosquitto import find_mosquitto
 from companion.broker.opening import make_broker
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
@@ -30,6 +30,7 @@ __all__ = [
     "Slots",
     "SpecError",
     "State",
+    "TokenBucket",
     "acl_text",
     "find_mosquitto",
     "hash_secret",

@@ -22,6 +22,8 @@ class Limits:
     packet_burst: int = 200
     acknowledgements_per_second: float = 1000.0
     """Counted apart: there are as many as messages sent to the client, and those are our own doing."""
+    frames_per_second: float = 2000.0
+    """Pieces of WebSocket messages, pings among them: one without a packet in it is as much work as one with it."""
     unfinished: int = 20
     """QoS 2 messages that a client may begin without ending them."""
     packet_bytes: int = 64 * 1024

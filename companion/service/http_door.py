@@ -9,13 +9,18 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from companion.broker import Slots
+from companion.broker import Slots, TokenBucket
 
 if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
+    from websockets.frames import Frame
+
     from companion.broker import Limits
+
+_UNWRAPPED_BYTES = 4096
+_MOST_PIECES = 256  # of one message
 
 
 def http_door(limits: Limits) -> Callable[..., HttpDoor]:
@@ -24,15 +29,15 @@ def http_door(limits: Limits) -> Callable[..., HttpDoor]:
     # The gateway has the say here, and gives a reason; but one that it refused may stay until its browser goes.
     leaving = limits.connections_per_address
     websockets = Slots(limits.connections + leaving, limits.connections_per_address + leaving)
-    return partial(HttpDoor, requests, websockets, limits.request_seconds)
+    return partial(HttpDoor, requests, websockets, limits)
 
 
 class HttpDoor(H11Protocol):
     """One connection, until it ends or becomes a WebSocket."""
 
-    def __init__(self, requests: Slots, websockets: Slots, seconds: float, **server: Any) -> None:
+    def __init__(self, requests: Slots, websockets: Slots, limits: Limits, **server: Any) -> None:
         super().__init__(**server)
-        self._requests, self._websockets, self._seconds = requests, websockets, seconds
+        self._requests, self._websockets, self._limits = requests, websockets, limits
         self._place: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -68,7 +73,8 @@ class HttpDoor(H11Protocol):
         if address is None or not self._websockets.take(address):
             self.transport.abort()
             return
-        self.ws_protocol_class = partial(_CountedWebSocket, self._websockets, address)  # type: ignore[assignment]
+        counted = partial(_CountedWebSocket, self._websockets, address, self._limits.frames_per_second)
+        self.ws_protocol_class = counted  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 
     def _watch(self) -> None:
@@ -78,7 +84,7 @@ class HttpDoor(H11Protocol):
             return
         self._stop_watch()
         if self._place is not None and due in (h11.IDLE, h11.SEND_BODY):
-            self._deadline = self.loop.call_later(self._seconds, self._give_up)
+            self._deadline = self.loop.call_later(self._limits.request_seconds, self._give_up)
 
     def _give_up(self) -> None:
         self._deadline = None
@@ -100,11 +106,35 @@ class HttpDoor(H11Protocol):
 
 
 class _CountedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that gives its place back when the line is closed, which may be long after the gateway is done."""
+    """A WebSocket whose frames are counted before the gateway sees a message.
 
-    def __init__(self, slots: Slots, address: str, **server: Any) -> None:
+    It gives its place back when the line is closed, which may be long after the gateway is done.
+    """
+
+    def __init__(self, slots: Slots, address: str, frames_per_second: float, **server: Any) -> None:
         super().__init__(**server)
         self._slots, self._address = slots, address
+        self._frames = TokenBucket(frames_per_second, int(frames_per_second) * 2)
+
+    def data_received(self, data: bytes) -> None:
+        """Unwrap a little at a time: of a flood of frames the first few tell enough."""
+        for start in range(0, len(data), _UNWRAPPED_BYTES):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _UNWRAPPED_BYTES])
+
+    def handle_events(self) -> None:
+        """Cut off who sends too many frames: each ping would have its pong kept until it is read."""
+        if all(self._frames.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Cut off who sends one message in too many pieces: even empty ones are kept until the last."""
+        if len(self.frames) < _MOST_PIECES:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""

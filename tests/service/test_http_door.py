@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.sync.client import connect as websocket
 
+from companion.broker.connect import Connect, encode_connect
+from companion.broker.packets import ACCEPTED, connack
+
 from ..hub.phones import Phone
 from ..hub.service import PATIENCE, Hub, running, wait_until
 
@@ -166,6 +169,54 @@ def test_websockets_that_will_not_go_when_refused_are_cut_off(patient: Hub, line
     lines.close()
     wait_until(lambda: not is_closed(call(patient, lines, UPGRADE)), "their places are free again")
     assert "Traceback" not in patient.log()
+
+
+def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
+    """Write a short WebSocket frame as a browser does; masked with zeros, so that it reads the same."""
+    return bytes([kind | 0x80 * last, 0x80 | len(data)]) + bytes(4) + data
+
+
+BINARY, PIECE, PING = 2, 0, 9
+CONNECT = encode_connect(Connect("flood"))
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [frame(PING) * 10_000, frame(BINARY) * 10_000, frame(BINARY, last=False) + frame(PIECE, last=False) * 1000],
+    ids=["pings", "nothing in them", "one message in many pieces"],
+)
+def test_a_flood_of_frames_is_cut_off_before_it_is_kept(hub: Hub, lines: ExitStack, flood: bytes) -> None:
+    line = call(hub, lines, UPGRADE)
+    assert line.recv(1000).startswith(b"HTTP/1.1 101")
+    line.sendall(frame(BINARY, CONNECT))
+    assert line.recv(100).endswith(connack(ACCEPTED))
+    line.sendall(flood)
+    assert hangs_up(line)
+    assert is_served(hub, "127.0.0.2")
+    assert "Traceback" not in hub.log()
+
+
+def hangs_up(line: socket.socket) -> bool:
+    """Read on until the hub closes it, or says nothing more."""
+    line.settimeout(5)
+    try:
+        while line.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def test_frames_as_browsers_send_them_are_welcome(hub: Hub, lines: ExitStack) -> None:
+    line = call(hub, lines, UPGRADE)
+    assert line.recv(1000).startswith(b"HTTP/1.1 101")
+    line.sendall(frame(BINARY, CONNECT[:5], last=False) + frame(PIECE, CONNECT[5:9], last=False))
+    line.sendall(frame(PIECE, CONNECT[9:]))
+    assert line.recv(100).endswith(connack(ACCEPTED))
+    line.sendall(frame(PING, b"there?"))
+    assert line.recv(100).endswith(b"there?")
 
 
 def test_a_kept_connection_serves_one_request_after_the_other(hub: Hub, lines: ExitStack) -> None:
