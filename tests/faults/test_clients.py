@@ -12,6 +12,7 @@ import pytest
 from websockets.sync.client import connect as websocket
 
 from companion.broker.connect import Connect, encode_connect
+from companion.broker.packets import ACCEPTED, connack
 
 from ..hub.phones import Phone
 from ..hub.service import Hub, running
@@ -20,6 +21,7 @@ from ..hub.tables import Mirror, Table, a_setup
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PINGREQ, PINGRESP = b"\xc0\x00", b"\xd0\x00"
 EVERYTHING = b"\x82\x06\x00\x01\x00\x01#\x01"
 
 
@@ -79,3 +81,16 @@ def test_clients_that_leave_at_once_do_not_keep_the_hub_from_stopping(broker: st
                 client.sendall(encode_connect(Connect("in-and-out")) + goodbye)
         hub.process.terminate()
         assert hub.process.wait(30) == 0
+
+
+def test_a_client_cannot_fill_the_log_with_receipts_for_nothing(tmp_path: Path) -> None:
+    receipts = b"".join(bytes([kind, 2, 0x12, 0x34]) for kind in (0x40, 0x50, 0x62, 0x70))
+    with running(tmp_path, "embedded") as hub:
+        said = hub.log()
+        with websocket(f"ws://127.0.0.1:{hub.port}/mqtt", subprotocols=["mqtt"]) as chatty:
+            chatty.send(encode_connect(Connect("chatty")))
+            assert chatty.recv() == connack(ACCEPTED)
+            chatty.send(receipts * 10 + PINGREQ)
+            while PINGRESP not in chatty.recv(10):  # answers to the receipts come before it
+                pass
+        assert hub.log() == said
