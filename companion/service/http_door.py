@@ -129,6 +129,10 @@ class _CountedWebSocket(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def handle_text(self, event: Frame) -> None:  # noqa: ARG002 - the framework's signature
+        """Tell the gateway that there is text, and not which: broken UTF-8 would be a traceback in the log."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": ""})
+
     def handle_cont(self, event: Frame) -> None:
         """Cut off who sends one message in too many pieces: even empty ones are kept until the last."""
         if len(self.frames) < _MOST_PIECES:

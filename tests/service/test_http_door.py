@@ -176,7 +176,7 @@ def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
     return bytes([kind | 0x80 * last, 0x80 | len(data)]) + bytes(4) + data
 
 
-BINARY, PIECE, PING = 2, 0, 9
+PIECE, TEXT, BINARY, PING = 0, 1, 2, 9
 CONNECT = encode_connect(Connect("flood"))
 
 
@@ -207,6 +207,27 @@ def hangs_up(line: socket.socket) -> bool:
     except ConnectionResetError:
         pass
     return True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [frame(TEXT, b"hello"), frame(TEXT, b"\xff"), frame(TEXT, b"\xc3", last=False) + frame(PIECE, b"\xff")],
+    ids=["plain", "broken", "broken in its second piece"],
+)
+def test_text_is_refused_with_a_reason_whatever_it_says(hub: Hub, lines: ExitStack, text: bytes) -> None:
+    line = call(hub, lines, UPGRADE)
+    assert line.recv(1000).startswith(b"HTTP/1.1 101")
+    line.sendall(text)
+    assert line.recv(100).endswith(b"MQTT comes in binary messages")
+    assert "Traceback" not in hub.log()
+
+
+def test_what_is_no_http_leaves_no_line_in_the_log(hub: Hub, lines: ExitStack) -> None:
+    said = hub.log()
+    assert call(hub, lines, b"\x00\xff nonsense\r\n\r\n").recv(100).startswith(b"HTTP/1.1 400")
+    assert call(hub, lines, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n").recv(100)
+    assert is_served(hub, "127.0.0.2")
+    assert hub.log() == said
 
 
 def test_frames_as_browsers_send_them_are_welcome(hub: Hub, lines: ExitStack) -> None:
