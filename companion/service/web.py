@@ -28,6 +28,7 @@ from companion.service.pages import add_pages
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.results import RaceResult, race_result
 from companion.service.web_parts import (
+    OWN_PAGES,
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
@@ -177,7 +178,9 @@ async def table_state(director: TheDirector) -> Response:
     return JSONResponse(director.state())
 
 
-@_api.post("/tables/{table}/seats/{seat}/claim", status_code=201, responses={404: {}, 409: {}})
+@_api.post(
+    "/tables/{table}/seats/{seat}/claim", status_code=201, dependencies=OWN_PAGES, responses={403: {}, 404: {}, 409: {}}
+)
 async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Claim | None = None) -> Claimed:
     """Take a free seat; its token is given once, here."""
     if seat not in SEATS:

@@ -65,4 +65,12 @@ async def _is_the_referee(request: Request, house: House, token: str) -> bool:
     return right
 
 
+async def from_no_foreign_page(request: Request) -> None:
+    """Let no page of another site act by a guest's browser: without a right to, it can send anything but JSON."""
+    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if "origin" in request.headers and media_type != "application/json":
+        raise problem(403, "forbidden", "A page sends JSON here.")
+
+
 REFEREE_ONLY = [Depends(for_the_referee)]
+OWN_PAGES = [Depends(from_no_foreign_page)]

@@ -87,6 +87,15 @@ def test_a_claim_that_will_not_do_is_refused(table: Table, seat: str, body: obje
     assert answer.json()["detail"]["text"].endswith(".")
 
 
+def test_a_page_of_another_site_takes_no_seat_by_the_browser_of_a_guest(table: Table) -> None:
+    url, foreign = f"/api/v1/tables/{table.name}/seats/red/claim", {"Origin": "http://elsewhere.example"}
+    for sent in ({}, {"content": b"{}", "headers": {"Content-Type": "text/plain"}}, {"data": {"name": "x"}}):
+        answer = table.hub.web.post(url, **{**sent, "headers": foreign | sent.get("headers", {})})
+        assert (answer.status_code, answer.json()["detail"]["code"]) == (403, "forbidden")
+    own = {"Origin": str(table.hub.web.base_url)}
+    assert table.hub.web.post(url, json={"name": "Aino"}, headers=own).status_code == 201
+
+
 def test_locked_seats_are_given_to_nobody(table: Table) -> None:
     table.hub.web.put(f"/api/v1/tables/{table.name}/lock", json={"locked": True}, headers=BEARER)
     answer = table.hub.web.post(f"/api/v1/tables/{table.name}/seats/red/claim")
