@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from companion.broker.fenced import FencedBroker
 from companion.broker.health import State
 from companion.broker.limits import LoginBrake, Slots
 from companion.broker.packets import UNAVAILABLE, connack
-from companion.broker.ports import BusyPortError
+from companion.broker.ports import BusyPortError, CannotListenError, listening_trouble
 from companion.broker.rules import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -104,8 +103,8 @@ class EmbeddedBroker(Broker):
                 await self._listen()
             except BusyPortError as error:
                 self._board.post(State.DOWN, "busy-port", str(error))
-            except OSError as error:
-                self._board.post(State.DOWN, "listen", f"The broker cannot listen: {error.strerror}.")
+            except CannotListenError as error:
+                self._board.post(State.DOWN, "listen", str(error))
             else:
                 text = f"The embedded broker runs on {self.settings.host} port {self._port}."
                 self._board.post(State.UP, "up", text)
@@ -125,9 +124,7 @@ class EmbeddedBroker(Broker):
         try:
             return await asyncio.start_server(self._serve, host, port)
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                raise BusyPortError(host, port) from error
-            raise
+            raise listening_trouble(host, port, error) from error
 
     def _close_servers(self) -> None:
         for server in self._servers:

@@ -15,7 +15,7 @@ from companion.broker.base import Broker, Endpoint
 from companion.broker.children import Child, leashed
 from companion.broker.health import State
 from companion.broker.mosquitto_files import Files
-from companion.broker.ports import BusyPortError, claim_port
+from companion.broker.ports import BusyPortError, CannotListenError, claim_port
 from companion.broker.probe import ProbeError, probe
 from companion.broker.stale import FolderInUseError, end_stale_child, note_child
 
@@ -122,6 +122,8 @@ class MosquittoBroker(Broker):
                 await self._run_once()
             except BusyPortError as error:
                 self._down("busy-port", str(error))
+            except CannotListenError as error:
+                self._down("listen", str(error))
             except MissingProgramError as error:
                 self._down("missing-program", str(error))
             except FolderInUseError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 
 
@@ -11,6 +12,20 @@ class BusyPortError(Exception):
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(f"Port {port} on {host} is in use by another program; stop it or choose another port.")
+
+
+class CannotListenError(Exception):
+    """An address that is not here, or a port that is not for us."""
+
+    def __init__(self, host: str, port: int, error: OSError) -> None:
+        # a name that nobody knows has no number among the system's errors
+        why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        super().__init__(f"The broker cannot listen on {host} port {port}: {why}.")
+
+
+def listening_trouble(host: str, port: int, error: OSError) -> BusyPortError | CannotListenError:
+    """Tell why no port could be opened."""
+    return BusyPortError(host, port) if error.errno == errno.EADDRINUSE else CannotListenError(host, port, error)
 
 
 def may_be_host(name: str) -> bool:
@@ -34,14 +49,12 @@ def claim_port(host: str, port: int, *, preferred: int = 0) -> int:
 
 
 def _try(host: str, port: int) -> int:
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind) as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                raise BusyPortError(host, port) from error
-            raise
-        chosen: int = trial.getsockname()[1]
-        return chosen
+            chosen: int = trial.getsockname()[1]
+            return chosen
+    except OSError as error:
+        raise listening_trouble(host, port, error) from error

@@ -78,6 +78,23 @@ def test_a_second_address_is_opened_only_on_request(tmp_path: Path, spec: str):
         socket.create_connection(("127.0.0.2", place.port))
 
 
+@BOTH
+@pytest.mark.parametrize(
+    ("host", "why"), [("203.0.113.77", "Cannot assign requested address"), (":::", "Name or service not known")]
+)
+def test_an_address_that_is_not_here_is_told_in_a_sentence(tmp_path: Path, spec: str, host: str, why: str):
+    async def scenario() -> None:
+        port = free_port()
+        async with open_broker(spec, settings(tmp_path, lan_host=host, lan_port=port)) as broker:
+            async with asyncio.timeout(5):
+                while broker.health.state is not State.DOWN:
+                    await asyncio.sleep(0.01)
+            assert broker.health.code == "listen"
+            assert broker.health.text == f"The broker cannot listen on {host} port {port}: {why}."
+
+    asyncio.run(scenario())
+
+
 def test_a_crowd_from_the_house_leaves_room_for_this_machine(tmp_path: Path):
     port, few = free_port(), Limits(connections=4)
     with (
