@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 
 
@@ -18,9 +19,13 @@ class CannotListenError(Exception):
     """An address that is not here, or a port that is not for us."""
 
     def __init__(self, host: str, port: int, error: OSError) -> None:
-        # a name that nobody knows has no number among the system's errors
-        why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
-        super().__init__(f"The broker cannot listen on {host} port {port}: {why}.")
+        super().__init__(f"The broker cannot listen on {host} port {port}: {in_words(error)}.")
+
+
+def in_words(error: OSError) -> str:
+    """Say it in the system's words: asyncio's own are for programmers, most of all where it tried several addresses."""
+    number = re.search(r"\[Errno (\d+)\]", str(error))  # a name that nobody knows has one below zero, of another list
+    return os.strerror(int(number[1])) if number else (error.strerror or str(error)).rstrip(".")
 
 
 def listening_trouble(host: str, port: int, error: OSError) -> BusyPortError | CannotListenError:

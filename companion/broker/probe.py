@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import re
 import secrets
 import ssl
 from contextlib import asynccontextmanager
@@ -12,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.broker.connect import Connect, encode_connect
 from companion.broker.packets import ACCEPTED, CONNACK, DISCONNECT_PACKET
+from companion.broker.ports import in_words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -45,14 +44,8 @@ async def probe(endpoint: Endpoint, login: Credentials, seconds: float) -> None:
     except asyncio.IncompleteReadError as error:
         raise ProbeError("not-mqtt", f"What listens at {place} hangs up: it may be no MQTT broker") from error
     except OSError as error:
-        raise ProbeError("unreachable", f"No broker can be reached at {place}: {_why(error)}") from error
+        raise ProbeError("unreachable", f"No broker can be reached at {place}: {in_words(error)}") from error
     _judge(answer, place, login)
-
-
-def _why(error: OSError) -> str:
-    """Say it in the system's words: asyncio's own are for programmers, most of all where it tried several addresses."""
-    number = re.search(r"\[Errno (\d+)\]", str(error))
-    return os.strerror(int(number[1])) if number else (error.strerror or str(error)).rstrip(".")
 
 
 def _connect(login: Credentials) -> Connect:

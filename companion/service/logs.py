@@ -25,8 +25,5 @@ def start_logging(level: str, *, as_json: bool) -> None:
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s", "%H:%M:%S")
     handler.setFormatter(JsonLines() if as_json else plain)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for noisy in (
-        "uvicorn.access",
-        "uvicorn.error",
-    ):  # strangers could fill the log with its warnings of what they send
-        logging.getLogger(noisy).setLevel(logging.ERROR)
+    for told_by_strangers in ("uvicorn.access", "uvicorn.error"):  # their warnings are of what anybody may send
+        logging.getLogger(told_by_strangers).setLevel(logging.ERROR)

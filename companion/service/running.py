@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from companion.broker import SpecError, listening_socket, uvicorn_options
+from companion.broker.ports import in_words
 from companion.service.demo_start import demo_beside
 from companion.service.greeting import greet
 from companion.service.house import House, gateway_limits, open_house
@@ -118,18 +118,13 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
         except OSError as error:
             if not said:
                 place = f"port {settings.port} of {settings.host}"
-                print(f"companion: {place} cannot be used ({_why(error)}); trying again.", file=sys.stderr)
+                print(f"companion: {place} cannot be used ({in_words(error)}); trying again.", file=sys.stderr)
                 said = True
         try:
             await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
         except TimeoutError:
             continue
     return None
-
-
-def _why(error: OSError) -> str | None:
-    """Say it in the system's words; a name that nobody knows has no number there."""
-    return error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
 
 
 def _opened(settings: Settings) -> socket.socket:
