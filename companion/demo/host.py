@@ -26,6 +26,8 @@ from companion.simulation.chance import chance
 from companion.simulation.pace import pace_notes
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.demo.doors import Address
     from companion.demo.options import DemoOptions
     from companion.wire.setups import FindTrack
@@ -37,6 +39,7 @@ GONE, VACANT = 10.0, 30.0
 """Seconds after which a lost phone gives up its seat in a pause, and an empty seat in a race gets a driver."""
 _LOOK_SECONDS = 1.0
 _START_SECONDS = 10.0
+_SHOWN_SECONDS = 2.0
 _RETRY_SECONDS = 2.0
 _GOODBYE_SECONDS = 3.0
 
@@ -151,7 +154,7 @@ class Host:
         self._vacant_since.clear()
         if await self._lookout.until(self._interrupted, seconds):
             return
-        await self._free_the_gone()
+        await self._free(self._gone)
         await self._start_race()
 
     def _interrupted(self) -> bool:
@@ -159,15 +162,20 @@ class Host:
 
     async def _free_seats(self) -> None:
         await self.crew.leave_all()
-        for seat, name in self._lookout.holders.items():
-            if is_ours(seat, name):
-                await self._desk.free(seat)
-        await self._free_the_gone()
+        await self._free(self._left_behind)
+        await self._free(self._gone)
 
-    async def _free_the_gone(self) -> None:
-        for seat in self._lookout.people:
-            if self._lookout.gone(seat, GONE / self._options.pace):
-                await self._desk.free(seat)
+    async def _free(self, seats: Callable[[], list[Seat]]) -> None:
+        """Free seats, and wait until the table shows it: by what it shows they are given out again."""
+        for seat in seats():
+            await self._desk.free(seat)
+        await self._lookout.until(lambda: not seats(), _SHOWN_SECONDS)
+
+    def _left_behind(self) -> list[Seat]:
+        return [seat for seat, name in self._lookout.holders.items() if is_ours(seat, name)]
+
+    def _gone(self) -> list[Seat]:
+        return [seat for seat in self._lookout.people if self._lookout.gone(seat, GONE / self._options.pace)]
 
     async def _start_race(self) -> None:
         number = self._races + 1
