@@ -1,12 +1,20 @@
-"""Kinds of arguments on the command line."""
+"""Arguments on the command line: their kinds, and what is said of a wrong one."""
 
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+class Parser(argparse.ArgumentParser):
+    """Say in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with the sentence and the status for a wrong call."""
+        self.exit(2, f"{self.prog}: {message}; try {self.prog} --help.\n")
 
 
 def from_to(least: int, most: int) -> Callable[[str], int]:

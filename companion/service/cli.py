@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from importlib import import_module, metadata
 from io import TextIOWrapper
+
+from companion.service.arguments import Parser
 
 COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers")
 
@@ -30,8 +31,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
 
 
-def _parser(words: list[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="companion", description="Pitwall, a table companion for Heat.")
+def _parser(words: list[str]) -> Parser:
+    parser = Parser(prog="companion", description="Pitwall, a table companion for Heat.")
     parser.add_argument("--version", action="version", version=f"pitwall {metadata.version('pitwall')}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     asked = [name for name in COMMANDS if words[:1] == [name]] or COMMANDS

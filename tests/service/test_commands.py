@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import socket
 import sqlite3
 from contextlib import closing
@@ -55,11 +56,24 @@ def test_every_command_explains_itself(command: str) -> None:
     assert out.startswith(f"usage: companion {command}")
 
 
-@pytest.mark.parametrize("words", [(), ("fly",), ("broker",), ("export", "--format", "pdf"), ("run", "--port", "x")])
-def test_a_wrong_call_is_status_two(words: tuple[str, ...]) -> None:
-    status, out, complaint = command_line(*words)
+@pytest.mark.parametrize(
+    "call",
+    [
+        "",
+        "fly",
+        "broker",
+        "export --format pdf",
+        "run --port x",
+        "run --nonsense",
+        "run --demo --pace fast",
+        "simulate --cars 9",
+        "tracks check",
+    ],
+)
+def test_a_wrong_call_is_status_two_and_one_sentence(call: str) -> None:
+    status, out, complaint = command_line(*call.split())
     assert (status, out) == (2, "")
-    assert "companion" in complaint
+    assert re.fullmatch(r"companion[a-z ]*: [^\n]+; try companion[a-z ]* --help\.\n", complaint)
 
 
 def test_the_version_is_told() -> None:
