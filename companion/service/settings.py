@@ -39,7 +39,8 @@ class SettingsError(Exception):
 def check_name(name: str, pattern: re.Pattern[str]) -> None:
     """Refuse what cannot name a table or a reader: it would be part of topics and logins."""
     if not pattern.fullmatch(name):
-        raise SettingsError(f"{name!r} cannot be a name here: small letters, digits and - only.")
+        signs = "digits, - and _" if pattern.fullmatch("a_") else "digits and -"
+        raise SettingsError(f"{name!r} cannot be a name here: small letters, {signs} only.")
 
 
 class LimitSettings(BaseModel):

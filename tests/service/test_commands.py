@@ -256,9 +256,18 @@ def test_the_users_file_holds_hashes_and_the_hubs_login_is_told_apart(tmp_path: 
     assert (tmp_path / "broker.key").stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("words", [("--reader", "a b"), ("--table", "a/#"), ("--reader", "Rot"), ("--table", "")])
+@pytest.mark.parametrize(
+    ("option", "name", "signs"),
+    [
+        ("--reader", "a b", "digits, - and _"),
+        ("--reader", "Rot", "digits, - and _"),
+        ("--table", "a/#", "digits and -"),
+        ("--table", "a_b", "digits and -"),
+        ("--table", "", "digits and -"),
+    ],
+)
 @pytest.mark.parametrize("action", ["acl", "users"])
-def test_a_name_that_cannot_be_one_is_said(tmp_path: Path, action: str, words: tuple[str, str]) -> None:
-    status, out, complaint = command_line("broker", action, "--data", str(tmp_path), *words)
+def test_a_name_that_cannot_be_one_is_said(tmp_path: Path, action: str, option: str, name: str, signs: str) -> None:
+    status, out, complaint = command_line("broker", action, "--data", str(tmp_path), option, name)
     assert (status, out) == (2, "")
-    assert complaint == f"companion: {words[1]!r} cannot be a name here: small letters, digits and - only.\n"
+    assert complaint == f"companion: {name!r} cannot be a name here: small letters, {signs} only.\n"
