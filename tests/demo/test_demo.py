@@ -21,7 +21,7 @@ def _racing(state: Any) -> bool:
 
 
 def _well_under_way(state: Any) -> bool:
-    """The host has hung up: of two referees the newer connection wins."""
+    """The race goes, and the host has hung up: whoever speaks as referee now is a person."""
     return _racing(state) and state["no"] > 3
 
 
