@@ -7,7 +7,7 @@ import fcntl
 import logging
 import os
 import signal
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -114,7 +114,11 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
 
 
-def _hold(data: Path, parts: AsyncExitStack) -> None:
+class FolderInUse(DatabaseTrouble):
+    """Another Pitwall uses the data folder; this one may begin when that one ends."""
+
+
+def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
     """Keep the folder to ourselves: of two writers each would believe that its race is the one."""
     try:
         held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
@@ -124,7 +128,17 @@ def _hold(data: Path, parts: AsyncExitStack) -> None:
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go by the system, however the process ends
     except OSError:
-        raise DatabaseTrouble(f"Another Pitwall uses the data folder {data}; end that one first.") from None
+        raise FolderInUse(f"Another Pitwall uses the data folder {data}; end that one first.") from None
+
+
+def is_in_use(data: Path) -> bool:
+    """Tell whether another Pitwall uses the data folder."""
+    with ExitStack() as parts:
+        try:
+            _hold(data, parts)
+        except DatabaseTrouble as trouble:
+            return isinstance(trouble, FolderInUse)
+    return False
 
 
 def _secrets(data: Path) -> Secrets:

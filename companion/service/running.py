@@ -8,7 +8,7 @@ import logging
 import signal
 import socket
 import sys
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -17,13 +17,14 @@ from companion.broker import SpecError, listening_socket, uvicorn_options
 from companion.broker.ports import in_words
 from companion.service.demo_start import demo_beside
 from companion.service.greeting import greet
-from companion.service.house import House, gateway_limits, open_house
+from companion.service.house import FolderInUse, House, gateway_limits, is_in_use, open_house
 from companion.service.http_door import http_door
 from companion.service.trouble import trouble_app
 from companion.service.web import make_app
 from companion.store.database import DatabaseTrouble
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from starlette.types import ASGIApp
@@ -43,15 +44,42 @@ async def run_service(
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    try:
-        async with open_house(settings, data, readers) as house:
-            await _serve(make_app(house), house, stop, demo)
-    except (DatabaseTrouble, SpecError) as error:
-        # Nothing can be played, yet the host shall see why on any screen, so the process stays up.
-        print(f"companion: {error}", file=sys.stderr, flush=True)
-        options = _options(gateway_limits(settings))
-        await _serve_until(trouble_app(str(error)), options, await _listener(settings, stop), stop)
+    while not stop.is_set():
+        try:
+            async with open_house(settings, data, readers) as house:
+                await _serve(make_app(house), house, stop, demo)
+        except FolderInUse as error:
+            async with _freed(data, stop) as freed:
+                await _show(error, settings, freed)
+        except (DatabaseTrouble, SpecError) as error:
+            await _show(error, settings, stop)
     return 0
+
+
+@asynccontextmanager
+async def _freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+    """Give what is set when the folder is let go by another Pitwall, or this one is told to stop."""
+    freed = asyncio.Event()
+
+    async def watch() -> None:
+        while is_in_use(data) and not stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
+        freed.set()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield freed
+    finally:
+        watching.cancel()
+        await asyncio.wait([watching])
+
+
+async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
+    """Say why nothing can be played, on the terminal and on every page: the host shall see it on any screen."""
+    print(f"companion: {error}", file=sys.stderr, flush=True)
+    options = _options(gateway_limits(settings))
+    await _serve_until(trouble_app(str(error)), options, await _listener(settings, until), until)
 
 
 async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
