@@ -38,6 +38,7 @@ _NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
 _WRONG_VERSION = (1, 132)
 """How a broker that knows MQTT 3.1.1 only turns version 5 away, in the words of either."""
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
+_OWN_WORD_SECONDS = 5.0
 _WAITING_MESSAGES, _MESSAGES_UNDER_WAY = 1000, 200
 
 
@@ -53,6 +54,9 @@ class Line:
         self._topics = Topics(director.table)
         self._client: MqttClient | None = None
         self._leaving = False
+        self._unheard: asyncio.TimerHandle | None = None
+        self.trouble: str | None = None
+        """Why nobody hears of this table, though the line is there."""
         self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(director, self._publish, self._flush)
         self._paces: dict[str, Pace] = {}
@@ -85,11 +89,12 @@ class Line:
                 for topic in (*self._topics.commands(), self._topics.status):
                     await self._subscribe(client, topic)
                 self.connected.set()
-                self.tell_all()
+                self._speak_up()
                 while True:
                     await self._hear_out(await client.next_message())
             finally:
                 self._client = None
+                self._heard_ourselves()
 
     async def _subscribe(self, client: MqttClient, topic: str) -> None:
         """Listen; where it can be had, with a word on every message that was sent as a retained one."""
@@ -115,6 +120,24 @@ class Line:
             max_queued_incoming_messages=_WAITING_MESSAGES,
             max_inflight_messages=_MESSAGES_UNDER_WAY,
         )
+
+    def _speak_up(self) -> None:
+        """Tell everything until we hear ourselves: a broker of somebody else's may drop a table's messages unsaid."""
+        self.tell_all()
+        self._unheard = asyncio.get_running_loop().call_later(_OWN_WORD_SECONDS, self._not_heard)
+
+    def _not_heard(self) -> None:
+        if self.trouble is None:
+            table = self.director.table
+            rights = f"it needs the rights that `companion broker acl --table {table}` prints"
+            self.trouble = f"The broker passes nothing on for table {table}: {rights}."
+            _log.warning("%s", self.trouble)
+        self._speak_up()
+
+    def _heard_ourselves(self) -> None:
+        if self._unheard is not None:
+            self._unheard.cancel()
+        self._unheard = self.trouble = None
 
     def tell_all(self) -> None:
         """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
@@ -145,6 +168,7 @@ class Line:
 
     async def _hear(self, message: aiomqtt.Message) -> None:
         if str(message.topic) == self._topics.status:
+            self._heard_ourselves()
             self._contradict(_bytes(message.payload))
             return
         heard = take_apart(str(message.topic))

@@ -56,7 +56,7 @@ class Tables:
         self._reached: Callable[[str], None] = lambda _: None
         self.directors: dict[str, Director] = {}
         self.lines: dict[str, Line] = {}
-        self.troubles: dict[str, str] = {}
+        self._unread: dict[str, str] = {}
         self._adding = asyncio.Lock()
 
     def load(self, names: Iterable[str], reached: Callable[[str], None] = lambda _: None) -> None:
@@ -77,10 +77,10 @@ class Tables:
 
     def _take_up(self, name: str, loaded: Director | str) -> None:
         if isinstance(loaded, str):
-            self.troubles[name] = loaded
+            self._unread[name] = loaded
         else:
             self.directors[name] = loaded
-            self.troubles.pop(name, None)
+            self._unread.pop(name, None)
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
@@ -169,6 +169,11 @@ class Tables:
     async def _users_changed(self) -> None:
         if self._broker is not None:
             await self._broker.change(self.users(), self.rules())
+
+    def troubles(self) -> dict[str, str]:
+        """Say of each table that cannot be played on what is wrong with it."""
+        mute = {name: line.trouble for name, line in self.lines.items() if line.trouble}
+        return self._unread | mute
 
     def healthy(self) -> bool:
         """Tell whether every table has a line to the broker."""

@@ -63,7 +63,7 @@ class House:
         """Tell what works, in words for programs and a sentence for people."""
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
         text = f"{broker.text} {trouble}" if trouble else broker.text
-        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles}
+        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles()}
 
     def tell_status(self) -> None:
         """Tell every table anew how the hub is."""

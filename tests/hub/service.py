@@ -193,13 +193,22 @@ class OwnMosquitto:
         program = find_mosquitto()
         assert program, "these tests need Mosquitto: apt-get install mosquitto"
         self.port = free_port()
-        self._folder, self._program = folder, program
-        named = [word for table in tables for word in ("--table", table)]
-        (folder / "acl").write_text(command_line("broker", "acl", "--data", str(data), *named)[1])
-        _, users, told = command_line("broker", "users", "--data", str(data), *named)
-        (folder / "users").write_text(users)
+        self._folder, self._data, self._program = folder, data, program
+        told = self._write_access(tables)
         self.url = told.split(" as ")[1].strip().replace("HOST:1883", f"127.0.0.1:{self.port}")
         self.start()
+
+    def _write_access(self, tables: tuple[str, ...]) -> str:
+        asked = ["--data", str(self._data), *(word for table in tables for word in ("--table", table))]
+        (self._folder / "acl").write_text(command_line("broker", "acl", *asked)[1])
+        _, users, told = command_line("broker", "users", *asked)
+        (self._folder / "users").write_text(users)
+        return told
+
+    def learn(self, *tables: str) -> None:
+        """Let it know these tables from now on."""
+        self._write_access(tables)
+        self._child.send_signal(signal.SIGHUP)
 
     def start(self) -> None:
         """Start it, and wait until it listens."""

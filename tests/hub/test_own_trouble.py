@@ -42,7 +42,7 @@ def test_a_table_that_cannot_be_read_stops_no_other(what: str, tables: Tables, m
     break_reading(monkeypatch, what)
     tables.load(("broken", "main"))
     assert tables.directors.keys() == {"main"}
-    assert "a bad sector" in tables.troubles["broken"]
+    assert "a bad sector" in tables.troubles()["broken"]
 
 
 def test_a_table_that_could_not_be_made_is_no_trouble_of_the_hub(
@@ -52,4 +52,4 @@ def test_a_table_that_could_not_be_made_is_no_trouble_of_the_hub(
     break_reading(monkeypatch, "add_table")
     with pytest.raises(CannotStore, match="a bad sector"):
         asyncio.run(tables.add("broken"))
-    assert tables.troubles == {}
+    assert tables.troubles() == {}

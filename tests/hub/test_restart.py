@@ -233,6 +233,29 @@ def test_a_message_too_large_for_the_hub_is_refused_to_its_sender(beside: tuple[
     referee.close()
 
 
+def test_a_table_that_an_external_broker_does_not_know_is_said_and_played_as_soon_as_it_does(
+    beside: tuple[Hub, OwnMosquitto],
+) -> None:
+    hub, peer = beside
+
+    def troubles() -> dict[str, str]:
+        told: dict[str, str] = hub.web.get("/healthz").json()["troubles"]
+        return told
+
+    hub.make_table("garden")
+    wait_until(troubles, "it is said")
+    assert troubles() == {
+        "garden": "The broker passes nothing on for table garden: "
+        "it needs the rights that `companion broker acl --table garden` prints."
+    }
+    peer.learn("main", "garden")
+    wait_until(lambda: troubles() == {}, "it is no trouble any more")
+    table = Table(hub, "garden")
+    assert table.display.state(0)["phase"] == "setup"
+    assert table.referee.ask({"do": "hello"})["ok"]
+    table.leave()
+
+
 def test_an_external_broker_that_is_gone_is_said_and_waited_for(beside: tuple[Hub, OwnMosquitto]) -> None:
     hub, peer = beside
     peer.kill()
