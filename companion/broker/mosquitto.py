@@ -29,6 +29,7 @@ _log = logging.getLogger(__name__)
 
 _RELOADING = "Reloading config."
 _PROBE_PAUSE = 0.03
+_GOODBYE_SECONDS = 1.0
 
 
 class MissingProgramError(Exception):
@@ -71,6 +72,10 @@ class MosquittoBroker(Broker):
 
     async def stop(self) -> None:
         """End the child."""
+        if self._child is not None:
+            # who is answered now was heard after all who have said goodbye: it would miss those it has not heard
+            with suppress(ProbeError):
+                await probe(self.endpoint, self.credentials, _GOODBYE_SECONDS)
         if self._keeper is not None:
             self._keeper.cancel()
             with suppress(asyncio.CancelledError):

@@ -9,6 +9,7 @@ import socket
 import stat
 import subprocess
 import sys
+import threading
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,11 @@ import pytest
 from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker
 from companion.broker.connect import Connect, encode_connect
 from companion.broker.mosquitto_files import Files
+from companion.broker.packets import DISCONNECT_PACKET
 from companion.broker.probe import ProbeError, probe
 
-from .clients import Crowd, Raw
-from .world import RULES, SECRETS, USERS, Place, free_port, in_thread, open_broker, settings, wait_until
+from .clients import Crowd, Raw, will_on
+from .world import RULES, SECRETS, USERS, Place, free_port, in_thread, open_broker, settings, topic, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,6 +204,27 @@ def test_a_child_that_hangs_is_replaced(tmp_path: Path):
         assert not _runs(hung)
         crowd = Crowd(place)
         assert crowd.raw().log_in(client_id="x") == ACCEPTED
+        crowd.leave()
+
+
+def test_who_has_said_goodbye_is_not_missed_when_mosquitto_ends(tmp_path: Path):
+    """As the hub does when it stops; it was heard as lost when Mosquitto was told to end a moment too soon."""
+    with in_thread("mosquitto", tmp_path) as place:
+        assert place.loop is not None
+        assert place.broker is not None
+        crowd, presence = Crowd(place), topic("seat/red/presence")
+        screen, red = crowd.guest(), crowd.raw()
+        screen.subscribe(presence)
+        login = {"user": "seat-red", "password": SECRETS["seat-red"].encode()}
+        assert red.log_in(client_id="leaving", will=will_on(presence), **login) == ACCEPTED
+        pid = child_of(place)
+        os.kill(pid, signal.SIGSTOP)  # so busy that it has not come to read the goodbye
+        red.send(DISCONNECT_PACKET)
+        red.close()
+        threading.Timer(0.3, os.kill, (pid, signal.SIGCONT)).start()
+        place.loop.run(place.broker.stop())
+        assert screen.gone.wait(10)
+        assert screen.heard.empty()
         crowd.leave()
 
 
