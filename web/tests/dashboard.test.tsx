@@ -192,4 +192,22 @@ describe("the page", () => {
     expect(Math.max(...sizes)).toBeLessThan(600);
     render(null, root);
   });
+
+  it("shows how to join the next race when one is over, unless the seats are locked", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no hub here")));
+    const table = newTableState();
+    const root = document.createElement("div");
+    render(<Dashboard link={{ ...table, table: "garden" } as unknown as Link} />, root);
+    const code = async (state: PublicState) => {
+      table.state.value = state;
+      await new Promise((done) => setTimeout(done, 20));
+      return root.querySelector<HTMLImageElement>(".next-race .qr")?.src;
+    };
+    expect(await code(planning)).toBeUndefined();
+    for (const phase of ["finished", "abandoned"] as const) {
+      expect(await code({ ...planning, phase })).toContain("garden");
+      expect(await code({ ...planning, phase, locked: true })).toBeUndefined();
+    }
+    render(null, root);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import { qrAddress } from "../shared/link/http";
 import type { CarState } from "../shared/messages";
 import { boardName, driverName, tellPlace } from "../shared/narration";
 import { ranked } from "../shared/race";
@@ -33,12 +34,25 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
           ))}
         </ol>
       )}
-      <ol class="classified">
-        {ranked(state.cars).map((car) => (
-          <Line key={car.seat} car={car} />
-        ))}
-      </ol>
+      <section class="field">
+        {!state.locked && <NextRace table={link.table} />}
+        <ol class="classified">
+          {ranked(state.cars).map((car) => (
+            <Line key={car.seat} car={car} />
+          ))}
+        </ol>
+      </section>
     </div>
+  );
+}
+
+/** How to be in the next one: between two races seats are given out. */
+function NextRace({ table }: { table: string }) {
+  return (
+    <p class="next-race sign red lettering">
+      <img class="qr" src={qrAddress(table)} alt="" />
+      {t("dash.next-race")}
+    </p>
   );
 }
 
