@@ -19,6 +19,7 @@ from companion.boards.files import find
 from companion.broker import find_mosquitto
 from companion.service.greeting import own_address
 from companion.service.pages import built_pages
+from companion.service.settings import Settings, SettingsError, load_settings
 from companion.store.database import DatabaseTrouble, database_in, look_at_database
 
 if TYPE_CHECKING:
@@ -38,15 +39,20 @@ class Finding:
     text: str
 
 
-def examine(data: Path, port: int) -> Iterator[Finding]:
-    """Look at everything a game night needs."""
+def examine(data: Path, port: int | None = None) -> Iterator[Finding]:
+    """Look at everything a game night needs, as the settings have it; the port may be another."""
     yield _python()
     yield _broker()
     yield _pages()
+    try:
+        settings = load_settings(data, {})
+    except SettingsError as error:
+        yield Finding("bad", str(error))
+        settings = Settings()
     yield _address()
-    yield _port(port)
+    yield _port(settings.port if port is None else port)
     yield from _data(data)
-    yield _boards()
+    yield from _boards(settings.board_folders)
     yield from _power()
 
 
@@ -109,12 +115,16 @@ def _database(path: Path) -> Finding:
     return Finding("good", f"The journal is sound and holds {races} races.")
 
 
-def _boards() -> Finding:
-    names = board_ids()
-    faulty = [name for name in names if check_file(find(name))]
+def _boards(own: tuple[Path, ...]) -> Iterator[Finding]:
+    for folder in own:
+        if not folder.is_dir():
+            yield Finding("bad", f"The folder with boards of your own is not there: {folder}.")
+    names = board_ids(own)
+    faulty = [name for name in names if check_file(find(name, own))]
     if faulty:
-        return Finding("bad", f"These boards have faults: {', '.join(faulty)}.")
-    return Finding("good", f"{len(names)} boards: {', '.join(names)}.")
+        yield Finding("bad", f"These boards have faults: {', '.join(faulty)}.")
+    else:
+        yield Finding("good", f"{len(names)} boards: {', '.join(names)}.")
 
 
 def _power() -> Iterator[Finding]:

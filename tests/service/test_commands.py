@@ -157,6 +157,24 @@ def test_the_doctor_finds_a_sound_journal_and_all_boards(data: Path) -> None:
     assert next(verdict for text, verdict in found.items() if " boards: " in text) == "good"
 
 
+def test_the_doctor_looks_at_the_boards_and_the_port_of_the_settings(tmp_path: Path) -> None:
+    own = tmp_path / "boards"
+    settings = f'tracks = "{own}"\nport = {{}}\n'
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        (tmp_path / "companion.toml").write_text(settings.format(other.getsockname()[1]))
+        found = {finding.text: finding.verdict for finding in doctor.examine(tmp_path)}
+    assert found[f"The folder with boards of your own is not there: {own}."] == "bad"
+    assert [verdict for text, verdict in found.items() if text.startswith("Port ")] == ["mind"]
+    own.mkdir()
+    (own / "garden.json").write_text("{}")
+    assert findings(tmp_path)["These boards have faults: garden."] == "bad"
+
+
+def test_the_doctor_minds_settings_that_will_not_do(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("port = 0\n")
+    assert [verdict for text, verdict in findings(tmp_path).items() if "The setting port" in text] == ["bad"]
+
+
 def test_the_doctor_looks_at_an_older_journal_and_leaves_it_as_it_is(data: Path) -> None:
     """It is brought up to date by the service, after a backup, and not by a look."""
     database = data / "pitwall.sqlite"

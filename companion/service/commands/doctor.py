@@ -13,7 +13,9 @@ def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("doctor", help="look over this machine and say what would spoil the evening")
     parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
-    parser.add_argument("--port", type=int, default=8000, help="the port the companion is to use")
+    parser.add_argument(
+        "--port", type=int, metavar="P", help="the port the companion is to use; else as in its settings"
+    )
     parser.set_defaults(run=run)
 
 
