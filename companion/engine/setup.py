@@ -103,13 +103,19 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.gear", car.gear, 1, 4, seat=car.seat)
     _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
     _within("setup.engine", _engine(setup, car), 0, _heat(setup, car), seat=car.seat)
-    hand, deck, discard = _piles(setup, car)
-    _within("setup.hand", hand, max(1, car.gear - 1), 99, seat=car.seat)  # the lowest gear in reach must be playable
-    _within("setup.cards", min(deck, discard), 0, 99, seat=car.seat)
-    _within("setup.cards", hand + deck + discard, _outside(setup, car), _outside(setup, car), seat=car.seat)
+    _check_piles(setup, car)
     if car.at is not None:
         _within("setup.at", car.at.space, 1, setup.track.spaces, seat=car.seat, key="space")
         _within("setup.at", car.at.lap, 0, setup.laps, seat=car.seat, key="lap")
+
+
+def _check_piles(setup: SetUp, car: CarSetUp) -> None:
+    hand, deck, discard = _piles(setup, car)
+    _within("setup.hand", hand, max(1, car.gear - 1), 99, seat=car.seat)  # the lowest gear in reach must be playable
+    outside = _outside(setup, car)
+    if min(deck, discard) < 0 or hand + deck + discard != outside:
+        entered = hand + max(deck, 0) + max(discard, 0)  # a pile worked out below 0 was not entered
+        raise Refused("setup.cards", value=entered, least=outside, most=outside, seat=car.seat)
 
 
 def _check_spots(setup: SetUp) -> None:

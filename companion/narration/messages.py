@@ -27,15 +27,20 @@ def tell_event(event: dict[str, Any]) -> Message:
 
 
 def tell_refusal(refusal: Refusal) -> Message:
-    """Name the text for a refusal; where one code has several faults, the fault has its own."""
-    fault = refusal.facts.get("fault") or _unnamed(refusal)
-    key = f"refusal.{refusal.code}" + (f".{fault}" if fault else "")
+    """Name the text for a refusal; a code that is told in several ways has a text for each."""
+    variant = refusal.facts.get("fault") or _refusal_variant(refusal)
+    key = f"refusal.{refusal.code}" + (f".{variant}" if variant else "")
     return Message(key, dict(refusal.facts))
 
 
-def _unnamed(refusal: Refusal) -> str | None:
-    """Tell a message that is wrong as a whole from one with a key at fault."""
-    return "whole" if refusal.code.endswith("malformed") and not refusal.facts.get("key") else None
+def _refusal_variant(refusal: Refusal) -> str | None:
+    match refusal.code:
+        case "malformed" | "setup.malformed":
+            return None if refusal.facts.get("key") else "whole"
+        case "not-now":  # the fact that says why it cannot be done now
+            return next((why for why in ("asked", "status", "phase") if refusal.facts.get(why)), None)
+        case _:
+            return None
 
 
 def _variant(event: dict[str, Any]) -> str:

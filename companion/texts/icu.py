@@ -40,9 +40,15 @@ def _filled(inside: str, params: dict[str, Any]) -> str:
         return _plain(value)
     kind, _, branches = rest.partition(",")
     chosen = _branches(branches)
-    selector = _plural(value, chosen) if kind.strip() == "plural" else str(value)
+    counted = kind.strip() == "plural"
+    selector = _plural(value, chosen) if counted else str(value)
     text = chosen.get(selector, chosen["other"])
-    return fill(text.replace("#", _plain(value)) if kind.strip() == "plural" else text, params)
+    return fill(_with_number(text, _plain(value)) if counted else text, params)
+
+
+def _with_number(text: str, number: str) -> str:
+    """Put the number where `#` stands; a `#` inside braces belongs to the plural there."""
+    return "".join(f"{{{part}}}" if braced else part.replace("#", number) for braced, part in _parts(text))
 
 
 def _plural(value: Any, branches: dict[str, str]) -> str:

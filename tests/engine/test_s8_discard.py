@@ -67,7 +67,8 @@ def test_a_card_that_cannot_be_in_the_hand_cannot_be_discarded():
 
 def test_no_more_cards_go_than_the_hand_holds():
     cards = ("0", "5", "2", "2", "3", "3", "4")
-    assert discarding().refuses(c.Discard(red, cards)).code == "cards.impossible"
+    refusal = discarding().refuses(c.Discard(red, cards))
+    assert refusal == Refusal("discard.count", {"cards": 7, "hand": 6})
 
 
 def test_the_step_is_passed_over_when_the_hand_can_hold_nothing_that_may_go():

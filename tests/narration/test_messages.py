@@ -8,12 +8,14 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+import pytest
+
 import companion
 from companion.engine.events import Event, StepReached
 from companion.engine.refusals import Refusal
 from companion.history.entries import Amended, Redone, Told, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
-from companion.texts import catalogue
+from companion.texts import catalogue, say
 from companion.views.events import PUBLIC_FIELDS
 
 if TYPE_CHECKING:
@@ -59,6 +61,7 @@ def refusal_keys() -> set[str]:
     """List every key a refusal can be told by, as the source says it."""
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
     keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
+    keys |= {f"refusal.not-now.{why}" for why in ("asked", "phase", "status")}
     for name, call in calls():
         place = MAKES_A_REFUSAL.get(name)
         code = literal(call.args[place]) if place is not None and len(call.args) > place else None
@@ -106,6 +109,29 @@ def test_a_refusal_becomes_its_key_with_its_facts():
 def test_a_code_with_several_faults_has_a_text_for_each():
     refusal = Refusal("setup.seat", {"seat": "red", "fault": "twice"})
     assert tell_refusal(refusal).key == "refusal.setup.seat.twice"
+
+
+@pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        ({"do": "boost", "asked": "flip"}, "Not now: the table is waiting for the card turned over."),
+        ({"do": "plan", "phase": "resolving"}, "Not now: the table is waiting for the driver whose turn it is."),
+        ({"do": "start", "phase": "setup"}, "Not now: the race still has to be set up and started."),
+        ({"do": "retire", "status": "finished"}, "Not now: that car has finished."),
+        ({"do": "enter"}, "That cannot be done now."),
+    ],
+)
+def test_what_cannot_be_done_now_is_told_with_what_the_table_waits_for(facts, text):
+    assert say(tell_refusal(Refusal("not-now", facts))) == text
+
+
+def test_too_many_cards_are_told_as_a_number_and_never_below_zero():
+    facts = {"seat": "red", "value": 40, "least": 18, "most": 18}
+    assert say(tell_refusal(Refusal("setup.cards", facts))) == (
+        "The hand, draw deck and discard pile of red must hold 18 cards together, not 40."
+    )
+    too_many = Refusal("discard.count", {"cards": 7, "hand": 6})
+    assert say(tell_refusal(too_many)) == "7 cards cannot be discarded: the hand holds 6."
 
 
 def test_a_message_wrong_as_a_whole_has_no_key_to_name():

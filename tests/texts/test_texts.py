@@ -23,6 +23,7 @@ from companion.texts.icu import fill
         ("{by, select, boost { by boost} other {}}.", {"by": "boost"}, " by boost."),
         ("{by, select, boost { by boost} other {}}.", {"by": "cards"}, "."),
         ("{n, plural, one {# of {all}} other {# in {all}}}", {"n": 2, "all": 9}, "2 in 9"),
+        ("{n, plural, other {# of {m, plural, one {# Space} other {# Spaces}}}}", {"n": 2, "m": 5}, "2 of 5 Spaces"),
         ("{cards}", {"cards": ["4", "stress"]}, "4, stress"),
         ("{cards}", {"cards": ()}, "–"),
         ("{to}", {"to": {"lap": 1, "space": 13, "spot": "line"}}, "13"),

@@ -1,9 +1,9 @@
 // Refusals in words, whatever came with them.
 import { describe, expect, it } from "vitest";
-import { speak } from "../src/shared/i18n";
+import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
-import { tellProblem, tellRefusal } from "../src/shared/narration";
-import type { Reply } from "../src/shared/words";
+import { tellEvent, tellProblem, tellRefusal } from "../src/shared/narration";
+import type { Reply, Seat } from "../src/shared/words";
 
 const no = (code: string, facts: Record<string, unknown> = {}, text = "") =>
   ({ id: null, ok: false, code, facts, text }) satisfies Reply;
@@ -16,6 +16,20 @@ describe("a refusal", () => {
     await speak("en");
   });
 
+  it("of what cannot be done now says what the table waits for, in every language", async () => {
+    const asked = no("not-now", { do: "boost", asked: "flip" }, "English");
+    const phase = no("not-now", { do: "start", phase: "setup" }, "English");
+    const status = no("not-now", { do: "retire", status: "retired" }, "English");
+    for (const code of Object.keys(LANGUAGES) as Language[]) {
+      await speak(code);
+      const told = [asked, phase, status, no("not-now", { do: "enter" })].map((one) => tellRefusal(one, {}));
+      expect(new Set(told).size).toBe(4);
+      expect(told).not.toContain("English");
+    }
+    await speak("en");
+    expect(tellRefusal(asked, {})).toBe("Not now: the table is waiting for the card turned over.");
+  });
+
   it("of which the page knows no text is told in the hub's English", () => {
     expect(tellRefusal(no("of.another-version", {}, "Not today."), {})).toBe("Not today.");
     expect(tellRefusal(no("of.another-version"), {})).toBe("That was refused.");
@@ -26,6 +40,31 @@ describe("a refusal", () => {
       "There is no car of colour pink.",
     );
     expect(tellRefusal(no("malformed"), {})).toBe("That was refused.");
+  });
+});
+
+describe("an event", () => {
+  const moved = (gain: number, blocked_by: Seat[] = []) =>
+    tellEvent(
+      {
+        no: 3,
+        type: "moved",
+        seat: "red",
+        by: "cards",
+        want: 2,
+        gain,
+        from: { lap: 1, space: 6 - gain, spot: "line", progress: 6 - gain },
+        to: { lap: 1, space: 6, spot: "line", progress: 6 },
+        blocked_by,
+      },
+      { red: "Aino", blue: "Bo" },
+    );
+
+  it("of a car that gained no Space says that it stays", () => {
+    expect(moved(0)).toBe("Aino stays on Space 6.");
+    expect(moved(0, ["blue"])).toBe("Aino is blocked by Bo and stays on Space 6.");
+    expect(moved(1, ["blue"])).toBe("Aino is blocked by Bo: 1 of 2 Spaces, to Space 6.");
+    expect(moved(2)).toBe("Aino moves 2 Spaces, to Space 6.");
   });
 });
 

@@ -98,7 +98,7 @@ describe("react", () => {
     const root = draw(React, [{ do: "cooldown", max: 3 }, { do: "done" }]);
     press(root, "Less");
     await settled();
-    press(root, "Cool down");
+    press(root, "Cooldown");
     expect(act).toHaveBeenCalledWith({ do: "cooldown", heat: 2 });
   });
 });

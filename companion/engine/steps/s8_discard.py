@@ -30,6 +30,9 @@ def discard(u: Unfolding, command: Discard) -> None:
     forbidden = [card for card in command.cards if card in NEVER_DISCARDED]
     if forbidden:
         raise Refused("discard.forbidden", cards=forbidden)
+    hand = len(u.car(command.seat).holdings.hand)
+    if len(command.cards) > hand:
+        raise Refused("discard.count", cards=len(command.cards), hand=hand)
     if not u.car(command.seat).holdings.hand_can_give(Cards.of(command.cards)):
         raise Refused("cards.impossible", cards=command.cards)
     if command.cards:

@@ -66,9 +66,8 @@ export function tellEvent(event: AnyEvent, names: Names): string {
 
 /** Tell why a command was refused; a code without a text of its own, or facts to fill it, is told in the hub's English. */
 export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
-  const fault =
-    reply.facts.fault ?? (reply.code.endsWith("malformed") && !reply.facts.key ? "whole" : undefined);
-  const key = `refusal.${reply.code}${fault ? `.${String(fault)}` : ""}`;
+  const which = reply.facts.fault ?? refusalVariant(reply);
+  const key = `refusal.${reply.code}${which ? `.${String(which)}` : ""}`;
   const otherwise = reply.text || t("refusal.unknown");
   if (!isKey(key)) return otherwise;
   const params = Object.entries(reply.facts).map(([name, value]) => [name, spoken(name, value, names)]);
@@ -80,6 +79,18 @@ export function tellProblem(problem: unknown): string {
   if (!(problem instanceof Refused)) return t("refusal.no-answer");
   const { code, facts, message } = problem;
   return tellRefusal({ id: null, ok: false, code, facts, text: message }, {});
+}
+
+function refusalVariant({ code, facts }: Extract<Reply, { ok: false }>): string | undefined {
+  switch (code) {
+    case "malformed":
+    case "setup.malformed":
+      return facts.key ? undefined : "whole";
+    case "not-now":
+      return ["asked", "status", "phase"].find((why) => facts[why]);
+    default:
+      return undefined;
+  }
 }
 
 function variant(event: AnyEvent): string {
