@@ -68,6 +68,18 @@ def _reference_faults(board: Board) -> Iterator[str]:
     for letter, after in board.press_corners.items():
         if after not in afters:
             yield f"press_corners.{letter[:20]}: there is no corner line after Space {short(after)}."
+    yield from _stretch_faults("flooded", board.flooded, board.spaces)
+    yield from _stretch_faults("tunnels", board.tunnels, board.spaces)
+
+
+def _stretch_faults(key: str, stretches: list[tuple[int, int]], spaces: int) -> Iterator[str]:
+    for index, (first, last) in enumerate(stretches):
+        if not 1 <= first <= last <= spaces:
+            yield f"{key}[{index}]: {_not_a_stretch(first, last, spaces)}"
+
+
+def _not_a_stretch(first: int, last: int, spaces: int) -> str:
+    return f"{short(first)} to {short(last)} is not a stretch of the Spaces 1 to {spaces}."
 
 
 def _shape_faults(board: Board) -> Iterator[str]:
@@ -76,8 +88,7 @@ def _shape_faults(board: Board) -> Iterator[str]:
     for index, turn in enumerate(shape.turns if shape else ()):
         key = f"shape.turns[{index}]"
         if not 1 <= turn.first <= turn.last <= board.spaces:
-            stretch = f"{short(turn.first)} to {short(turn.last)}"
-            yield f"{key}: {stretch} is not a stretch of the Spaces 1 to {board.spaces}."
+            yield f"{key}: {_not_a_stretch(turn.first, turn.last, board.spaces)}"
         elif turn.first <= before:
             yield f"{key}.from: {turn.first} does not come after {before}; list the turns in driving order."
         before = turn.last

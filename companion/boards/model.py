@@ -42,6 +42,9 @@ class CornerLine(_Part):
     chicane_second: bool = Field(default=False, description="The second line of a chicane.")
 
 
+Stretch = Annotated[tuple[int, int], Field(description="The first and the last Space.")]
+
+
 class Turn(_Part):
     """The road turns by `degrees` from the start of one Space to the end of another."""
 
@@ -129,6 +132,12 @@ class Board(_Part):
     corners: list[CornerLine] = Field(max_length=MOST_CORNERS, description="In driving order.")
     press_corners: dict[str, int] = Field(
         default_factory=dict, description="The corner, by its `after`, each press token letter stands for."
+    )
+    flooded: list[Stretch] = Field(
+        default_factory=list, max_length=MOST_CORNERS, description="Flooded Spaces; not refereed yet, which is said."
+    )
+    tunnels: list[Stretch] = Field(
+        default_factory=list, max_length=MOST_CORNERS, description="Spaces in tunnels; not refereed yet, which is said."
     )
     shape: Shape | None = Field(None, description="Without it the board is drawn as an oval.")
     geometry: Geometry | None = None

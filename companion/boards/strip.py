@@ -83,6 +83,7 @@ class Strip:
 
     def _lines(self, width: int) -> Iterator[Text]:
         yield self._title()
+        yield from self._unrefereed()
         for row in _rows(self._columns(), max(width - LABEL, CELL + 2)):
             yield Text()
             yield _line("limit", [part for column in row for part in column.limit_parts()])
@@ -99,6 +100,13 @@ class Strip:
         facts = [f"{board.spaces} Spaces", *facts, f"{board.heat} Heat", f"{board.stress} Stress"]
         title = Text.assemble((board.name, "bold"), (f" ({board.box})" if board.box else "", "dim"))
         return title.append("\n" + " · ".join(facts))
+
+    def _unrefereed(self) -> Iterator[Text]:
+        """Say which printed Spaces have a rule that the companion does not know yet."""
+        if self.board.flooded:
+            yield Text("Flooded Spaces are not refereed yet: they count as ordinary ones.", style="yellow")
+        if self.board.tunnels:
+            yield Text("Tunnels are not refereed yet: their Spaces count as ordinary ones.", style="yellow")
 
     def _columns(self) -> list[Column]:
         limits = {corner.after: corner.limit for corner in self.board.corners}

@@ -63,6 +63,8 @@ def test_a_board_of_the_needed_keys_alone_has_no_faults(ring: dict[str, Any], wr
         ("corners.0.race_line_side_after", "M", "corners[0].race_line_side_after: this should be 'L' or 'R'."),
         ("corners.0.legend_line_after", 30, "corners[0].legend_line_after: 30 is outside the Spaces 1 to 24."),
         ("press_corners.B", 7, "press_corners.B: there is no corner line after Space 7."),
+        ("flooded", [[3, 5], [9, 25]], "flooded[1]: 9 to 25 is not a stretch of the Spaces 1 to 24."),
+        ("tunnels", [[5, 3]], "tunnels[0]: 5 to 3 is not a stretch of the Spaces 1 to 24."),
         ("shape.turns.1.to", 25, "shape.turns[1]: 16 to 25 is not a stretch of the Spaces 1 to 24."),
         ("shape.turns.1.to", 15, "shape.turns[1]: 16 to 15 is not a stretch of the Spaces 1 to 24."),
         (

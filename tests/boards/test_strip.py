@@ -52,6 +52,20 @@ def test_the_grid_is_before_the_finish_line_odd_spots_on_the_race_line() -> None
     assert lines[5].endswith("8  6  4  2 ║")
 
 
+@pytest.mark.parametrize(
+    ("board_id", "said"),
+    [
+        ("japan", "Flooded Spaces are not refereed yet: they count as ordinary ones."),
+        ("spain", "Tunnels are not refereed yet: their Spaces count as ordinary ones."),
+        ("mexico", None),
+        ("usa", None),
+    ],
+)
+def test_it_says_which_spaces_are_not_refereed(board_id: str, said: str | None) -> None:
+    told = [line for line in printed(board_id, 80).splitlines() if "not refereed" in line]
+    assert told == ([said] if said else [])
+
+
 @pytest.mark.parametrize("width", [12, 40, 80, 132, 400])
 @pytest.mark.parametrize("board_id", board_ids())
 def test_it_wraps_to_the_terminal(board_id: str, width: int) -> None:

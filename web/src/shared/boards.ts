@@ -44,6 +44,18 @@ export interface Board {
     [k: string]: number;
   };
   /**
+   * Flooded Spaces; not refereed yet, which is said.
+   *
+   * @maxItems 500
+   */
+  flooded?: [number, number][];
+  /**
+   * Spaces in tunnels; not refereed yet, which is said.
+   *
+   * @maxItems 500
+   */
+  tunnels?: [number, number][];
+  /**
    * Without it the board is drawn as an oval.
    */
   shape?: Shape | null;

@@ -55,7 +55,8 @@ export function BoardStep({ desk }: { desk: Desk }) {
   );
 }
 
-function BoardFacts({ board }: { board: Board }) {
+/** What a board is like, and which of its Spaces the companion does not referee yet. */
+export function BoardFacts({ board }: { board: Board }) {
   return (
     <span class="board-facts">
       <strong class="lettering">{boardName(board.id, board.name)}</strong>
@@ -63,6 +64,8 @@ function BoardFacts({ board }: { board: Board }) {
         {t("ref.board.facts", { laps: board.laps, spaces: board.spaces, corners: board.corners.length })}
       </span>
       <HeatCount count={board.heat} />
+      {!!board.flooded?.length && <em>{t("ref.board.flooded")}</em>}
+      {!!board.tunnels?.length && <em>{t("ref.board.tunnels")}</em>}
     </span>
   );
 }
