@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.narration.messages import tell_event
+from companion.narration.messages import tell_event, tell_refusal
 from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import say
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from rich.console import Console, RenderableType
+
+    from companion.engine.refusals import Refusal
 
 _STEP_OF = {
     "planned": 2,
@@ -25,24 +28,34 @@ _STEP_OF = {
     "cluttered": 3,
     "cooled": 5,
     "boosted": 5,
-    "adrenaline_used": 4,
+    "adrenaline_used": 5,  # step 4 says who has it; it is used among the reactions
     "corner_checked": 7,
     "spun_out": 7,
     "discarded": 8,
     "replenished": 9,
 }
-_MOVED_IN = {"cards": 3, "boost": 5, "adrenaline": 4, "slipstream": 6}
+_MOVED_IN = {"cards": 3, "boost": 5, "adrenaline": 5, "slipstream": 6}
 _PAID_IN = {"shift": 1, "boost": 5, "corner": 7, "spin-out": 7}
 _FLIPPED_IN = {"stress": 3, "boost": 5}
 _UNTOLD = ("round_ended",)
 _STRONG = {"spun_out": "bold", "finished": "bold", "cluttered": "bold", "race_started": "bold"}
 
 
+_SEATS = ("seat", "turn", "taken_by", "of", "grid", "order", "adrenaline", "blocked_by")
+"""The fields of events and refusals that name seats."""
+
+
 def tell_story(console: Console, events: Iterable[dict[str, Any]], names: dict[str, str]) -> None:
-    """Print the story of public events, with players by name."""
+    """Print the story of public events, with players by name; a pipe gets one line a sentence, however long."""
     for event in events:
         for part in _parts(event, names):
-            console.print(part)
+            console.print(part, soft_wrap=isinstance(part, Text) and not console.is_terminal)
+
+
+def tell_no(refusal: Refusal, names: dict[str, str]) -> str:
+    """Say why a line was refused, with players by name."""
+    named = {key: _named(key, value, names) for key, value in refusal.facts.items()}
+    return say(tell_refusal(replace(refusal, facts=named)))
 
 
 def _parts(event: dict[str, Any], names: dict[str, str]) -> Iterator[RenderableType]:
@@ -64,16 +77,25 @@ def _parts(event: dict[str, Any], names: dict[str, str]) -> Iterator[RenderableT
 
 def _sentence(event: dict[str, Any], names: dict[str, str]) -> Text:
     named = {key: _named(key, value, names) for key, value in event.items()}
-    sentence = Text(say(tell_event(named)))
+    spots = {key: event[key] for key in ("to", "at") if isinstance(event.get(key), dict)}
+    places = {key: _place(at, event.get("from", at)) for key, at in spots.items()}
+    sentence = Text(say(tell_event(named | places)))
     for seat, name in names.items():
         sentence.highlight_words([name], f"bold {SEAT_STYLES[seat]}")
     return sentence
 
 
+def _place(at: dict[str, Any], before: dict[str, Any]) -> str:
+    """Write a Space with its Spot; after a spin-out back over the line also with the lap it belongs to."""
+    lap = f" of lap {at['lap']}" if at["lap"] else " before the start line"
+    spot = "on" if at["spot"] == "line" else "off"
+    return f"{at['space']}{lap if at['lap'] < before['lap'] else ''} {spot} the Race Line"
+
+
 def _named(key: str, value: Any, names: dict[str, str]) -> Any:
-    if key in ("grid", "order", "adrenaline", "blocked_by"):
-        return [names[seat] for seat in value]
-    return names[value] if key == "seat" else value
+    if key not in _SEATS:
+        return value
+    return names.get(value, value) if isinstance(value, str) else [names.get(seat, seat) for seat in value]
 
 
 def _step(event: dict[str, Any]) -> int | None:
@@ -96,5 +118,6 @@ def result_table(classification: list[dict[str, Any]], names: dict[str, str]) ->
     for row in classification:
         name = Text(names[row["seat"]], style=f"bold {SEAT_STYLES[row['seat']]}")
         status = "" if row["status"] == "finished" else row["status"]
-        table.add_row(str(row["place"]), name, str(row["round"] or "–"), str(row["progress"]), status)
+        place = "–" if row["status"] == "retired" else str(row["place"])
+        table.add_row(place, name, str(row["round"] or "–"), str(row["progress"]), status)
     return table

@@ -121,7 +121,7 @@ def test_the_story_calls_the_players_by_name(told):
     status, story, complaint = told(*ROUND)
     assert (status, complaint) == (0, "")
     assert "Aino reveals 4." in story
-    assert "Bo moves 3 Spaces by boost, to Space 9." in story
+    assert "Bo moves 3 Spaces by boost, to Space 9 on the Race Line." in story
     assert "red" not in story
 
 
@@ -129,7 +129,14 @@ def test_the_story_ends_with_what_was_refused(told):
     status, story, complaint = told(*ROUND[:3], {"seat": "blue", "do": "boost"})
     assert status == 1
     assert "Aino moves 4 Spaces" in story
-    assert complaint == "Line 4 is refused (not-your-turn): It is the turn of red.\n"
+    assert complaint == "Line 4 is refused (not-your-turn): It is Aino’s turn.\n"
+
+
+def test_the_story_is_not_wrapped_in_a_pipe(told):
+    many = [{"seat": seat, "name": f"{seat.title()} of the long names"} for seat in ("red", "blue", "green", "yellow")]
+    _, story, _ = told({"setup": {"track": "usa", "cars": many}})
+    names = ", ".join(car["name"] for car in many)
+    assert f"    Race on usa: 2 laps. Grid: {names}." in story.splitlines()
 
 
 def test_the_story_of_a_refused_set_up_is_the_refusal(told):

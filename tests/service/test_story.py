@@ -100,8 +100,41 @@ def test_rare_events_are_told_too():
 
 def test_the_result_is_a_table_by_place(events):
     result = [event for event in events if event["type"] == "race_finished"][:1]
-    places = [line.split("│")[1].strip() for line in story_of(result).splitlines() if "│" in line]
-    assert places == ["1", "2", "3", "4", "5", "6"]
+    rows = [line.split("│")[1:-1] for line in story_of(result).splitlines() if "│" in line]
+    assert [row[0].strip() for row in rows] == ["1", "2", "3", "4", "–", "–"]
+    assert [row[-1].strip() for row in rows] == [""] * 4 + ["retired"] * 2  # as on the pages, they have no place
+
+
+def at(lap: int, space: int, spot: str = "line") -> dict[str, object]:
+    return {"lap": lap, "space": space, "spot": spot, "progress": (lap - 1) * 69 + space}
+
+
+def test_a_spot_is_told_with_its_space():
+    moved = {"no": 2, "type": "moved", "seat": "red", "by": "cards", "want": 2, "gain": 2, "blocked_by": []}
+    assert "to Space 6 on the Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6)}])
+    assert "to Space 6 off the Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6, "off")}])
+    finished = {"no": 2, "type": "finished", "seat": "red", "round": 9, "at": at(2, 3, "off")}
+    assert "and reaches Space 3 off the Race Line." in story_of([finished])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        (at(1, 14), at(1, 12), "back to Space 12 on the Race Line,"),
+        (at(2, 2), at(1, 57, "off"), "back to Space 57 of lap 1 off the Race Line,"),
+        (at(1, 2), at(0, 69), "back to Space 69 before the start line on the Race Line,"),
+    ],
+)
+def test_a_lap_lost_in_a_spin_out_is_told(start, end, told):
+    spun = {"no": 2, "type": "spun_out", "seat": "red", "corner": 57, "from": start, "to": end, "stress": 1, "gear": 2}
+    assert told in story_of([spun])
+
+
+def test_adrenaline_is_used_in_step_five():
+    used = {"no": 2, "type": "adrenaline_used", "seat": "red"}
+    moved = {"no": 2, "type": "moved", "seat": "red", "by": "adrenaline", "want": 1, "gain": 1, "blocked_by": []}
+    story = story_of([used, moved | {"from": at(1, 4), "to": at(1, 5)}])
+    assert [line.split()[0] for line in story.splitlines()] == ["5", "5"]
 
 
 def test_every_seat_has_a_colour():

@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
 def _print_story(result: Replay) -> None:
     from rich.console import Console  # noqa: PLC0415 - drawing is slow to load and --json needs none
 
-    from companion.service.story import tell_story  # noqa: PLC0415
+    from companion.service.story import tell_no, tell_story  # noqa: PLC0415
 
     names: dict[str, str] = {car.seat: car.name for car in result.history.race.cars} if result.history else {}
     tell_story(Console(highlight=False), result.events, names)
     if result.refusal:
-        answer = result.answer()
-        print(f"Line {answer['line']} is refused ({answer['code']}): {answer['text']}", file=sys.stderr)
+        why = tell_no(result.refusal, names)
+        print(f"Line {result.line} is refused ({result.refusal.code}): {why}", file=sys.stderr)
