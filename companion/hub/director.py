@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Plan
+from companion.engine.commands import Correct, Plan
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.setup import check_setup
 from companion.engine.types import Seat
-from companion.history.commands import Redo, Undo
+from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Answer, refusal_json
@@ -72,9 +72,20 @@ class Director:
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
 
-    def may_go_on(self, race: str) -> bool:
-        """Tell whether this is the race on the table, which an undo may bring back even when it is over."""
-        return self.desk is not None and self.desk.stored.id == race and self.setup is None
+    def is_closed(self, race: str) -> bool:
+        """Whether nothing can change this race of the table any more, so that all of it may be told."""
+        return self.desk is None or self.desk.stored.id != race or self._why_closed(self.desk) is not None
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether plans and discards of the race on the table must stay hidden: it runs, or an undo may reopen it."""
+        return self.desk is not None and self._why_closed(self.desk) is None
+
+    def _why_closed(self, desk: RaceDesk) -> str | None:
+        """What closed the race for good: its official result, or the set-up of the next race."""
+        if desk.race.official:
+            return "official"
+        return "next" if self.setup is not None else None
 
     async def reload(self) -> None:
         """Forget what is in memory and take up the journal again."""
@@ -98,7 +109,7 @@ class Director:
 
     def undo_preview(self) -> Json:
         """Tell what an undo and a redo would change on the table."""
-        return self.desk.undo_preview() if self.desk else {"undo": None, "redo": None}
+        return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
 
     def own(self, seat: Seat) -> Json | None:
         """Tell what only this seat may know; none while it does not race."""
@@ -204,6 +215,7 @@ class Director:
 
     async def _play(self, envelope: Envelope, origin: str) -> Answer:
         command = read_command(envelope)
+        self._check_open(command)
         desk = self._running_desk(command.do)
         if self.paused and envelope.author != REFEREE:
             raise Refused("paused")
@@ -219,6 +231,12 @@ class Director:
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
         return Answer(answered.reply, desk.last_events(), changed=True)
+
+    def _check_open(self, command: AnyCommand) -> None:
+        """Refuse to reopen a closed race: its plans and discards may have been read by now."""
+        why = self._why_closed(self.desk) if self.desk else None
+        if self.desk and why and isinstance(command, Undo | Redo | Amend | Correct):
+            raise Refused("race.closed", race=self.desk.stored.id, why=why)
 
     def _running_desk(self, do: str) -> RaceDesk:
         if self.desk is None or self.setup is not None:

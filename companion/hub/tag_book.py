@@ -31,7 +31,7 @@ _UNSEEN = " in the race of "
 class TagBook:
     """Tags in memory; every one of them is in the journal.
 
-    A tag that enrolled itself in a race is not told before that race is over: it would tell which card was tapped.
+    A tag that enrolled itself in a race is not told before that race is closed: it would tell which card was tapped.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -40,7 +40,7 @@ class TagBook:
         meanings = ((uid, read_meaning(text)) for uid, (text, _, _) in stored.items())
         self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in meanings if meaning is not None}
         self._unseen = {uid: table for uid, (_, _, table) in stored.items() if table and uid in self._tags}
-        """The table of each tag that enrolled itself in a race which is not over."""
+        """The table of each tag that enrolled itself in a race which is not closed."""
         self._changing = asyncio.Lock()
 
     async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
@@ -62,12 +62,12 @@ class TagBook:
                 self._unseen[uid] = racing
 
     async def settle(self, racing: Container[str]) -> None:
-        """Let the tags of races that are over be seen."""
+        """Show the tags of closed races; `racing` names the tables whose race is not closed."""
         async with self._changing:
-            over = [uid for uid, table in self._unseen.items() if table not in racing]
-            if over:
-                await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(self._tags[uid]) for uid in over})
-            for uid in over:
+            shown = [uid for uid, table in self._unseen.items() if table not in racing]
+            if shown:
+                await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(self._tags[uid]) for uid in shown})
+            for uid in shown:
                 del self._unseen[uid]
 
     async def enrol(self, uid: str, meaning: Meaning) -> None:

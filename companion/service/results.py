@@ -47,31 +47,35 @@ class DrivenRace(BaseModel):
 
 
 class RaceResult(BaseModel):
-    """A race that has ended."""
+    """A race that has ended; until it is closed, turns leave out the discards."""
 
     race: str
     started: str
+    closed: bool
     state: PublicState
     drivers: list[DrivenRace]
 
 
-def race_result(stored: StoredRace, entries: Iterable[Entry]) -> RaceResult:
-    """Tell how a race ended and how it was driven; of one that was abandoned only how it stood."""
+def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -> RaceResult:
+    """Tell how a race ended and how it was driven; of one that was abandoned only how it stood.
+
+    A race that is not closed may be reopened by an undo, so only what the whole table saw is told.
+    """
     history = History(entries)
     state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
-    log = _Log()
-    # What was taken back is not part of the race; an abandoned one may be brought back, and its cards are still secret.
+    log = _Log(with_discards=closed)
     for moment in reversed(list(history.inputs()) if stored.phase == "finished" else []):
         for fact in moment.facts:
             log.take(fact)
     drivers = [DrivenRace(seat=car.seat, turns=log.turns.get(car.seat, [])) for car in history.race.cars]
-    return RaceResult(race=stored.id, started=stored.started, state=state, drivers=drivers)
+    return RaceResult(race=stored.id, started=stored.started, closed=closed, state=state, drivers=drivers)
 
 
 @dataclass
 class _Log:
     """The turns so far, by seat."""
 
+    with_discards: bool
     turns: dict[str, list[DrivenTurn]] = field(default_factory=dict)
     gears: dict[str, int] = field(default_factory=dict)
     shifts: dict[str, int] = field(default_factory=dict)
@@ -114,7 +118,7 @@ class _Log:
                 turn.cooled += fact.heat
             case e.Boosted(), DrivenTurn():
                 turn.boosted = True
-            case e.Discarded(), DrivenTurn():
+            case e.Discarded(), DrivenTurn() if self.with_discards:
                 turn.discarded += fact.cards
             case e.SpunOut(), DrivenTurn():
                 turn.spun_out = True

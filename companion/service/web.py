@@ -18,31 +18,26 @@ from companion.engine.types import SEATS
 from companion.hub.access import seat_user
 from companion.hub.answers import refusal_json
 from companion.hub.topics import MAIN
-from companion.service import web_tags
+from companion.service import web_races, web_tags
 from companion.service.body_limit import BodyLimit
-from companion.service.export import Format, export_race
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
 from companion.service.http_shapes import JournalEntry, UndoPreview
 from companion.service.pages import add_pages
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
-from companion.service.results import RaceResult, race_result
 from companion.service.web_parts import (
     OWN_PAGES,
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
-    RaceName,
     SeatName,
     TheDirector,
     TheHouse,
     problem,
 )
 from companion.store.codec import UnreadableEntry
-from companion.store.journal import CannotStore, StoredRace
+from companion.store.journal import CannotStore
 from companion.views.shapes import Phase, PublicState
-
-ENDED = ("finished", "abandoned")
 
 
 class Claim(BaseModel):
@@ -93,6 +88,7 @@ def make_api() -> FastAPI:
     )
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
+    app.include_router(web_races.router, prefix="/api/v1")
     app.include_router(web_tags.router, prefix="/api/v1")
     return app
 
@@ -244,41 +240,6 @@ async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
     """List the races of a table, the newest first."""
     stored = await asyncio.to_thread(house.journal.races, director.table)
     return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in stored]
-
-
-@_api.get("/races/{race}/export", responses={404: {}, 409: {}})
-async def export(
-    house: TheHouse,
-    race: RaceName,
-    format: Format = "race",  # noqa: A002 - the public name
-) -> Response:
-    """Give a race that is over, as a race file, CSV or JSON."""
-    stored = await asyncio.to_thread(house.journal.race, race)
-    if stored is None:
-        raise problem(404, "unknown-race", f"There is no race {race}.")
-    if stored.phase not in ENDED:
-        raise problem(409, "race-running", "A race file tells sealed plans: it is given when the race is over.")
-    if _may_come_back(house, stored):
-        raise problem(409, "race-running", "This race may be brought back: it is given once the next one is set up.")
-    text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
-    return Response(text, media_type=media_type)
-
-
-def _may_come_back(house: House, stored: StoredRace) -> bool:
-    """Tell whether an abandoned race may be gone on with, its sealed plans still sealed."""
-    director = house.tables.directors.get(stored.table)
-    return stored.phase == "abandoned" and director is not None and director.may_go_on(stored.id)
-
-
-@_api.get("/races/{race}/result", responses={404: {}, 409: {}})
-async def result(house: TheHouse, race: RaceName) -> RaceResult:
-    """Tell how a race that is over ended, and how it was driven."""
-    stored = await asyncio.to_thread(house.journal.race, race)
-    if stored is None:
-        raise problem(404, "unknown-race", f"There is no race {race}.")
-    if stored.phase not in ENDED:
-        raise problem(409, "race-running", "A result is given when the race is over.")
-    return await asyncio.to_thread(lambda: race_result(stored, house.journal.entries(stored.id)))
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature

@@ -66,9 +66,9 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
 
 
 async def _book(house: House) -> TagBook:
-    """Open the book of tags; those that enrolled themselves in a race are in it when that race is over."""
+    """Open the book of tags; those that enrolled themselves in a race are in it once that race is closed."""
     tables = house.tables
-    await tables.book.settle({name for name, director in tables.directors.items() if director.race()})
+    await tables.book.settle({name for name, director in tables.directors.items() if director.keeps_secrets})
     return tables.book
 
 

@@ -102,7 +102,12 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     expect(phone.locator(".over .stamp")).to_have_text(words("result.provisional", "fi"))
     expect(television.locator(".result .stamp")).to_have_text(words("result.provisional", "cs"))
 
+    undo, files = tablet.get_by_role("button", name=words("ref.undo"), exact=True), tablet.locator(".files a[download]")
+    expect(undo).to_be_visible()
+    expect(files).to_have_count(0)
     tablet.get_by_role("button", name=words("ref.result.confirm"), exact=True).tap()
+    expect(undo).to_have_count(0)
+    expect(files).to_have_count(3)
     expect(phone.locator(".over .stamp")).to_have_text(words("result.official", "fi"))
     expect(television.locator(".result .stamp")).to_have_text(words("result.official", "cs"))
     television.reload()

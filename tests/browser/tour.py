@@ -278,6 +278,7 @@ def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.start(*last_corner())
     night.plan(*EIGHT, gear=2, cards=("4", "stress"))
     night.drive_on()
+    night.say("confirm")
     page = evening.audience.device(PHONE).new_page()
     page.goto(evening.address(f"/results/{evening.state['race']}"))
     page.locator(".results tbody tr").nth(7).wait_for()

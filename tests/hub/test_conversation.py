@@ -322,7 +322,7 @@ def test_an_abandoned_race_is_given_to_nobody_while_it_may_be_brought_back(race:
     race.referee.ask({"do": "abandon"})
     assert hub.web.get(f"/api/v1/races/{name}/export", headers=BEARER).status_code == 409, "an undo brings it back"
     race.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
-    assert race.referee.ask({"do": "undo"})["code"] == "not-now"
+    assert race.referee.ask({"do": "undo"})["code"] == "race.closed"
     assert hub.web.get(f"/api/v1/races/{name}/export").status_code == 200
 
 

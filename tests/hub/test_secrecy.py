@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 
 SEATS = ("red", "blue", "green")
 PAGES = ("/api/v1/tables", "/api/v1/tables/main", "/api/v1/tables/main/races", "/healthz", "/metrics", "/openapi.json")
-FOR_THE_REFEREE = ("/api/v1/tables/main/journal", "/api/v1/tables/main/undo-preview")
+FOR_THE_REFEREE = (
+    "/api/v1/tables/main/journal",
+    "/api/v1/tables/main/undo-preview",
+    "/api/v1/tags",
+    "/api/v1/tags.csv",
+)
+OF_THE_RACE = ("result", "export", "export?format=csv", "export?format=json")
 Script = list[tuple[str, "Json"]]
 
 GEAR = {"do": "plan", "gear": 2, "cards": ["1", "2"]}
@@ -81,8 +87,9 @@ class Watched:
         """Wait until everybody has heard of an input, then look at every page."""
         for ear in self.ears.values():
             ear.state(no)
-        for page in (*PAGES, *FOR_THE_REFEREE, f"/api/v1/races/{self.race()}/export"):
-            headers = BEARER if page in FOR_THE_REFEREE else {}
+        race = self.race()
+        for page in (*PAGES, *FOR_THE_REFEREE, *(f"/api/v1/races/{race}/{what}" for what in OF_THE_RACE)):
+            headers = {} if page in PAGES else BEARER
             answer = self.hub.web.get(page, headers=headers)
             self.seen.pages.append((page, answer.status_code, _timeless(answer.text)))
 
@@ -190,6 +197,35 @@ def test_a_discard_under_the_top_one_shows_nothing(two: list[Watched]) -> None:
         watched.say([("blue", {"do": "discard", "cards": [below, "2"]})])
         _play_until(watched, None)
         watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "2"]}), ("blue", {"do": "unplan"})])
+        seen.append(watched.gather())
+    compare(*seen)
+
+
+RETIRE_ALL: Script = [("referee", {"do": "retire", "seat": seat}) for seat in SEATS]
+REOPEN: Script = [("referee", {"do": "undo"})] * len(SEATS)
+
+
+def test_a_sealed_plan_stays_sealed_when_the_race_ends_and_is_reopened(two: list[Watched]) -> None:
+    seen = []
+    for watched, sealed in zip(two, SEALED[0], strict=True):
+        restart(watched)
+        watched.say([("blue", sealed), *RETIRE_ALL])
+        assert watched.hub.web.get("/api/v1/tables/main").json()["phase"] == "finished"
+        watched.say([*REOPEN, ("red", GEAR), ("referee", {"do": "abandon"}), ("referee", {"do": "undo"})])
+        assert watched.hub.web.get("/api/v1/tables/main").json()["phase"] == "planning"
+        seen.append(watched.gather())
+    compare(*seen)
+
+
+def test_a_buried_discard_stays_hidden_when_the_race_ends_and_is_reopened(two: list[Watched]) -> None:
+    seen = []
+    for watched, below in zip(two, ("4", "3"), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
+        _play_until(watched, "blue", "discard")
+        watched.say([("blue", {"do": "discard", "cards": [below, "2"]})])
+        _play_until(watched, None)
+        watched.say([*RETIRE_ALL, *REOPEN])
         seen.append(watched.gather())
     compare(*seen)
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.wire.setups import setup_json
+
 from .service import BEARER, REFEREE_TOKEN, command_line
+from .tables import a_setup
 from .test_conversation import refusals
 
 if TYPE_CHECKING:
@@ -127,7 +130,7 @@ def test_an_unknown_tag_is_shown_to_the_referee_and_can_be_enrolled(readers: Rea
     assert readers.feedback("red", "b-1")["result"] == "accepted"
 
 
-def test_a_tag_that_enrols_itself_in_a_race_is_listed_when_the_race_is_over(readers: Readers) -> None:
+def test_a_tag_that_enrols_itself_in_a_race_is_listed_when_the_race_is_closed(readers: Readers) -> None:
     table, web = readers.table, readers.hub.web
     uid, meaning = readers.uid("self"), "pitwall:card:red:5:1"
     before = web.get("/api/v1/tags", headers=BEARER).json(), web.get("/api/v1/tags.csv", headers=BEARER).text
@@ -136,6 +139,8 @@ def test_a_tag_that_enrols_itself_in_a_race_is_listed_when_the_race_is_over(read
     assert (web.get("/api/v1/tags", headers=BEARER).json(), web.get("/api/v1/tags.csv", headers=BEARER).text) == before
     assert uid.encode() not in b"".join(heard.payload for heard in readers.notices.heard)
     assert table.referee.ask({"do": "abandon"})["ok"]
+    assert web.get("/api/v1/tags", headers=BEARER).json() == before[0], "an undo may bring the race back"
+    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
     assert {"uid": uid, "meaning": meaning} in web.get("/api/v1/tags", headers=BEARER).json()["tags"]
 
 

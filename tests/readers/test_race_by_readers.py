@@ -23,7 +23,7 @@ from companion.wire.commands import input_json
 from companion.wire.setups import setup_json
 
 from ..hub.phones import Phone
-from ..hub.service import BEARER, REFEREE_TOKEN, wait_until
+from ..hub.service import BEARER, REFEREE_TOKEN, command_line, wait_until
 from ..virtual_table import VirtualTable
 from .hub_with_readers import HubWithReaders, plugged, settings_for
 from .players import Gremlin, Player
@@ -117,7 +117,7 @@ class Evening:
         """Hold the race that the hub has stored against the one of the engine."""
         wait_until(lambda: self.hub.state()["phase"] == "finished", "the race is over")
         race = self.hub.state()["race"]
-        lines = self.hub.web.get(f"/api/v1/races/{race}/export").text.splitlines()[1:]
+        lines = command_line("export", race, "--data", str(self.hub.data))[1].splitlines()[1:]
         stored = [json.loads(line) for line in lines]
         expected = [json.loads(json.dumps(input_json(by, command))) for by, command in self.virtual.inputs]
         assert _in_order(stored) == _in_order(expected)

@@ -38,9 +38,15 @@ def test_a_result_is_told_when_the_race_is_over_and_still_after_the_next_has_beg
     Mirror(table, a_setup(3), 5).begin()
     official = hub.web.get(address).json()
     assert (provisional["state"]["official"], official["state"]["official"]) == (False, True)
-    assert official["drivers"] == provisional["drivers"]
+    assert (provisional["closed"], official["closed"]) == (False, True)
+    assert provisional["drivers"] == [_without_discards(driver) for driver in official["drivers"]]
+    assert provisional["drivers"] != official["drivers"], "somebody discarded something"
     _check_driven(mirror, official)
     table.leave()
+
+
+def _without_discards(driver: dict) -> dict:
+    return driver | {"turns": [turn | {"discarded": []} for turn in driver["turns"]]}
 
 
 def _check_driven(mirror: Mirror, result: dict) -> None:

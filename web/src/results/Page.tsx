@@ -59,7 +59,7 @@ function Result({ result }: { result: RaceResult }) {
         <Stamp result={result} />
       </header>
       <Classification rows={rows} />
-      {state.phase === "finished" && <Cards rows={rows} />}
+      {state.phase === "finished" && <Cards rows={rows} closed={result.closed} />}
     </>
   );
 }
@@ -127,11 +127,12 @@ function Line({ row: { car, heat, cooled, boosts, slipstreams } }: { row: Row })
   );
 }
 
-/** What everybody played, turn by turn: nobody's secret any more. */
-function Cards({ rows }: { rows: readonly Row[] }) {
+/** What everybody played, turn by turn; what they discarded only once no undo can reopen the race. */
+function Cards({ rows, closed }: { rows: readonly Row[]; closed: boolean }) {
   return (
     <section class="cards-played">
       <h2 class="lettering">{t("results.cards")}</h2>
+      {!closed && <p class="soft">{t("results.discarded.later")}</p>}
       {rows.map(({ car, turns }) => (
         <details key={car.seat} class="panel">
           <summary>

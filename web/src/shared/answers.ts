@@ -77,11 +77,12 @@ export interface ListedRace {
   phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
 }
 /**
- * A race that has ended.
+ * A race that has ended; until it is closed, turns leave out the discards.
  */
 export interface RaceResult {
   race: string;
   started: string;
+  closed: boolean;
   state: PublicState;
   drivers: DrivenRace[];
 }

@@ -34,11 +34,6 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
             {t("ref.result.confirm")}
           </button>
         )}
-        {isOfficial && (
-          <button type="button" class="button" onClick={() => void desk.send({ do: "undo" })}>
-            {t("ref.result.reopen")}
-          </button>
-        )}
         {!isOfficial && (
           <button type="button" class="button" onClick={open({ kind: "undo" })}>
             {t("ref.undo")}
@@ -46,7 +41,7 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
         )}
       </div>
       <NextRace desk={desk} state={state} />
-      <Files race={state.race} />
+      <Files race={state.race} closed={isOfficial} />
       <Races desk={desk} />
     </section>
   );
@@ -123,15 +118,16 @@ function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
 
 const FORMATS = ["csv", "json", "race"] as const;
 
-function Files({ race }: { race: string | null }) {
+/** Race files tell plans and discards: the hub gives them once no undo can reopen the race. */
+function Files({ race, closed }: { race: string | null; closed: boolean }) {
   if (!race) return null;
   return (
     <p class="row files">
       <a class="button" href={`/results/${race}`} target="_blank" rel="noreferrer">
         {t("ref.result.page")}
       </a>
-      <span>{t("ref.files")}</span>
-      {FORMATS.map((format) => (
+      <span>{t(closed ? "ref.files" : "ref.files.later")}</span>
+      {(closed ? FORMATS : []).map((format) => (
         <a
           key={format}
           class="button"
