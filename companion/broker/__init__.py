@@ -6,6 +6,7 @@ from companion.broker.gateway import SEAT_FREED, TAKEN_OVER, Gateway, GatewayHoo
 from companion.broker.gateway_connection import Connection
 from companion.broker.health import Health, State
 from companion.broker.limits import Slots, TokenBucket
+from companion.broker.log_limit import limited_logger
 from companion.broker.mosquitto import find_mosquitto
 from companion.broker.opening import make_broker
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
@@ -34,6 +35,7 @@ __all__ = [
     "acl_text",
     "find_mosquitto",
     "hash_secret",
+    "limited_logger",
     "listening_socket",
     "make_broker",
     "new_secret",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.broker.admission import RefusedError, silence
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
 from companion.broker.limits import PacketRate, Subscriptions
+from companion.broker.log_limit import limited_logger
 from companion.broker.packets import DISCONNECT, Framer, MalformedError
 from companion.broker.passwords import new_secret
 from companion.broker.shape import check_packet
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.broker.packets import Packet
     from companion.broker.settings import Limits
 
-_log = logging.getLogger(__name__)
+_log = limited_logger(__name__)
 
 _CHUNK = 16 * 1024
 

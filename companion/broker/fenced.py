@@ -15,6 +15,7 @@ from amqtt.broker import Broker as Amqtt  # type: ignore[import-untyped]
 from amqtt.contexts import Action, BrokerConfig, ListenerConfig, ListenerType  # type: ignore[import-untyped]
 from amqtt.errors import AMQTTError  # type: ignore[import-untyped]
 
+from companion.broker.log_limit import limited_logger
 from companion.broker.rules import matches
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from companion.broker.rules import Rights
     from companion.broker.streams import BoundedWriter, PacketReader
 
-_log = logging.getLogger(__name__)
+_log = limited_logger(__name__)
 
 _LISTENER = "default"  # amqtt wants one of this name
 

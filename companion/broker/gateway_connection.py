@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.broker.admission import RefusedError, silence
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
 from companion.broker.limits import PacketRate, Subscriptions
+from companion.broker.log_limit import limited_logger
 from companion.broker.packets import (
     ACCEPTED,
     CONNACK,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.broker.connect import Connect
     from companion.broker.gateway import Gateway, Receive, Send
 
-_log = logging.getLogger(__name__)
+_log = limited_logger(__name__)
 
 NORMAL, PROTOCOL, POLICY, TOO_BIG, TRY_LATER = 1000, 1002, 1008, 1009, 1013
 _CHUNK = 16 * 1024

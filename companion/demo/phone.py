@@ -86,7 +86,7 @@ class Phone:
                 await self._introduce(client)
                 while True:
                     message = await client.next_message()
-                    self._take(str(message.topic), message.payload)
+                    self._take(message.topic, message.payload)
             finally:
                 self._client = None
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
-from collections import deque
 from contextlib import suppress
 from secrets import token_hex
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
+from companion.broker import limited_logger
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import packed, refusal_json
+from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
 from companion.hub.requests import peek_id
@@ -30,16 +30,18 @@ if TYPE_CHECKING:
     from companion.broker import Broker
     from companion.history.entries import Author
     from companion.hub.director import Director
+    from companion.hub.inbox import Incoming
     from companion.hub.metrics import Metrics
+    from companion.hub.topics import Heard
     from companion.views.parts import Json
 
-_log = logging.getLogger(__name__)
+_log = limited_logger(__name__)
 _NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
 _WRONG_VERSION = (1, 132)
 """How a broker that knows MQTT 3.1.1 only turns version 5 away, in the words of either."""
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
 _OWN_WORD_SECONDS = 5.0
-_WAITING_MESSAGES, _MESSAGES_UNDER_WAY = 1000, 200
+_MESSAGES_UNDER_WAY = 200
 
 
 class Line:
@@ -59,7 +61,7 @@ class Line:
         """Why nobody hears of this table, though the line is there."""
         self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(director, self._publish, self._flush)
-        self._paces: dict[str, Pace] = {}
+        self._inbox = FairInbox(lambda: metrics.refused(director.table, "too-fast"), self._warn)
 
     async def run(self) -> None:
         """Stay connected for ever."""
@@ -117,7 +119,7 @@ class Line:
             keepalive=20,
             protocol=aiomqtt.ProtocolVersion.V5 if self._mqtt_5 else aiomqtt.ProtocolVersion.V311,
             socket_options=_NO_DELAY,
-            max_queued_incoming_messages=_WAITING_MESSAGES,
+            inbox=self._inbox,
             max_inflight_messages=_MESSAGES_UNDER_WAY,
         )
 
@@ -157,7 +159,7 @@ class Line:
                     self._topics.status, packed({"state": "offline"}), qos=1, retain=True, timeout=2
                 )
 
-    async def _hear_out(self, message: aiomqtt.Message) -> None:
+    async def _hear_out(self, message: Incoming) -> None:
         """Hear a message; should we stumble over it, go on from what is stored, so that one message ends nothing."""
         try:
             await self._hear(message)
@@ -166,23 +168,28 @@ class Line:
             await self.director.reload()
             self.tell_all()
 
-    async def _hear(self, message: aiomqtt.Message) -> None:
-        if str(message.topic) == self._topics.status:
+    async def _hear(self, message: Incoming) -> None:
+        if message.topic == self._topics.status:
             self._heard_ourselves()
-            self._contradict(_bytes(message.payload))
+            self._contradict(message.payload)
             return
-        heard = take_apart(str(message.topic))
+        heard = take_apart(message.topic)
         if heard is None:
             return
         if message.retain:
             _log.warning("table %s: a retained message on %s was ignored", self.director.table, message.topic)
             self._metrics.ignored_retained(self.director.table)
             return
-        payload = _bytes(message.payload)
         if heard.kind == "tap":
-            await self._work_out_tap(heard.who, payload)
+            await self._work_out_tap(heard.who, message.payload)
         else:
-            await self._answer(REFEREE if heard.who == REFEREE else Seat(heard.who), payload)
+            await self._answer(_author(heard), message.payload)
+
+    def _warn(self, message: Incoming) -> None:
+        """Tell a seat or the referee that it is too fast; readers have no use for it."""
+        heard = take_apart(message.topic)
+        if heard is not None and heard.kind == "command":
+            self.publisher.reply(_author(heard), refusal_json(peek_id(message.payload), Refusal("too-fast")))
 
     def _contradict(self, status: bytes) -> None:
         """Say that the hub is there when it is said to be gone: by the will of a line given up long ago, perhaps."""
@@ -190,10 +197,6 @@ class Line:
             self.tell_status()
 
     async def _answer(self, author: Author, payload: bytes) -> None:
-        if self._too_fast(author):
-            self.publisher.reply(author, refusal_json(peek_id(payload), Refusal("too-fast")))
-            self._metrics.refused(self.director.table, "too-fast")
-            return
         began = monotonic()
         answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
         self.publisher.tell(author, answer)
@@ -202,8 +205,6 @@ class Line:
             self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
-        if self._too_fast(f"reader {reader}"):
-            return  # a reader gone wild; what a hand can do never gets here
         began = monotonic()
         tapped = await self.director.taps.handle(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
@@ -214,9 +215,6 @@ class Line:
             code = tapped.feedback["code"] if refused else None
             self._metrics.answered(self.director.table, code, monotonic() - began)
 
-    def _too_fast(self, sender: str) -> bool:
-        return self._paces.setdefault(sender, Pace()).too_fast()
-
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is not None:  # else it is told again by `tell_all` when the line is back
             self._client.tell(topic, payload, retain=retain)
@@ -226,26 +224,9 @@ class Line:
             self._client.flush()
 
 
-class Pace:
-    """Counts an author's messages: a person is never this fast, a stuck page may be."""
-
-    MOST, SECONDS = 60, 2.0
-
-    def __init__(self) -> None:
-        self._times: deque[float] = deque(maxlen=self.MOST)
-
-    def too_fast(self) -> bool:
-        """Count one message, and tell whether it is one too many."""
-        now = monotonic()
-        if len(self._times) == self.MOST and now - self._times[0] < self.SECONDS:
-            return True
-        self._times.append(now)
-        return False
+def _author(heard: Heard) -> Author:
+    return REFEREE if heard.who == REFEREE else Seat(heard.who)
 
 
 def _code(error: aiomqtt.MqttCodeError) -> int | None:
     return error.rc.value if isinstance(error.rc, ReasonCode) else error.rc
-
-
-def _bytes(payload: Any) -> bytes:
-    return payload if isinstance(payload, bytes) else str(payload).encode()

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import aiomqtt
 
+from companion.hub.inbox import Incoming, Queue
+
 if TYPE_CHECKING:
     import paho.mqtt.client as paho
+
+
+class Inbox(Protocol):
+    """Where messages wait until they are heard."""
+
+    def __len__(self) -> int: ...
+
+    def put(self, message: Incoming) -> None:
+        """Add a message, or drop it."""
+
+    def get(self) -> Incoming:
+        """Take the next message."""
 
 
 class MqttClient(aiomqtt.Client):
@@ -19,20 +33,23 @@ class MqttClient(aiomqtt.Client):
     socket is written or closed within that turn, the loop is left with a writer that never rests, or that is gone.
     """
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, inbox: Inbox | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
+        self._inbox: Inbox = Queue() if inbox is None else inbox
         self._client.disable_logger()  # it would be asked several times a message
         self._waiting: asyncio.Future[None] | None = None
         self._disconnected.add_done_callback(self._hung_up)
 
-    async def next_message(self) -> aiomqtt.Message:
+    async def next_message(self) -> Incoming:
         """Wait for the next message; raise when the line is broken and all has been heard."""
-        while self._queue.empty():
+        if self._inbox:
+            await asyncio.sleep(0)  # there may be many: everything else in this loop gets its turn between two
+        while not self._inbox:
             if self._disconnected.done():
                 raise aiomqtt.MqttError("the broker hung up") from self._disconnected.exception()
             self._waiting = self._loop.create_future()
             await self._waiting
-        return self._queue.get_nowait()
+        return self._inbox.get()
 
     def tell(self, topic: str, payload: bytes, *, retain: bool) -> None:
         """Send at QoS 1 and do not wait for the receipt; what is lost on the way, the session is lost with."""
@@ -54,8 +71,9 @@ class MqttClient(aiomqtt.Client):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
-    def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:
-        super()._on_message(client, userdata, message)
+    def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:  # noqa: ARG002
+        """Put it straight into the inbox: aiomqtt would drop anybody's message when many wait, and log each."""
+        self._inbox.put(Incoming(message.topic, bytes(message.payload), message.retain))
         self._wake()
 
     def _on_socket_register_write(self, client: paho.Client, userdata: Any, sock: Any) -> None:  # noqa: ARG002

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .service import Hub
 
 SECONDS = 15.0
+RESTING, SLOWED = 0.2, 4.0
 Json = dict[str, Any]
 _numbers = count(1)
 
@@ -57,6 +58,7 @@ class Phone:
         self.heard: list[Heard] = []
         self.refused: list[int] = []
         self.losses = 0
+        self._slowed_at = float("-inf")
         self.ready = threading.Event()
         self._news = threading.Condition()
         self._client = self._made(login, way, client_id or f"phone-{next(_numbers)}")
@@ -89,6 +91,8 @@ class Phone:
         self.losses += 1
 
     def _take(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
+        if b'"too-fast"' in message.payload:
+            self._slowed_at = time.monotonic()
         with self._news:
             self.heard.append(Heard(message.topic, message.payload, message.retain))
             self._news.notify_all()
@@ -106,14 +110,22 @@ class Phone:
         return self._client.publish(to or f"{self.root}/{self.place}/command", data, 1, retain)
 
     def ask(self, command: Json, seconds: float = SECONDS) -> Json:
-        """Send a command and wait for its reply; when told to be slower, be slower."""
+        """Send a command and wait for its reply; when told to be slower, wait a little and send it again."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
-        reply: Json = {"code": "too-fast"}
-        while reply.get("code") == "too-fast":
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
             since = len(self.heard)
             self.send(named)
-            reply = self.reply_to(named["id"], since, seconds)
-        return reply
+            reply = self.find(lambda heard: self._answers(heard, named["id"]), since, self._patience(deadline))
+            if reply and reply.json.get("code") != "too-fast":
+                return reply.json
+            time.sleep(RESTING)
+        raise AssertionError(f"no reply to {named}; the last heard was {self.heard[-1:] and self.heard[-1].payload}")
+
+    def _patience(self, deadline: float) -> float:
+        """How long to wait for a reply: one that was too fast is told so once, and then not answered for a while."""
+        now = time.monotonic()
+        return RESTING if now - self._slowed_at < SLOWED else deadline - now
 
     def insist(self, command: Json, seconds: float = 60.0) -> Json:
         """Send a command again and again under one id until a reply comes, as a good client does."""

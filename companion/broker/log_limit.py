@@ -1,0 +1,77 @@
+"""Keep one client from filling the log: the first few lines of a kind, then a count."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOST, SECONDS = 5, 10.0
+
+
+@dataclass(slots=True)
+class _Window:
+    began: float
+    passed: int = 0
+    held: int = 0
+    last: str = ""
+
+
+class LogLimit(logging.Filter):
+    """Let the first few records with the same format string pass in each window, then log how many followed."""
+
+    def __init__(self, most: int = MOST, seconds: float = SECONDS, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._most, self._seconds, self._clock = most, seconds, clock
+        self._windows: dict[str, _Window] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Decide whether a record is logged."""
+        window = self._window(record)
+        if window.passed < self._most:
+            window.passed += 1
+            return True
+        window.held += 1
+        window.last = record.getMessage()
+        if window.held == 1:
+            self._count_later(record, window)
+        return False
+
+    def _window(self, record: logging.LogRecord) -> _Window:
+        now, kind = self._clock(), str(record.msg)
+        window = self._windows.get(kind)
+        if window is None or now - window.began >= self._seconds:
+            if window is not None:
+                self._tell_count(record, window)
+            window = self._windows[kind] = _Window(now)
+        return window
+
+    def _count_later(self, record: logging.LogRecord, window: _Window) -> None:
+        """Log the count when the window ends; without an event loop the next record of the kind does."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        left = window.began + self._seconds - self._clock()
+        loop.call_later(max(0.0, left), self._tell_count, record, window)
+
+    def _tell_count(self, record: logging.LogRecord, window: _Window) -> None:
+        if not window.held:
+            return
+        text = f"{window.held} more within {self._seconds:.0f} s like: {window.last}"
+        window.held = 0
+        logger = logging.getLogger(record.name)
+        logger.callHandlers(logger.makeRecord(record.name, record.levelno, "", 0, text, (), None))
+
+
+def limited_logger(name: str) -> logging.Logger:
+    """Get a logger whose lines strangers can cause, with a limit on them."""
+    logger = logging.getLogger(name)
+    if not any(isinstance(one, LogLimit) for one in logger.filters):
+        logger.addFilter(LogLimit())
+    return logger

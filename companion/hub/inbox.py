@@ -1,0 +1,116 @@
+"""Messages that wait for the hub: a bounded share for each sender, heard in turn.
+
+A sender's surplus is dropped as it arrives. By then nothing but the topic has been looked at, so a flood costs little
+and takes no other sender's place.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MOST_SENDERS = 256
+
+
+class Incoming(NamedTuple):
+    """A message as it came from the broker."""
+
+    topic: str
+    payload: bytes
+    retain: bool = False
+
+
+class Queue:
+    """First in, first out, for a client that talks to one peer."""
+
+    def __init__(self) -> None:
+        self._messages: deque[Incoming] = deque()
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def put(self, message: Incoming) -> None:
+        """Add a message."""
+        self._messages.append(message)
+
+    def get(self) -> Incoming:
+        """Take the oldest message."""
+        return self._messages.popleft()
+
+
+class Pace:
+    """Counts a sender's messages: a person is never this fast, a stuck page may be."""
+
+    MOST, SECONDS = 60, 2.0
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._times: deque[float] = deque(maxlen=self.MOST)
+        self._warned = float("-inf")
+
+    def too_fast(self) -> bool:
+        """Count one message; True when it is one too many."""
+        now = self._clock()
+        if len(self._times) == self.MOST and now - self._times[0] < self.SECONDS:
+            return True
+        self._times.append(now)
+        return False
+
+    def warns(self) -> bool:
+        """Whether to tell the sender now; once a window, so that the answer to a flood is not a flood."""
+        now = self._clock()
+        if now - self._warned < self.SECONDS:
+            return False
+        self._warned = now
+        return True
+
+
+class _Sender:
+    __slots__ = ("pace", "waiting")
+
+    def __init__(self) -> None:
+        self.pace = Pace()
+        self.waiting: deque[Incoming] = deque()
+
+
+class FairInbox:
+    """Takes from each sender at most its pace, and gives every sender that waits its turn."""
+
+    def __init__(self, dropped: Callable[[], None], warn: Callable[[Incoming], None]) -> None:
+        """Take what to call for every message dropped, and with the first dropped of each window."""
+        self._dropped, self._warn = dropped, warn
+        self._senders: dict[str, _Sender] = {}
+        self._turns: deque[_Sender] = deque()
+
+    def __len__(self) -> int:
+        return len(self._turns)
+
+    def put(self, message: Incoming) -> None:
+        """Add a message, or drop it when its sender has sent too many; there is one sender to a topic."""
+        sender = self._senders.get(message.topic) or self._meet(message.topic)
+        if len(sender.waiting) >= Pace.MOST or sender.pace.too_fast():
+            self._dropped()
+            if sender.pace.warns():
+                self._warn(message)
+            return
+        if not sender.waiting:
+            self._turns.append(sender)
+        sender.waiting.append(message)
+
+    def _meet(self, topic: str) -> _Sender:
+        if len(self._senders) >= _MOST_SENDERS:  # a broker of somebody else's may let anybody invent names
+            self._senders = {name: one for name, one in self._senders.items() if one.waiting}
+        sender = self._senders[topic] = _Sender()
+        return sender
+
+    def get(self) -> Incoming:
+        """Take the oldest message of the sender whose turn it is."""
+        sender = self._turns.popleft()
+        message = sender.waiting.popleft()
+        if sender.waiting:
+            self._turns.append(sender)
+        return message
