@@ -31,6 +31,7 @@ from companion.service.web_parts import (
     SEAT_PATTERN,
     TABLE_PATTERN,
     SeatName,
+    StrictRoute,
     TheDirector,
     TheHouse,
     problem,
@@ -108,7 +109,7 @@ def make_app(house: House) -> FastAPI:
 
 
 _health = APIRouter()
-_api = APIRouter()
+_api = APIRouter(route_class=StrictRoute)
 
 
 @_health.get("/healthz")

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, HTTPException, Path, Request
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from companion.broker import verify_secret
+from companion.engine.refusals import Refused
 from companion.hub.access import REFEREE
+from companion.hub.answers import refusal_json
 from companion.hub.director import Director
 from companion.hub.topics import TABLE_NAME
 from companion.service.house import House
+from companion.wire.json_text import parse_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from fastapi import Response
+
     from companion.views.parts import Json
 
 TABLE_PATTERN, SEAT_PATTERN = f"^{TABLE_NAME.pattern}$", "^[a-z]{1,12}$"
@@ -36,6 +44,33 @@ TheHouse = Annotated[House, Depends(the_house)]
 def problem(status: int, code: str, text: str, facts: Json | None = None) -> HTTPException:
     """Say what is wrong, as a code and a sentence, with the facts where a page tells it in other words."""
     return HTTPException(status, {"code": code, "text": text} | ({"facts": facts} if facts is not None else {}))
+
+
+def refusal(status: int, refused: Refused) -> HTTPException:
+    """Answer with a refusal of the inner layers."""
+    answer = refusal_json(None, refused.refusal)
+    return problem(status, answer["code"], answer["text"], answer["facts"])
+
+
+class _StrictRequest(Request):
+    async def json(self) -> Any:
+        try:
+            return parse_json(await self.body())
+        except Refused as refused:
+            raise refusal(422, refused) from None
+
+
+class StrictRoute(APIRoute):
+    """A route that reads JSON bodies as strictly as commands are read."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Hand the endpoint a request with our JSON reader."""
+        handler = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handler(_StrictRequest(request.scope, request.receive))
+
+        return strict
 
 
 def the_director(house: TheHouse, table: TableName) -> Director:

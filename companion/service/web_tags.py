@@ -11,7 +11,7 @@ from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
 from companion.service import http_shapes
 from companion.service.http_shapes import TagMeaning
-from companion.service.web_parts import REFEREE_ONLY, TheHouse, problem
+from companion.service.web_parts import REFEREE_ONLY, StrictRoute, TheHouse, problem
 from companion.table.tags import plain_uid, read_meaning
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.service.house import House
 
 T = TypeVar("T")
-router = APIRouter()
+router = APIRouter(route_class=StrictRoute)
 
 
 @router.get("/tags", response_model=http_shapes.TagBook, dependencies=REFEREE_ONLY, responses={401: {}})

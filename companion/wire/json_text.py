@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any, NoReturn
 
 from companion.engine.refusals import Refused
+from companion.wire.texts import plain
 
 MOST_BYTES = 64 * 1024
 MOST_DIGITS = 12
+LONGEST_KEY = 60
 
 
 def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
     """Read one JSON object; refuse anything else."""
     if len(text) > most:
         raise Refused("too-large", bytes=len(text), most=most)
+    value = parse_json(text)
+    if not isinstance(value, dict):
+        raise Refused("malformed", problem="not a JSON object")
+    return value
+
+
+def parse_json(text: bytes) -> Any:
+    """Read one JSON value; refuse what is not JSON, or means different things to different readers."""
     try:
-        value = _DECODER.decode(text.decode("utf-8-sig"))
+        return _DECODER.decode(text.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused("malformed", problem="not UTF-8 text") from None
     except (ValueError, RecursionError):  # a thousand brackets end here too
         raise Refused("malformed", problem="not JSON") from None
-    if not isinstance(value, dict):
-        raise Refused("malformed", problem="not a JSON object")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Build an object; a repeated key would silently drop what the sender said first."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        repeated = next(key for key, count in counts.items() if count > 1)
+        raise Refused("malformed", key=plain(repeated[:LONGEST_KEY]), problem="this key is given more than once")
     return value
 
 
@@ -36,5 +54,5 @@ def _not_a_number(name: str) -> NoReturn:
     raise ValueError(name)  # NaN and Infinity are no JSON, though Python would read them
 
 
-_DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number)
+_DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number, object_pairs_hook=_object)
 """Made once: to make it takes as long as to read a command."""

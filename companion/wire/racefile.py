@@ -43,6 +43,8 @@ def read_setup(line: bytes, find_track: FindTrack) -> SetUp:
     try:
         message = parse_object(line)
     except Refused as refused:
+        if "key" in refused.refusal.facts:  # JSON it is, with one key at fault
+            raise
         problem = refused.refusal.facts.get("problem", "too long")
         raise NotARaceFile(f"This is not a race file: its first line is {problem}.") from None
     setup = message.get("setup")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pydantic import ValidationError
 
 from companion.engine.refusals import Refused
+from companion.wire.json_text import LONGEST_KEY
 from companion.wire.texts import plain
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
-
-LONGEST_KEY = 60
 
 
 def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:

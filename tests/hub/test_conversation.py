@@ -125,6 +125,7 @@ MALFORMED: dict[str, bytes] = {
     "a deep object": b'{"a":' * 5_000 + b"1" + b"}" * 5_000,
     "a huge number": b'{"do":"plan","gear":' + b"9" * 5_000 + b"}",
     "not a number": b'{"do":"plan","gear":NaN}',
+    "a key twice": b'{"do":"hello","do":"unplan"}',
     "no command": b"{}",
     "an unknown command": b'{"do":"win"}',
     "a command that is a list": b'{"do":["plan"]}',

@@ -58,6 +58,7 @@ BAD_LINES: dict[str, Line] = {
     "binary": bytes(range(128, 200)),
     "a list": "[1]",
     "null": "null",
+    "a key twice": '{"seat": "red", "do": "plan", "gear": 1, "gear": 2, "cards": ["1"]}',
     "nobody speaks": {"do": "boost"},
     "an unknown seat": {"seat": "pink", "do": "boost"},
     "a seat that is a number": {"seat": 5, "do": "boost"},

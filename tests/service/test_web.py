@@ -114,6 +114,24 @@ def test_a_body_that_is_no_claim_is_malformed(hub: Hub, body: bytes) -> None:
     assert answer.status_code in (400, 422)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "tables/main/seats/gray/claim", b'{"name": "Aino", "name": "Bo"}'),
+        ("POST", "tables", b'{"table": "one", "table": "two"}'),
+        ("PUT", "tables/main/lock", b'{"locked": false, "locked": true}'),
+        ("POST", "tags", b'{"uid": "04AA", "meaning": "x", "uid": "04BB"}'),
+    ],
+)
+def test_a_body_that_gives_a_key_twice_is_malformed(hub: Hub, method: str, path: str, body: bytes) -> None:
+    headers = {"content-type": "application/json", **BEARER}
+    answer = hub.web.request(method, f"/api/v1/{path}", content=body, headers=headers)
+    assert answer.status_code == 422
+    detail = answer.json()["detail"]
+    assert detail["code"] == "malformed"
+    assert detail["facts"]["key"] in detail["text"]
+
+
 def test_the_published_descriptions_are_served(hub: Hub) -> None:
     assert hub.web.get("/asyncapi.json").json()["asyncapi"] == "3.0.0"
     paths = hub.web.get("/openapi.json").json()["paths"]

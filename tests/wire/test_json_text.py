@@ -61,3 +61,20 @@ def test_refuses_a_text_too_large_before_reading_it():
         parse_object(b" " * (MOST_BYTES + 1))
     assert caught.value.refusal.code == "too-large"
     assert caught.value.refusal.facts == {"bytes": MOST_BYTES + 1, "most": MOST_BYTES}
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (b'{"do": "boost", "do": "done"}', "do"),
+        (b'{"do": "boost", "do": "boost"}', "do"),
+        (b'{"a": 1, "b": {"c": 1, "c": 2}}', "c"),
+        (b'{"a": [{"d": 1, "\\u0064": 2}]}', "d"),
+        (b'{"a\\u001b": 1, "a\\u001b": 2}', "a?"),
+    ],
+)
+def test_refuses_an_object_that_gives_a_key_twice(text, key):
+    assert problem_of(text) == "this key is given more than once"
+    with pytest.raises(Refused) as caught:
+        parse_object(text)
+    assert caught.value.refusal.facts["key"] == key
