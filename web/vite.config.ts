@@ -17,6 +17,10 @@ export default defineConfig({
       input: Object.fromEntries(PAGES.map((name) => [name, page(name)])),
     },
   },
-  server: { proxy: { "/api": hub, "/mqtt": { target: hub, ws: true } } },
+  // Its texts and how they are told belong to the hub.
+  server: {
+    fs: { allow: [".", "../companion/texts", "../companion/narration"] },
+    proxy: { "/api": hub, "/mqtt": { target: hub, ws: true } },
+  },
   test: { environment: "happy-dom", include: ["tests/**/*.test.{ts,tsx}"], setupFiles: ["tests/setup.ts"] },
 });

@@ -1,15 +1,26 @@
-"""Turn what happened, what is asked and what was refused into a key and its parameters.
+"""Turn what happened and what was refused into a key and its parameters.
 
-Texts are found by key at the edge, in the reader's language; this is the one place that says which key fits.
+Texts are found by key at the edge, in the reader's language. Which key fits is decided by `telling.json`, which the
+pages read too: for an event or a refusal, the first of its fields that says something (not 0, not empty) names the
+variant of the text; the field "" stands for "none of them". `seats` and `cards` list the parameters that are
+seats and cards, and that have names of their own.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.engine.refusals import Refusal
+
+_TELLING = json.loads((files("companion.narration") / "telling.json").read_text("utf-8"))
+SEAT_PARAMS: frozenset[str] = frozenset(_TELLING["seats"])
+CARD_PARAMS: frozenset[str] = frozenset(_TELLING["cards"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,40 +33,25 @@ class Message:
 
 def tell_event(event: dict[str, Any]) -> Message:
     """Name the text for a public event; some events read differently by what they tell."""
-    params = {name: value for name, value in event.items() if name not in ("type", "no")}
-    return Message(f"event.{event['type']}{_variant(event)}", params)
+    params = {name: _selectable(name, value) for name, value in event.items() if name not in ("type", "no")}
+    return Message(_key("event", event["type"], _variant("events", event["type"], event)), params)
 
 
 def tell_refusal(refusal: Refusal) -> Message:
     """Name the text for a refusal; a code that is told in several ways has a text for each."""
-    variant = refusal.facts.get("fault") or _refusal_variant(refusal)
-    key = f"refusal.{refusal.code}" + (f".{variant}" if variant else "")
-    return Message(key, dict(refusal.facts))
+    variant = refusal.facts.get("fault") or _variant("refusals", refusal.code, refusal.facts)
+    return Message(_key("refusal", refusal.code, str(variant)), dict(refusal.facts))
 
 
-def _refusal_variant(refusal: Refusal) -> str | None:
-    match refusal.code:
-        case "malformed" | "setup.malformed":
-            return None if refusal.facts.get("key") else "whole"
-        case "not-now":  # the fact that says why it cannot be done now
-            return next((why for why in ("asked", "status", "phase") if refusal.facts.get(why)), None)
-        case _:
-            return None
+def _variant(kind: str, name: str, told: Mapping[str, Any]) -> str:
+    ways: dict[str, str] = _TELLING[kind].get(name, {})
+    return next((variant for field, variant in ways.items() if not field or told.get(field)), "")
 
 
-def _variant(event: dict[str, Any]) -> str:
-    match event["type"]:
-        case "corner_checked":
-            return ".owed" if event["heat"] else ".free"
-        case "moved":
-            return ".blocked" if event["blocked_by"] else ""
-        case "flipped":
-            return ".kept" if event["kept"] else ".discarded"
-        case "replenished":
-            return ".reshuffled" if event["reshuffled"] else ""
-        case "amended":
-            return ".stopped" if event["stopped_at"] else ""
-        case "corrected" | "retired" | "abandoned":
-            return ".why" if event["reason"] else ""
-        case _:
-            return ""
+def _key(kind: str, name: str, variant: str) -> str:
+    return f"{kind}.{name}.{variant}" if variant else f"{kind}.{name}"
+
+
+def _selectable(name: str, value: Any) -> Any:
+    """Write what a payment is for as ICU wants the words a text chooses by: without a hyphen."""
+    return value.replace("-", "_") if name == "for" else value

@@ -9,9 +9,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.narration.messages import tell_event, tell_refusal
+from companion.narration.messages import CARD_PARAMS, SEAT_PARAMS, tell_event, tell_refusal
 from companion.simulation.terminal import SEAT_STYLES
-from companion.texts import say
+from companion.texts import catalogue, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,10 +39,6 @@ _PAID_IN = {"shift": 1, "boost": 5, "corner": 7, "spin-out": 7}
 _FLIPPED_IN = {"stress": 3, "boost": 5}
 _UNTOLD = ("round_ended",)
 _STRONG = {"spun_out": "bold", "finished": "bold", "cluttered": "bold", "race_started": "bold"}
-
-
-_SEATS = ("seat", "turn", "taken_by", "of", "grid", "order", "adrenaline", "blocked_by")
-"""The fields of events and refusals that name seats."""
 
 
 def tell_story(console: Console, events: Iterable[dict[str, Any]], names: dict[str, str]) -> None:
@@ -93,9 +89,13 @@ def _place(at: dict[str, Any], before: dict[str, Any]) -> str:
 
 
 def _named(key: str, value: Any, names: dict[str, str]) -> Any:
-    if key not in _SEATS:
-        return value
-    return names.get(value, value) if isinstance(value, str) else [names.get(seat, seat) for seat in value]
+    """Call seats, cards and boards by their names."""
+    if isinstance(value, list | tuple):
+        return [_named(key, one, names) for one in value]
+    if key in SEAT_PARAMS:
+        return names.get(value, value)
+    kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None
+    return catalogue("en").get(f"{kind}.{value}", value) if kind else value
 
 
 def _step(event: dict[str, Any]) -> int | None:

@@ -1,4 +1,4 @@
-"""Sentences for people, found by message key."""
+"""Sentences for people, found by message key. The pages read the same English file, for what they all share."""
 
 from __future__ import annotations
 

@@ -6,6 +6,8 @@ import json
 import re
 from functools import cache
 
+from companion.texts import catalogue
+
 from .watching import WEB
 
 LANGUAGES = ("en", "sv", "fi", "es", "cs")
@@ -13,6 +15,8 @@ LANGUAGES = ("en", "sv", "fi", "es", "cs")
 
 @cache
 def _catalogue(area: str, language: str) -> dict[str, str]:
+    if (area, language) == ("shared", "en"):
+        return catalogue("en")
     return json.loads((WEB / "src" / "i18n" / area / f"{language}.json").read_text("utf-8"))
 
 

@@ -136,7 +136,7 @@ def test_the_story_is_not_wrapped_in_a_pipe(told):
     many = [{"seat": seat, "name": f"{seat.title()} of the long names"} for seat in ("red", "blue", "green", "yellow")]
     _, story, _ = told({"setup": {"track": "usa", "cars": many}})
     names = ", ".join(car["name"] for car in many)
-    assert f"    Race on usa: 2 laps. Grid: {names}." in story.splitlines()
+    assert f"    Race on USA: 2 laps. Grid: {names}." in story.splitlines()
 
 
 def test_the_story_of_a_refused_set_up_is_the_refusal(told):

@@ -94,7 +94,7 @@ def test_rare_events_are_told_too():
     assert {tell_event(event).key for event in rare} == RARE
     story = story_of(rare)
     assert "The race is abandoned: rain." in story
-    assert "Aino has a cluttered hand (2, heat): no move, gear 1." in story
+    assert "Aino has a cluttered hand (2, Heat): no move, gear 1." in story
     assert "Input 4 is amended; from input 9 on the race must be entered again." in story
 
 

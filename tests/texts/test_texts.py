@@ -43,7 +43,7 @@ def test_say_finds_the_text_of_a_message():
     assert say(Message("event.boosted", {"seat": "Aino"})) == "Aino boosts."
 
 
-@pytest.mark.parametrize("key", catalogue("en"))
+@pytest.mark.parametrize("key", [key for key in catalogue("en") if key.startswith(("event.", "refusal."))])
 def test_every_text_is_one_sentence_for_people(key):
     text = catalogue("en")[key]
     assert text.count("{") == text.count("}")

@@ -1,11 +1,16 @@
-// Which text tells an event or a refusal, and what goes into it. Mirrors companion/narration: the same keys.
+// Which text tells an event or a refusal, and what goes into it. The hub's narration decides by the same table.
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import telling from "../../../companion/narration/telling.json";
 import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
 import type { Card, Reply, Seat } from "./words";
+
+type Ways = Readonly<Record<string, string>>;
+const EVENTS: Readonly<Record<string, Ways>> = telling.events;
+const REFUSALS: Readonly<Record<string, Ways>> = telling.refusals;
 
 export type Names = Readonly<Partial<Record<Seat, string>>>;
 
@@ -58,7 +63,7 @@ export const cardName = (card: Card): string =>
 
 /** Tell an event in one sentence. */
 export function tellEvent(event: AnyEvent, names: Names): string {
-  const key = `event.${event.type}${variant(event)}`;
+  const key = `event.${event.type}${variant(EVENTS[event.type], { ...event })}`;
   if (!isKey(key)) return "";
   const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
   return t(key, Object.fromEntries(params));
@@ -66,9 +71,10 @@ export function tellEvent(event: AnyEvent, names: Names): string {
 
 /** Tell why a command was refused; a code without a text of its own, or facts to fill it, is told in the hub's English. */
 export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
-  const which = reply.facts.fault ?? refusalVariant(reply);
-  const key = `refusal.${reply.code}${which ? `.${String(which)}` : ""}`;
-  const otherwise = reply.text || t("refusal.unknown");
+  const { code, facts } = reply;
+  const which = facts.fault ? `.${String(facts.fault)}` : variant(REFUSALS[code], facts);
+  const key = `refusal.${code}${which}`;
+  const otherwise = reply.text || t("reply.refused");
   if (!isKey(key)) return otherwise;
   const params = Object.entries(reply.facts).map(([name, value]) => [name, spoken(name, value, names)]);
   return tOr(key, Object.fromEntries(params), otherwise);
@@ -76,52 +82,27 @@ export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names):
 
 /** Tell why what was asked over HTTP did not come about. */
 export function tellProblem(problem: unknown): string {
-  if (!(problem instanceof Refused)) return t("refusal.no-answer");
+  if (!(problem instanceof Refused)) return t("reply.none");
   const { code, facts, message } = problem;
   return tellRefusal({ id: null, ok: false, code, facts, text: message }, {});
 }
 
-function refusalVariant({ code, facts }: Extract<Reply, { ok: false }>): string | undefined {
-  switch (code) {
-    case "malformed":
-    case "setup.malformed":
-      return facts.key ? undefined : "whole";
-    case "not-now":
-      return ["asked", "status", "phase"].find((why) => facts[why]);
-    default:
-      return undefined;
-  }
+/** The first field that says something names the variant; "" stands for "none of them". */
+function variant(ways: Ways | undefined, told: Readonly<Record<string, unknown>>): string {
+  const found = Object.entries(ways ?? {}).find(([field]) => !field || saysSomething(told[field]));
+  return found?.[1] ? `.${found[1]}` : "";
 }
 
-function variant(event: AnyEvent): string {
-  switch (event.type) {
-    case "corner_checked":
-      return event.heat ? ".owed" : ".free";
-    case "moved":
-      return event.blocked_by.length > 0 ? ".blocked" : "";
-    case "flipped":
-      return event.kept ? ".kept" : ".discarded";
-    case "replenished":
-      return event.reshuffled ? ".reshuffled" : "";
-    case "amended":
-      return event.stopped_at ? ".stopped" : "";
-    case "corrected":
-    case "retired":
-    case "abandoned":
-      return event.reason ? ".why" : "";
-    default:
-      return "";
-  }
-}
+const saysSomething = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-const SEAT_WORDS = new Set(["seat", "grid", "order", "adrenaline", "blocked_by", "turn", "taken_by", "of"]);
-const CARD_WORDS = new Set(["card", "cards", "top"]);
+const SEAT_PARAMS = new Set(telling.seats);
+const CARD_PARAMS = new Set(telling.cards);
 
 /** Put one value of a message into words. */
 function spoken(name: string, value: unknown, names: Names): Params[string] {
   if (Array.isArray(value)) return list(value.map((one) => String(spoken(name, one, names))));
-  if (SEAT_WORDS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
-  if (CARD_WORDS.has(name) && typeof value === "string") return cardName(value as Card);
+  if (SEAT_PARAMS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
+  if (CARD_PARAMS.has(name) && typeof value === "string") return cardName(value as Card);
   if (name === "track" && typeof value === "string") return boardName(value);
   if (isPosition(value)) return value.space;
   // ICU allows no hyphen in the words a text chooses by.

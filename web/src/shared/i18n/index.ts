@@ -1,11 +1,11 @@
 // Texts by key, in the reader's language.
 import { signal } from "@preact/signals";
 import { IntlMessageFormat, MissingValueError } from "intl-messageformat";
+import type shared from "../../../../companion/texts/en.json";
 import type dashboard from "../../i18n/dashboard/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
 import type results from "../../i18n/results/en.json";
-import type shared from "../../i18n/shared/en.json";
 import { recall, remember } from "../store";
 
 export type Key =
@@ -29,7 +29,12 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   cs: "Čeština",
 };
 
-const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>("../../i18n/*/*.json");
+/** The shared English is the hub's own: one file for its replies and the pages. */
+const SHARED_ENGLISH = "../../../../companion/texts/en.json";
+const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>([
+  "../../i18n/*/*.json",
+  "../../../../companion/texts/en.json",
+]);
 
 interface Spoken {
   readonly language: Language;
@@ -157,7 +162,9 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
 }
 
 async function load(part: string, language: Language): Promise<Partial<Catalogue>> {
-  const loader = CATALOGUES[`../../i18n/${part}/${language}.json`];
+  const path =
+    part === "shared" && language === "en" ? SHARED_ENGLISH : `../../i18n/${part}/${language}.json`;
+  const loader = CATALOGUES[path];
   return loader ? (await loader()).default : {};
 }
 
