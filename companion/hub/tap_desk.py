@@ -67,7 +67,7 @@ class TapDesk:
         """Take over what a phone has entered, so that a reader of the same seat goes on from there."""
         question = self._question(seat)
         if question is None or question.asked not in ("plan", "discard"):
-            raise Refused("not-now", do="enter")
+            raise Refused("not-now", do="enter", asked=question.asked if question else None)
         await self._drafts.keep(seat, question, self.entering(seat).with_faces(gear, cards))
 
     def note_input(self, no: int) -> None:

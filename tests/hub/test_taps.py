@@ -219,7 +219,8 @@ def test_nothing_can_be_entered_but_a_plan_or_a_discard(desk: Desk) -> None:
     desk.begin()
     desk.send("red", do="plan", gear=1, cards=["4"])
     desk.send("blue", do="plan", gear=1, cards=["3"])
-    assert desk.send("red", do="enter", cards=["4"]).reply["code"] == "not-now"
+    reacting = desk.send("red", do="enter", cards=["4"]).reply
+    assert (reacting["code"], reacting["facts"]["asked"]) == ("not-now", "react")
     assert desk.send("blue", do="enter", cards=["4"]).reply["code"] == "not-now"
 
 
