@@ -202,7 +202,8 @@ class Line:
         self.publisher.tell(author, answer)
         self._metrics.happened(self.director.table, answer.events)
         if answer.counts:
-            self._metrics.answered(self.director.table, answer.reply.get("code"), monotonic() - began)
+            seconds = monotonic() - began
+            self._metrics.answered(self.director.table, answer.reply.get("code"), seconds, public=answer.changed)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
         began = monotonic()
@@ -213,7 +214,7 @@ class Line:
         refused = tapped.feedback["result"] in ("refused", "unknown")
         if refused or (tapped.answer and tapped.answer.changed):
             code = tapped.feedback["code"] if refused else None
-            self._metrics.answered(self.director.table, code, monotonic() - began)
+            self._metrics.answered(self.director.table, code, monotonic() - began, public=not refused)
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is not None:  # else it is told again by `tell_all` when the line is back

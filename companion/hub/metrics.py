@@ -1,8 +1,14 @@
-"""What the hub counts about itself, as Prometheus text."""
+"""What the hub counts about itself, as Prometheus text.
+
+Everybody reads these figures. At once they show only what the public state shows too: accepted inputs. All else about
+a command (that it was refused or sent twice, why, how long it took) would tell what a seat tries with a hidden hand,
+so it is held back until the round is over or the race is closed.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,74 +16,97 @@ if TYPE_CHECKING:
 
     from companion.views.parts import Json
 
-OF_A_HAND = ("cards.", "gear.", "discard.")
-"""How the codes begin that tell what a seat tried with its hand: everybody reads these figures."""
-ENDS_A_ROUND = frozenset({"round_started", "race_finished", "race_started"})
-"""Events after which no plan of the round before is sealed any more."""
+STARTS_A_ROUND = "round_started"
+"""The event after which no plan of the round before is sealed any more; a race that ends may be reopened."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+
+
+@dataclass
+class _Tally:
+    """What was heard at one table."""
+
+    commands: int = 0
+    retained: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    buckets: Counter[int] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def add(self, other: _Tally) -> None:
+        """Add what another has counted."""
+        self.commands += other.commands
+        self.retained += other.retained
+        self.refusals += other.refusals
+        self.buckets += other.buckets
+        self.seconds += other.seconds
 
 
 class Metrics:
     """Counters; all of them only ever grow."""
 
     def __init__(self) -> None:
-        self._commands: Counter[str] = Counter()
-        self._refusals: Counter[tuple[str, str]] = Counter()
-        self._sealed: Counter[tuple[str, str]] = Counter()
+        self._shown: defaultdict[str, _Tally] = defaultdict(_Tally)
+        self._held: defaultdict[str, _Tally] = defaultdict(_Tally)
         self._reconnects: Counter[str] = Counter()
-        self._retained: Counter[str] = Counter()
-        self._seconds = [0] * (len(BUCKETS) + 1)
-        self._sum = 0.0
 
-    def answered(self, table: str, code: str | None, seconds: float) -> None:
-        """Count a command, its refusal if it was one, and how long it took."""
-        self._commands[table] += 1
+    def answered(self, table: str, code: str | None, seconds: float, *, public: bool) -> None:
+        """Count a command, its refusal if it was one, and how long it took; `public` when the state shows it too."""
+        tally = (self._shown if public else self._held)[table]
+        tally.commands += 1
+        tally.buckets[sum(seconds > bound for bound in BUCKETS)] += 1
+        tally.seconds += seconds
         if code is not None:
-            self.refused(table, code)
-        self._seconds[sum(seconds > bound for bound in BUCKETS)] += 1
-        self._sum += seconds
+            tally.refusals[code] += 1
 
     def refused(self, table: str, code: str) -> None:
-        """Count a refusal; why a seat's hand would not do is its own affair until the round is over."""
-        (self._sealed if code.startswith(OF_A_HAND) else self._refusals)[table, code] += 1
+        """Count a message that was refused unread."""
+        self._held[table].refusals[code] += 1
+
+    def ignored_retained(self, table: str) -> None:
+        """Count a retained command, which is never obeyed."""
+        self._held[table].retained += 1
 
     def happened(self, table: str, events: Iterable[Json]) -> None:
-        """Count what was held back when a round has ended."""
-        if any(event["type"] in ENDS_A_ROUND for event in events):
-            for key in [key for key in self._sealed if key[0] == table]:
-                self._refusals[key] += self._sealed.pop(key)
+        """Show what was held back when a round has ended."""
+        if any(event["type"] == STARTS_A_ROUND for event in events):
+            self.release(table)
+
+    def release(self, table: str) -> None:
+        """Show what was held back: nothing at this table is secret any more."""
+        if table in self._held:
+            self._shown[table].add(self._held.pop(table))
 
     def reconnected(self, table: str) -> None:
         """Count a line that broke."""
         self._reconnects[table] += 1
-
-    def ignored_retained(self, table: str) -> None:
-        """Count a retained command, which is never obeyed."""
-        self._retained[table] += 1
 
     def text(self, entries: dict[str, int]) -> str:
         """Write all as Prometheus reads it."""
         return "\n".join([*self._counters(entries), *self._histogram(), ""])
 
     def _counters(self, entries: dict[str, int]) -> Iterator[str]:
-        yield from _metric("commands_total", "counter", "Commands heard.", self._commands)
+        commands = {table: tally.commands for table, tally in self._shown.items() if tally.commands}
+        yield from _metric("commands_total", "counter", "Commands heard.", commands)
         yield "# HELP pitwall_refusals_total Commands refused, by code."
         yield "# TYPE pitwall_refusals_total counter"
-        for (table, code), count in sorted(self._refusals.items()):
-            yield f'pitwall_refusals_total{{table="{table}",code="{code}"}} {count}'
+        for table, tally in sorted(self._shown.items()):
+            for code, count in sorted(tally.refusals.items()):
+                yield f'pitwall_refusals_total{{table="{table}",code="{code}"}} {count}'
+        retained = {table: tally.retained for table, tally in self._shown.items() if tally.retained}
         yield from _metric("broker_reconnects_total", "counter", "Lines to the broker that broke.", self._reconnects)
-        yield from _metric("retained_commands_total", "counter", "Retained commands ignored.", self._retained)
+        yield from _metric("retained_commands_total", "counter", "Retained commands ignored.", retained)
         yield from _metric("entries", "gauge", "Entries of the race under way.", entries)
 
     def _histogram(self) -> Iterator[str]:
         name = "pitwall_command_seconds"
         yield f"# HELP {name} From hearing a command to having told everybody."
         yield f"# TYPE {name} histogram"
-        reached = 0
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self._seconds, strict=True):
-            reached += count
+        shown, reached = _Tally(), 0
+        for tally in self._shown.values():
+            shown.add(tally)
+        for place, bound in enumerate((*map(str, BUCKETS), "+Inf")):
+            reached += shown.buckets[place]
             yield f'{name}_bucket{{le="{bound}"}} {reached}'
-        yield f"{name}_sum {self._sum:.6f}"
+        yield f"{name}_sum {shown.seconds:.6f}"
         yield f"{name}_count {reached}"
 
 

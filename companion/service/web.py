@@ -123,6 +123,8 @@ async def healthz(house: TheHouse) -> JSONResponse:
 async def metrics(house: TheHouse) -> PlainTextResponse:
     """Tell what the hub has counted, for Prometheus."""
     directors = house.tables.directors.values()
+    for open_table in (director.table for director in directors if not director.keeps_secrets):
+        house.metrics.release(open_table)
     entries = {director.table: director.desk.history.no for director in directors if director.desk}
     return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
 

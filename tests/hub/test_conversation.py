@@ -37,6 +37,12 @@ def begin(table: Table) -> None:
         phone.state(1)
 
 
+def close(table: Table) -> None:
+    """End the race for good, so that nothing about it is secret any more."""
+    assert table.referee.ask({"do": "abandon"})["ok"]
+    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
+
+
 def settled(phone: Phone) -> int:
     """Wait until a client has heard all that is under way; tell how much that is."""
     before = -1
@@ -235,6 +241,8 @@ def test_a_stuck_page_is_told_that_it_is_too_fast_and_nobody_else_waits_for_it(r
     told = [reply for reply in race["red"].replies if reply.get("code") == "too-fast"]
     assert len(told) <= 1 + (time.monotonic() - began) / 2, "it is told once a window, not once a message"
     answered = sum(reply["id"].startswith("fast-") for reply in race["red"].replies) - len(told)
+    assert refusals(hub, race) == {}, "not while a plan may be sealed"
+    close(race)
     assert refusals(hub, race)["too-fast"] >= 600 - answered > 0, "what was dropped is counted"
 
 

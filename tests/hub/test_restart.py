@@ -14,7 +14,7 @@ from companion.service.secrets import load_secrets
 from .phones import Phone
 from .service import PATIENCE, Hub, OwnMosquitto, running, wait_until
 from .tables import Mirror, Table, a_setup
-from .test_conversation import PLAN, begin, settled
+from .test_conversation import PLAN, begin, close, settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -198,6 +198,7 @@ def test_a_retained_command_is_ignored_reported_and_counted(beside: tuple[Hub, O
     assert settled(display)
     assert display.on("state")[-1]["no"] == 1
     assert not ghost.replies
+    close(table)
     assert hub.metrics()['pitwall_retained_commands_total{table="main"}'] == 1
     assert "retained" in hub.log()
     for phone in (ghost, display):
@@ -216,11 +217,12 @@ def test_a_command_sent_as_a_retained_one_is_ignored_reported_and_counted(
         table.sit("red", "blue")
         begin(table)
         table["red"].send({**PLAN, "id": "ghost"}, retain=True).wait_for_publish(PATIENCE)
-        count = 'pitwall_retained_commands_total{table="main"}'
-        wait_until(lambda: hub.metrics().get(count) == 1, "it is counted")
         assert table["blue"].ask({"do": "hello"})["no"] == 1
         assert not [reply for reply in table["red"].replies if reply["id"] == "ghost"]
         assert table["red"].ask({**PLAN, "id": "own"})["no"] == 2, "the same, sent as it should be"
+        close(table)
+        count = 'pitwall_retained_commands_total{table="main"}'
+        wait_until(lambda: hub.metrics().get(count) == 1, "it is counted")
         table.leave()
 
 

@@ -201,6 +201,47 @@ def test_a_discard_under_the_top_one_shows_nothing(two: list[Watched]) -> None:
     compare(*seen)
 
 
+REFUSED = [
+    {"do": "plan", "gear": 4, "cards": ["1"]},
+    {"do": "plan", "gear": 2, "cards": ["1"]},
+    {"do": "plan", "gear": 1, "cards": ["heat"]},
+    {"do": "boost"},
+    {"do": "win"},
+]
+
+
+def test_refused_commands_of_a_seat_show_nowhere_before_the_round_is_over(two: list[Watched]) -> None:
+    for watched, tries in zip(two, (REFUSED, []), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR)])
+        _be_refused(watched, tries)
+        watched.say([("blue", GEAR), *RETIRE_ALL, *REOPEN])
+        watched.gather()
+    left, right = (watched.seen for watched in two)
+    assert (left.heard, left.pages, left.replies) == (right.heard, right.pages, right.replies)
+    counts = [_counts(watched) for watched in two]
+    assert counts[0] == counts[1]
+    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have heard the same
+        _be_refused(watched, tries)
+        watched.say([("green", GEAR)])
+        _play_until(watched, None)
+        assert _counts(watched)['pitwall_refusals_total{table="main",code="cards.heat"}'] >= 1, "the round is over"
+
+
+def _be_refused(watched: Watched, tries: list[Json]) -> None:
+    """Let blue send each command twice under one id."""
+    for number, command in enumerate(tries):
+        replies = [watched.table["blue"].ask({**command, "id": f"try {number}"}) for _ in range(2)]
+        assert replies[0]["ok"] is False
+        assert replies[0] == replies[1]
+
+
+def _counts(watched: Watched) -> dict[str, float]:
+    """Read every figure that counts something; how long each took differs from run to run."""
+    figures = watched.hub.metrics().items()
+    return {name: value for name, value in figures if "_bucket" not in name and not name.endswith("seconds_sum")}
+
+
 RETIRE_ALL: Script = [("referee", {"do": "retire", "seat": seat}) for seat in SEATS]
 REOPEN: Script = [("referee", {"do": "undo"})] * len(SEATS)
 

@@ -169,6 +169,7 @@ def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
     for retain, entered in ((True, (None, [])), (False, (2, []) if b"gear" in payload else (None, ["4"]))):
         desk.run(line._hear(aiomqtt.Message(topic, payload, 1, retain, 1, None)))
         assert desk.entering() == entered
+    metrics.release("main")
     assert 'pitwall_retained_commands_total{table="main"} 1' in metrics.text({})
 
 

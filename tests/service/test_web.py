@@ -11,7 +11,7 @@ import pytest
 from ..hub.phones import Phone
 from ..hub.service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
 from ..hub.tables import Table
-from ..hub.test_conversation import PLAN, begin
+from ..hub.test_conversation import PLAN, begin, close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,15 +45,17 @@ def test_figures_are_text_that_prometheus_reads(hub: Hub) -> None:
     begin(table)
     table["red"].ask(PLAN)
     table["red"].ask({"do": "boost"})
+    figures = hub.metrics()
+    assert figures['pitwall_entries{table="figures"}'] == 2
+    assert figures['pitwall_commands_total{table="figures"}'] == 3, "accepted ones at once"
+    close(table)
     answer = hub.web.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     line = re.compile(r'[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? [0-9.e+-]+')
     lines = answer.text.splitlines()
     assert all(text.startswith(("# HELP ", "# TYPE ")) or line.fullmatch(text) for text in lines), lines
-    figures = hub.metrics()
-    wait_until(lambda: hub.metrics()['pitwall_commands_total{table="figures"}'] == 4, "all commands are counted")
-    assert figures['pitwall_entries{table="figures"}'] == 2
-    assert figures['pitwall_refusals_total{table="figures",code="not-now"}'] == 1
+    wait_until(lambda: hub.metrics()['pitwall_commands_total{table="figures"}'] == 6, "all commands are counted")
+    assert hub.metrics()['pitwall_refusals_total{table="figures",code="not-now"}'] == 1
     buckets = [value for name, value in hub.metrics().items() if "_bucket" in name]
     assert buckets == sorted(buckets)
     assert buckets[-1] == hub.metrics()["pitwall_command_seconds_count"]

@@ -1,0 +1,61 @@
+"""The figures everybody reads: what the public state does not show is held back until the round is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.hub.metrics import Metrics
+
+QUICK, SLOW = 0.0004, 7.0
+
+
+@pytest.fixture
+def metrics() -> Metrics:
+    """Give figures with one accepted command at each of two tables."""
+    metrics = Metrics()
+    for table in ("main", "other"):
+        metrics.answered(table, None, QUICK, public=True)
+    return metrics
+
+
+def secretly(metrics: Metrics) -> None:
+    """Let all happen at the main table that must not show."""
+    metrics.answered("main", "cards.heat", SLOW, public=False)
+    metrics.answered("main", "not-now", QUICK, public=False)
+    metrics.answered("main", None, QUICK, public=False)
+    metrics.refused("main", "too-fast")
+    metrics.ignored_retained("main")
+
+
+def test_nothing_changes_before_the_round_is_over(metrics: Metrics) -> None:
+    before = metrics.text({"main": 2})
+    secretly(metrics)
+    for event in ("planned", "undone", "race_finished", "abandoned"):  # an undo may reopen a race that ended
+        metrics.happened("main", [{"type": event}])
+    metrics.happened("other", [{"type": "round_started"}])
+    assert metrics.text({"main": 2}) == before
+
+
+def test_all_is_counted_when_the_next_round_starts(metrics: Metrics) -> None:
+    secretly(metrics)
+    metrics.happened("main", [{"type": "round_ended"}, {"type": "round_started"}])
+    told = metrics.text({"main": 2}).splitlines()
+    for line in (
+        'pitwall_commands_total{table="main"} 4',
+        'pitwall_refusals_total{table="main",code="cards.heat"} 1',
+        'pitwall_refusals_total{table="main",code="not-now"} 1',
+        'pitwall_refusals_total{table="main",code="too-fast"} 1',
+        'pitwall_retained_commands_total{table="main"} 1',
+        'pitwall_command_seconds_bucket{le="1.0"} 4',
+        'pitwall_command_seconds_bucket{le="+Inf"} 5',
+        "pitwall_command_seconds_count 5",
+    ):
+        assert line in told
+
+
+def test_a_figure_never_falls(metrics: Metrics) -> None:
+    secretly(metrics)
+    metrics.release("main")
+    after = metrics.text({})
+    metrics.release("main")
+    assert metrics.text({}) == after
