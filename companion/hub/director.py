@@ -16,12 +16,12 @@ from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Answer, refusal_json
+from companion.hub.known_commands import KEEP_NO_REPLY, KnownCommands
 from companion.hub.race_desk import RaceDesk
-from companion.hub.refused_before import RefusedBefore
 from companion.hub.requests import Envelope, open_envelope, peek_id, read_command, read_entering
 from companion.hub.storing import stored
 from companion.hub.tap_desk import TapDesk
-from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace
+from companion.store.journal import BETWEEN_RACES, Answered, CannotStore, Journal, StoredRace
 from companion.views.lobby import Joined, joined_json, lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
-_KEEP_NO_REPLY = ("hello", "enter", "forecast")
-"""Said again and again: their replies are not kept, and they are not among the figures."""
 
 
 class Director:
@@ -58,7 +56,7 @@ class Director:
         self._journal = journal
         self._find_track = find_track
         self._reached = reached
-        self._refused = RefusedBefore(journal, table)
+        self.known = KnownCommands(journal, table)
         self._lock = asyncio.Lock()
         self.taps = TapDesk(self, journal, book)
 
@@ -67,7 +65,6 @@ class Director:
         self._journal.add_table(self.table)
         latest = self._journal.latest_race(self.table)
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
-        self._refused.load()
         self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
         self.setup = parse_setup(waiting, self._find_track) if waiting else None
@@ -117,6 +114,11 @@ class Director:
         entering = self.taps.entering(seat)
         return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
 
+    @property
+    def race_id(self) -> str:
+        """The name of the race on the table, running or ended; BETWEEN_RACES before the first and from a set-up on."""
+        return self.desk.stored.id if self.desk and not self.setup else BETWEEN_RACES
+
     def race(self) -> Race | None:
         """The race under way, if there is one."""
         return self.desk.race if self.desk and self.desk.running and not self.setup else None
@@ -135,42 +137,35 @@ class Director:
                 return Answer(refusal_json(peek_id(payload), refused.refusal))
             return await self._answer(envelope, origin)
 
+    async def handle_tap(self, envelope: Envelope) -> Answer:
+        """Answer a command that a tap said."""
+        async with self._lock:
+            self._reached("received")
+            return await self._answer(envelope, "tap")
+
     async def _answer(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            refused = self._refused.reply(envelope.author, envelope.id)
-            answer = Answer(refused) if refused else await self._act_once(envelope, origin)
-            return replace(answer, counts=False) if envelope.do in _KEEP_NO_REPLY else answer
+            envelope = replace(envelope, key=self.known.key(envelope, self.race_id))
+            earlier = self.known.earlier_reply(envelope)
+            answer = Answer(earlier) if earlier else await self._act_or_refuse(envelope, origin)
+            return replace(answer, counts=False) if envelope.do in KEEP_NO_REPLY else answer
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)
             return Answer(refusal_json(envelope.id, Refusal("not-stored")))
 
-    async def _act_once(self, envelope: Envelope, origin: str) -> Answer:
-        """Act, unless the command has been accepted before; the journal notices that when it stores the reply."""
+    async def _act_or_refuse(self, envelope: Envelope, origin: str) -> Answer:
         try:
-            earlier = self._earlier_reply(envelope) if envelope.do in _KEEP_NO_REPLY else None
-            return Answer(earlier) if earlier else await self._act(envelope, origin)
-        except AlreadyAnswered as again:
-            return Answer(again.reply)
-        except Refused as refused:  # perhaps only because it has been obeyed already
-            return Answer(self._earlier_reply(envelope) or await self._refuse(envelope, refused.refusal))
-
-    def _earlier_reply(self, envelope: Envelope) -> Json | None:
-        if envelope.id is None:
-            return None
-        # Looked up right here: one row by its key takes less than handing it to a thread.
-        return self._journal.answered(self.table, envelope.author, envelope.id)
-
-    async def _refuse(self, envelope: Envelope, refusal: Refusal) -> Json:
-        reply = refusal_json(envelope.id, refusal)
-        if envelope.id is not None and envelope.do not in _KEEP_NO_REPLY:
-            await self._refused.remember(envelope.author, envelope.id, reply)
-        return reply
+            return await self._act(envelope, origin)
+        except Refused as refused:
+            reply = refusal_json(envelope.id, refused.refusal)
+            await self.known.remember_refusal(envelope, reply)
+            return Answer(reply)
 
     async def _act(self, envelope: Envelope, origin: str) -> Answer:
         match envelope.do:
             case "hello":
-                return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
+                return Answer(_accepted(envelope, self._no()), wants_view=True)
             case "enter":
                 return await self._enter(envelope)
             case "forecast":
@@ -189,7 +184,7 @@ class Director:
         plan = read_command(replace(envelope, message={**envelope.message, "do": "plan"}))
         assert isinstance(plan, Plan), "it was read as a plan"
         forecast = self._running_desk("forecast").foresee(plan)
-        return Answer({"id": envelope.id, "ok": True, "no": self._no(), "forecast": forecast})
+        return Answer({**_accepted(envelope, self._no()), "forecast": forecast})
 
     async def _enter(self, envelope: Envelope) -> Answer:
         """Take over what a phone is entering, so that a reader of the same seat goes on from there."""
@@ -198,15 +193,16 @@ class Director:
             raise Refused("not-now", do="enter")
         said = read_entering(envelope)
         await self.taps.enter(seat, said.gear, said.cards)
-        return Answer({"id": envelope.id, "ok": True, "no": self._no()}, wants_view=True)
+        return Answer(_accepted(envelope, self._no()), wants_view=True)
 
     async def _pause(self, envelope: Envelope, *, paused: bool) -> Answer:
         if envelope.author != REFEREE:
             raise Refused("forbidden", do=str(envelope.do))
-        answered = _answered(envelope, self._no())
-        await asyncio.to_thread(self._journal.set_flag, self.table, "paused", on=paused, answered=_if_named(answered))
+        reply = _accepted(envelope, self._no())
+        answered = _answered(envelope, reply)
+        await asyncio.to_thread(self._journal.set_flag, self.table, "paused", on=paused, answered=answered)
         self.paused = paused
-        return Answer(answered.reply, changed=True)
+        return Answer(reply, changed=True)
 
     def _no(self) -> int:
         return self.desk.history.no if self.desk and not self.setup else 0
@@ -219,18 +215,18 @@ class Director:
         desk = self._running_desk(command.do)
         if self.paused and envelope.author != REFEREE:
             raise Refused("paused")
-        self._check_fresh(desk, envelope, command)
+        desk.check_fresh(command, envelope.seen)
         outcome = desk.history.decide(envelope.author, command)
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
         self._reached("decided")
-        answered = _answered(envelope, outcome.entry.no)
+        reply = _accepted(envelope, outcome.entry.no)
         after = desk.stored_after(outcome)
-        await stored(self._journal, self._journal.append, after, outcome.entry, origin, _if_named(answered))
+        await stored(self._journal, self._journal.append, after, outcome.entry, origin, _answered(envelope, reply))
         self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
-        return Answer(answered.reply, desk.last_events(), changed=True)
+        return Answer(reply, desk.last_events(), changed=True)
 
     def _check_open(self, command: AnyCommand) -> None:
         """Refuse to reopen a closed race: its plans and discards may have been read by now."""
@@ -243,20 +239,6 @@ class Director:
             raise Refused("not-now", do=do, phase="setup")
         return self.desk
 
-    def _check_fresh(self, desk: RaceDesk, envelope: Envelope, command: AnyCommand) -> None:
-        if envelope.seen is None:
-            return
-        seat = getattr(command, "seat", None)
-        if isinstance(command, Undo | Redo):  # these mean the very input their sender saw last
-            stale = envelope.seen != desk.history.no
-        else:
-            # a number yet to come was seen in another race
-            stale = envelope.seen > desk.history.no or (
-                seat is not None and desk.freshness.is_stale(seat, envelope.seen)
-            )
-        if stale:
-            raise Refused("stale", seen=envelope.seen, no=desk.history.no)
-
     # Between races ----------------------------------------------------------------------------------
 
     async def _set_up(self, envelope: Envelope) -> Answer:
@@ -266,10 +248,10 @@ class Director:
             raise Refused("setup.malformed", key="setup", problem="not an object")
         setup = parse_setup(said, self._find_track)
         check_setup(setup)
-        answered = _answered(envelope, 0)
-        await asyncio.to_thread(self._journal.keep_setup, self.table, setup_json(setup), _if_named(answered))
+        reply = _accepted(envelope, 0)
+        await asyncio.to_thread(self._journal.keep_setup, self.table, setup_json(setup), _answered(envelope, reply))
         self.setup = setup
-        return Answer(answered.reply, changed=True)
+        return Answer(reply, changed=True)
 
     async def _start(self, envelope: Envelope, origin: str) -> Answer:
         self._check_between_races(envelope)
@@ -278,12 +260,12 @@ class Director:
         history = History.start(self._with_names(self.setup))
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         self._reached("decided")
-        answered = _answered(envelope, history.no)
-        started = await asyncio.to_thread(self._store_start, history, origin, _if_named(answered))
+        reply = _accepted(envelope, history.no)
+        started = await asyncio.to_thread(self._store_start, history, origin, _answered(envelope, reply))
         self._reached("stored")
         self.desk, self.setup = RaceDesk(started, history.entries), None
         self.taps.note_input(history.no)
-        return Answer(answered.reply, self.desk.last_events(), changed=True)
+        return Answer(reply, self.desk.last_events(), changed=True)
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
         now = datetime.now(UTC)
@@ -304,11 +286,10 @@ class Director:
         return replace(setup, cars=cars)
 
 
-def _answered(envelope: Envelope, no: int) -> Answered:
-    reply = {"id": envelope.id, "ok": True, "no": no}
-    return Answered(envelope.author, envelope.id or "", reply)
+def _accepted(envelope: Envelope, no: int) -> Json:
+    return {"id": envelope.id, "ok": True, "no": no}
 
 
-def _if_named(answered: Answered) -> Answered | None:
-    """Only a command with an id can come twice and be known again."""
-    return answered if answered.id else None
+def _answered(envelope: Envelope, reply: Json) -> Answered | None:
+    """Give what is stored of a reply; only a command with an id can be known again."""
+    return Answered(envelope.key, envelope.digest, reply) if envelope.key else None

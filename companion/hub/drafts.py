@@ -30,12 +30,20 @@ class Question(NamedTuple):
     round: int
 
 
+class KeptTap(NamedTuple):
+    """A tap that entered something: the feedback it got, and its tag; None when an older version stored it."""
+
+    reader: str
+    feedback: Json
+    uid: str | None = None
+
+
 class Draft(NamedTuple):
-    """What was entered in answer to a question, and the taps that did it, each with its reader."""
+    """What was entered in answer to a question, and the taps of this race that did it."""
 
     question: Question
     entering: Entering
-    taps: tuple[tuple[str, Json], ...] = ()
+    taps: tuple[KeptTap, ...] = ()
 
 
 class Drafts:
@@ -51,18 +59,18 @@ class Drafts:
         draft = self._drafts.get(seat)
         return draft.entering if draft and draft.question == question else Entering()
 
-    def taps(self) -> Iterator[tuple[str, Json]]:
-        """List the last taps that entered something, each with its reader and the feedback it got."""
+    def taps(self) -> Iterator[tuple[str, KeptTap]]:
+        """List the last taps that entered something, each with its race."""
         for draft in self._drafts.values():
-            yield from draft.taps
+            for tap in draft.taps:
+                yield draft.question.race, tap
 
-    async def keep(
-        self, seat: Seat, question: Question, entering: Entering, reader: str = "", told: Json | None = None
-    ) -> None:
+    async def keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
         """Store what a seat has entered, with the tap that did it if one did."""
-        taps = self._drafts[seat].taps if seat in self._drafts else ()
-        if told and told["id"] is not None:
-            taps = (*taps, (reader, told))[-KEPT_TAPS:]
+        before = self._drafts.get(seat)
+        taps = before.taps if before and before.question.race == question.race else ()
+        if tap and tap.feedback["id"] is not None:
+            taps = (*taps, tap)[-KEPT_TAPS:]
         draft = Draft(question, entering, taps)
         body = json.dumps({"question": question, **asdict(entering), "taps": taps})
         await stored(self._journal, self._journal.keep_entering, self._table, seat, body)
@@ -79,5 +87,5 @@ class Drafts:
 def _read(body: str) -> Draft:
     kept = json.loads(body)
     cards = tuple(Entered(**one) for one in kept["cards"])
-    taps = tuple((reader, told) for reader, told in kept["taps"])
+    taps = tuple(KeptTap(*tap) for tap in kept["taps"])
     return Draft(Question(*kept["question"]), Entering(kept["gear"], cards), taps)

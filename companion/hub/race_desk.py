@@ -10,6 +10,7 @@ from companion.engine.cards import value
 from companion.engine.decide import decide
 from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
+from companion.history.commands import Redo, Undo
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
 from companion.table.moments import table_moves
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from companion.history.history import Moment
     from companion.store.journal import StoredRace
     from companion.views.parts import Json
+    from companion.wire.commands import AnyCommand
 
 
 class RaceDesk:
@@ -56,6 +58,19 @@ class RaceDesk:
     def running(self) -> bool:
         """Tell whether the race is under way."""
         return self.race.phase in ("planning", "resolving")
+
+    def check_fresh(self, command: AnyCommand, seen: int | None) -> None:
+        """Refuse a command that answers a question of an earlier moment."""
+        if seen is None:
+            return
+        seat = getattr(command, "seat", None)
+        if isinstance(command, Undo | Redo):  # these mean the very input their sender saw last
+            stale = seen != self.history.no
+        else:
+            # a number yet to come was seen in another race
+            stale = seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen))
+        if stale:
+            raise Refused("stale", seen=seen, no=self.history.no)
 
     def stored_after(self, outcome: Outcome) -> StoredRace:
         """Give the race's row as it is to be stored with this outcome."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
@@ -12,6 +14,7 @@ from companion.engine.refusals import Refused
 from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE, Author
+from companion.store.journal import CommandKey
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.shape import shaped
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
 LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
+_DIGEST_LENGTH = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,11 @@ class Envelope:
     message: dict[str, Any]
     id: str | None
     seen: int | None
+    digest: str | None = None
+    """Of what the message says, where it has an id: the same id with another digest is no repetition."""
+    by_tap: bool = False
+    key: CommandKey | None = None
+    """What the id belongs to, once the race on the table is looked at."""
 
     @property
     def do(self) -> object:
@@ -41,7 +50,18 @@ class Envelope:
 def open_envelope(author: Author, payload: bytes) -> Envelope:
     """Read a message; refuse what is not an object with a sensible id."""
     message = parse_object(payload)
-    return Envelope(author, message, read_id(message.get("id")), _seen(message))
+    command = read_id(message.get("id"))
+    return Envelope(author, message, command, _seen(message), digest_of(message) if command else None)
+
+
+def digest_of(message: dict[str, Any]) -> str:
+    """Condense what a message says, whatever its id and however it was written down."""
+    said = {key: value for key, value in message.items() if key != "id"}
+    try:
+        text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    except RecursionError:
+        raise Refused("malformed", problem="nested too deeply") from None
+    return sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]
 
 
 def peek_id(payload: bytes) -> str | None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.answers import Answer, refusal_json
-from companion.hub.drafts import Drafts, Question
+from companion.hub.drafts import Drafts, KeptTap, Question
+from companion.hub.known_commands import is_same
+from companion.hub.requests import Envelope
 from companion.hub.tap_clock import TapClock
 from companion.hub.taps import Result, Tap, Tapped, feedback, read_tap
 from companion.store.journal import CannotStore
@@ -40,6 +41,14 @@ WHOSE_SECONDS = 30.0
 """How long a shared reader remembers whose seat tag it saw while all plan."""
 
 
+class _Heard(NamedTuple):
+    """A tap with an id that has had its feedback; no uid where an older version stored it."""
+
+    race: str
+    uid: str | None
+    feedback: Json
+
+
 class TapDesk:
     """Works out taps. What a seat is entering is stored before the reader says yes."""
 
@@ -53,11 +62,11 @@ class TapDesk:
         self._lock = asyncio.Lock()
         self._drafts = Drafts(journal, director.table)
         self._times = TapClock(clock)
-        self._heard: dict[str, OrderedDict[str, Json]] = {}
+        self._heard: dict[str, OrderedDict[str, _Heard]] = {}
         self._bare: dict[str, tuple[str, float, Json]] = {}
         self._whose: dict[str, tuple[Seat, Question | None, float]] = {}
-        for reader, told in self._drafts.taps():
-            self._remember(reader, Tap(told["id"], ""), told)
+        for race, tap in self._drafts.taps():
+            self._remember(tap.reader, tap.feedback["id"], _Heard(race, tap.uid, tap.feedback))
 
     def entering(self, seat: Seat) -> Entering:
         """Tell what a seat has entered for the question it is asked now."""
@@ -85,36 +94,47 @@ class TapDesk:
                 earlier = await self._earlier(reader, tap)
             except CannotStore:
                 return Tapped(feedback(tap.id, "refused", "not-stored"))
-            tapped = Tapped(earlier) if earlier else await self._work_out(reader, tap)
-            self._remember(reader, tap, tapped.feedback)
+            if earlier is not None:
+                return Tapped(earlier)
+            race = self._director.race_id  # before the tap is worked out: the next race may begin meanwhile
+            tapped = await self._work_out(reader, tap)
+            if tap.id is None:
+                self._bare[reader] = (tap.uid, self._clock(), tapped.feedback)
+            elif tapped.feedback["code"] != "not-stored":  # it may be stored when the disk is well again
+                self._remember(reader, tap.id, _Heard(race, tap.uid, tapped.feedback))
             return tapped
 
     # Taps heard before ------------------------------------------------------------------------------
 
     async def _earlier(self, reader: str, tap: Tap) -> Json | None:
         if tap.id is None:
-            uid, at, bare = self._bare.get(reader, ("", 0.0, {}))
-            return bare if uid == tap.uid and self._clock() - at < SAME_TAP_SECONDS else None
-        heard = self._heard.get(reader)
-        told = heard.get(tap.id) if heard else None
-        return told or await asyncio.to_thread(self._said, reader, tap)
+            return self._same_bare_tap(reader, tap)
+        heard = self._heard.get(reader, OrderedDict()).get(tap.id)
+        if heard is None or heard.race != self._director.race_id:
+            return await asyncio.to_thread(self._said, reader, tap)
+        return heard.feedback if heard.uid in (None, tap.uid) else _reused(tap)
+
+    def _same_bare_tap(self, reader: str, tap: Tap) -> Json | None:
+        uid, at, told = self._bare.get(reader, ("", 0.0, {}))
+        if uid != tap.uid or self._clock() - at >= SAME_TAP_SECONDS:
+            return None
+        self._bare[reader] = (uid, self._clock(), told)  # a tag that stays is heard again and again: still one tap
+        return told
 
     def _said(self, reader: str, tap: Tap) -> Json | None:
         """Look in the journal for a command that this tap said before the hub was started anew."""
-        race, command = self._director.race(), tap.command_id(reader)
-        seats = [Seat(reader)] if reader in SEATS else [car.seat for car in race.cars] if race else []
-        said = any(command and self._journal.answered(self._director.table, seat, command) for seat in seats)
-        return feedback(tap.id, "accepted") if said else None
+        command = tap.command_id(reader)
+        assert command is not None, "only a tap with an id is looked up"
+        said = self._journal.answered(self._director.known.tap_key(command, self._director.race_id))
+        if said is None:
+            return None
+        return _feedback_of(tap, said.reply) if is_same(said, tap.digest) else _reused(tap)
 
-    def _remember(self, reader: str, tap: Tap, told: Json) -> None:
-        if tap.id is None:  # one that stays is heard again and again, and is still the same
-            self._bare[reader] = (tap.uid, self._clock(), told)
-            return
-        heard = self._heard.setdefault(reader, OrderedDict())
-        if told["code"] != "not-stored":  # the same tap may be stored when the disk is well again
-            heard[tap.id] = told
-        if len(heard) > REMEMBERED_TAPS:
-            heard.popitem(last=False)
+    def _remember(self, reader: str, tap: str, heard: _Heard) -> None:
+        remembered = self._heard.setdefault(reader, OrderedDict())
+        remembered[tap] = heard
+        if len(remembered) > REMEMBERED_TAPS:
+            remembered.popitem(last=False)
 
     # A new tap --------------------------------------------------------------------------------------
 
@@ -182,26 +202,33 @@ class TapDesk:
                 told = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
                 question = self._question(seat)
                 assert question is not None, "only who is asked something enters something"
-                await self._drafts.keep(seat, question, entering, reader, told)
+                await self._drafts.keep(seat, question, entering, KeptTap(reader, told, tap.uid))
                 return Tapped(told, seat, _answer(reader, tap, doubt) if doubt else None)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 
     async def _say(self, reader: str, tap: Tap, seat: Seat, meant: Says) -> Tapped:
-        named = {"id": tap.command_id(reader), "seen": self._times.seen(tap.age)}
-        message = command_json(meant.command) | {key: value for key, value in named.items() if value is not None}
-        message.pop("seat", None)
-        answer = await self._director.handle(seat, json.dumps(message).encode(), "tap")
+        seen, command = self._times.seen(tap.age), tap.command_id(reader)
+        said = Envelope(seat, command_json(meant.command), command, seen, tap.digest, by_tap=True)
+        answer = await self._director.handle_tap(said)
         answer = replace(answer, reply=answer.reply | {"id": tap.reply_id(reader)}, wants_view=not answer.reply["ok"])
-        if not answer.reply["ok"]:
-            return Tapped(feedback(tap.id, "refused", answer.reply["code"]), seat, answer)
-        self._whose.pop(reader, None)
-        return Tapped(feedback(tap.id, "accepted"), seat, answer)
+        if answer.reply["ok"]:
+            self._whose.pop(reader, None)
+        return Tapped(_feedback_of(tap, answer.reply), seat, answer)
 
     def _question(self, seat: Seat) -> Question | None:
         race, desk = self._director.race(), self._director.desk
         asked = asked_of(race, seat) if race else None
         return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
+
+
+def _feedback_of(tap: Tap, reply: Json) -> Json:
+    """Tell the reader what became of the command that its tap said."""
+    return feedback(tap.id, "accepted") if reply["ok"] else feedback(tap.id, "refused", reply["code"])
+
+
+def _reused(tap: Tap) -> Json:
+    return feedback(tap.id, "refused", "id.reused")
 
 
 def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.hub.answers import Answer
-from companion.hub.requests import LONGEST_ID, read_id
+from companion.hub.requests import LONGEST_ID, digest_of, read_id
 from companion.table.tags import plain_uid
 from companion.views.parts import Json
 from companion.wire.json_text import parse_object
@@ -26,6 +26,11 @@ class Tap:
     uid: str
     text: str | None = None
     age: float = 0.0
+
+    @property
+    def digest(self) -> str:
+        """Condense what the tap says: which tag it was, whatever the bridge adds each time it sends it."""
+        return digest_of({"uid": self.uid})
 
     def command_id(self, reader: str) -> str | None:
         """Name the command this tap says, so that the same tap again is known."""

@@ -12,19 +12,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 BUSY_SECONDS = 0.5
 """How long an input waits for another program that writes: longer, and the tables would stand still."""
 
-_REFUSALS = """
-CREATE TABLE refusals (
+_REPLIES = """
+CREATE TABLE replies (
     number INTEGER PRIMARY KEY,
     table_name TEXT NOT NULL,
+    race TEXT NOT NULL,
     author TEXT NOT NULL,
+    holder TEXT NOT NULL,
     id TEXT NOT NULL,
+    digest TEXT,
+    refused INTEGER NOT NULL,
     reply TEXT NOT NULL,
-    UNIQUE (table_name, author, id)
+    UNIQUE (table_name, race, author, holder, id)
 );
+CREATE INDEX refusals ON replies (table_name, author, number) WHERE refused;
 """
 _SCHEMA = f"""
 CREATE TABLE tables (
@@ -50,13 +55,6 @@ CREATE TABLE entries (
     body TEXT NOT NULL,
     PRIMARY KEY (race, no)
 ) WITHOUT ROWID;
-CREATE TABLE replies (
-    table_name TEXT NOT NULL,
-    author TEXT NOT NULL,
-    id TEXT NOT NULL,
-    reply TEXT NOT NULL,
-    PRIMARY KEY (table_name, author, id)
-) WITHOUT ROWID;
 CREATE TABLE tags (
     uid TEXT PRIMARY KEY,
     meaning TEXT NOT NULL
@@ -74,9 +72,43 @@ CREATE TABLE seats (
     token_hash TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_REFUSALS}"""
-_UPGRADES = {1: _REFUSALS}
-"""What a file of an older format lacks, by the number it has."""
+{_REPLIES}"""
+_ADD_REFUSALS = """
+CREATE TABLE refusals (
+    number INTEGER PRIMARY KEY,
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    UNIQUE (table_name, author, id)
+);
+"""
+_SET_REPLIES_ASIDE = """
+ALTER TABLE replies RENAME TO old_replies;
+ALTER TABLE refusals RENAME TO old_refusals;
+"""
+# Replies used to be known for ever and by author alone. They are taken for replies of the race on the table, to whoever
+# holds the seat now; those to taps were stored under the seat. What the commands said is not known any more.
+_TAKE_REPLIES_OVER = """
+INSERT OR IGNORE INTO replies (table_name, race, author, holder, id, refused, reply)
+SELECT
+    table_name,
+    coalesce(
+        (SELECT races.id FROM races JOIN tables ON tables.name = races.table_name
+         WHERE races.table_name = old.table_name AND tables.setup IS NULL ORDER BY races.number DESC LIMIT 1), ''),
+    CASE WHEN id LIKE 'tap %' THEN 'reader' ELSE author END,
+    CASE WHEN id LIKE 'tap %' THEN '' ELSE coalesce(
+        (SELECT substr(token_hash, -16) FROM seats WHERE seats.table_name = old.table_name AND seat = author), '') END,
+    id, refused, reply
+FROM (
+    SELECT 0 AS refused, 0 AS number, table_name, author, id, reply FROM old_replies
+    UNION ALL SELECT 1, number, table_name, author, id, reply FROM old_refusals
+) AS old ORDER BY refused, number;
+DROP TABLE old_replies;
+DROP TABLE old_refusals;
+"""
+_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER}
+"""How to bring a file of an older format to the next one, by the number it has."""
 
 
 def database_in(data: Path) -> Path:

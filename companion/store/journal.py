@@ -16,15 +16,10 @@ if TYPE_CHECKING:
 
     from companion.history.entries import Entry
 
-__all__ = ["AlreadyAnswered", "Answered", "CannotStore", "Journal", "StoredRace", "StoredSeat"]
-
-
-class AlreadyAnswered(Exception):
-    """The command has had its reply, which is given here; nothing was stored."""
-
-    def __init__(self, reply: dict[str, Any]) -> None:
-        super().__init__("this command has been answered")
-        self.reply = reply
+__all__ = ["Answered", "CannotStore", "CommandKey", "Journal", "StoredRace", "StoredSeat"]
+BETWEEN_RACES = ""
+_HOLDER_LENGTH = 16
+"""How much of the token's hash names the holder of a seat; an older format is upgraded with the same number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +34,25 @@ class StoredRace:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """A reply to remember: the same command again gets it again."""
+class CommandKey:
+    """What an id belongs to: at another table, in another race or from another sender it is another command."""
 
+    table: str
+    race: str
+    """The race on the table, or BETWEEN_RACES."""
     author: str
+    holder: str
+    """Who holds the author's seat: whoever takes it over is somebody else."""
     id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A command that has had its reply: the same again gets the same reply."""
+
+    key: CommandKey
+    digest: str | None
+    """Of what the command said; None when an older version stored the reply."""
     reply: dict[str, Any]
 
 
@@ -54,6 +63,11 @@ class StoredSeat:
     seat: str
     name: str
     token_hash: str
+
+    @property
+    def holder(self) -> str:
+        """Tell this holder from all others who had or will have the seat."""
+        return self.token_hash[-_HOLDER_LENGTH:]
 
 
 class Journal(Storage):
@@ -76,10 +90,11 @@ class Journal(Storage):
         return json.loads(rows[0][0]) if rows else None
 
     def keep_setup(self, table: str, setup: dict[str, Any], answered: Answered | None) -> None:
-        """Store a set-up until the race starts."""
+        """Store a set-up until the race starts; replies of the race before are forgotten."""
         with self._transaction() as db:
             db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
-            _remember(db, table, answered)
+            _forget_replies(db, table, BETWEEN_RACES)
+            _remember(db, answered, BETWEEN_RACES)
 
     def flag(self, table: str, name: Literal["paused", "locked"]) -> bool:
         """Tell whether a table is paused, or its seats are locked."""
@@ -92,12 +107,15 @@ class Journal(Storage):
         """Pause a table or let it go on; lock its seats or open them."""
         with self._transaction_around() as db:
             db.execute(f"UPDATE tables SET {name} = ? WHERE name = ?", (on, table))  # noqa: S608 - one of two fixed words
-            _remember(db, table, answered)
+            _remember(db, answered)
 
     # Races and entries --------------------------------------------------------------------------------
 
     def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> StoredRace:
-        """Store a new race with its first entry, and name it by its day and the next free number."""
+        """Store a new race with its first entry, and name it by its day and the next free number.
+
+        Replies from before the race are forgotten; that to the start belongs to the race.
+        """
         with self._transaction() as db:
             race = replace(race, id=_free_name(db, race.id))
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
@@ -105,7 +123,8 @@ class Journal(Storage):
             db.execute("INSERT INTO races (id, table_name, number, started, track, phase) VALUES (?,?,?,?,?,?)", row)
             db.execute("UPDATE tables SET setup = NULL WHERE name = ?", (race.table,))
             _insert(db, race.id, entry, origin)
-            _remember(db, race.table, answered)
+            _forget_replies(db, race.table, race.id)
+            _remember(db, answered, race.id)
             self._reached("inserted")
         return race
 
@@ -114,7 +133,7 @@ class Journal(Storage):
         with self._transaction() as db:
             _insert(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
-            _remember(db, race.table, answered)
+            _remember(db, answered)
             self._reached("inserted")
 
     def latest_race(self, table: str) -> StoredRace | None:
@@ -144,22 +163,17 @@ class Journal(Storage):
 
     # Replies ------------------------------------------------------------------------------------------
 
-    def answered(self, table: str, author: str, command: str) -> dict[str, Any] | None:
+    def answered(self, key: CommandKey) -> Answered | None:
         """Find the reply a command has had."""
-        rows = self._read(_SELECT_REPLY, table, author, command)
-        return json.loads(rows[0][0]) if rows else None
+        rows = self._read(_SELECT_REPLY, key.table, key.race, key.author, key.holder, key.id)
+        return Answered(key, rows[0][0], json.loads(rows[0][1])) if rows else None
 
-    def refusals(self, table: str) -> list[Answered]:
-        """List the refusals that are remembered, the oldest first."""
-        rows = self._read("SELECT author, id, reply FROM refusals WHERE table_name = ? ORDER BY number", table)
-        return [Answered(author, command, json.loads(reply)) for author, command, reply in rows]
-
-    def keep_refusal(self, table: str, refused: Answered, most: int) -> None:
+    def keep_refusal(self, refused: Answered, most: int) -> None:
         """Remember a refusal, and forget the author's oldest when there are more than `most`."""
-        row = (table, refused.author, refused.id, json.dumps(refused.reply))
+        whose = (refused.key.table, refused.key.author)
         with self._transaction() as db:
-            db.execute("INSERT OR IGNORE INTO refusals (table_name, author, id, reply) VALUES (?,?,?,?)", row)
-            db.execute(_FORGET_REFUSALS, (*row[:2], *row[:2], most))
+            _remember(db, refused, refused=True)
+            db.execute(_FORGET_REFUSALS, (*whose, *whose, most))
 
     # Tags and what is being entered -------------------------------------------------------------------
 
@@ -205,10 +219,13 @@ class Journal(Storage):
             return done.rowcount == 1
 
 
-_SELECT_REPLY = "SELECT reply FROM replies WHERE table_name = ? AND author = ? AND id = ?"
+_SELECT_REPLY = """
+SELECT digest, reply FROM replies WHERE table_name = ? AND race = ? AND author = ? AND holder = ? AND id = ?"""
+_INSERT_REPLY = """
+INSERT INTO replies (table_name, race, author, holder, id, digest, refused, reply) VALUES (?,?,?,?,?,?,?,?)"""
 _FORGET_REFUSALS = """
-DELETE FROM refusals WHERE table_name = ? AND author = ? AND number <= (
-    SELECT number FROM refusals WHERE table_name = ? AND author = ? ORDER BY number DESC LIMIT 1 OFFSET ?
+DELETE FROM replies WHERE refused AND table_name = ? AND author = ? AND number <= (
+    SELECT number FROM replies WHERE refused AND table_name = ? AND author = ? ORDER BY number DESC LIMIT 1 OFFSET ?
 )"""
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
 
@@ -224,11 +241,16 @@ def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> Non
     db.execute("INSERT INTO entries (race, no, at, origin, version, body) VALUES (?,?,?,?,?,?)", row)
 
 
-def _remember(db: sqlite3.Connection, table: str, answered: Answered | None) -> None:
-    """Keep a reply; a command that has one already must not be taken in again."""
-    if answered is None:
-        return
-    row = (table, answered.author, answered.id, json.dumps(answered.reply))
-    done = db.execute("INSERT OR IGNORE INTO replies (table_name, author, id, reply) VALUES (?,?,?,?)", row)
-    if not done.rowcount:
-        raise AlreadyAnswered(json.loads(db.execute(_SELECT_REPLY, row[:3]).fetchone()[0]))
+def _remember(
+    db: sqlite3.Connection, answered: Answered | None, race: str | None = None, *, refused: bool = False
+) -> None:
+    """Keep a reply, for the race that the command led to if it led to another."""
+    if answered is not None:
+        key = answered.key
+        scope = (key.table, key.race if race is None else race, key.author, key.holder, key.id)
+        db.execute(_INSERT_REPLY, (*scope, answered.digest, refused, json.dumps(answered.reply)))
+
+
+def _forget_replies(db: sqlite3.Connection, table: str, race: str) -> None:
+    """Forget all replies but those of this race: no command belongs to another any more."""
+    db.execute("DELETE FROM replies WHERE table_name = ? AND race != ?", (table, race))

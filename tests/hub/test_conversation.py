@@ -62,11 +62,47 @@ def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) 
     first = race["red"].ask({**PLAN, "id": "one"})
     race.display.state(2)
     told = settled(race.display)
-    for _ in range(3):
+    for payload in (
+        b'{"id":"one","do":"plan","gear":1,"cards":["1"]}',
+        b'{"cards": ["1"], "gear": 1,"do":"plan", "id":"one"}',
+    ):
         since = len(race["red"].heard)
-        race["red"].send({**PLAN, "id": "one", "gear": 2})
+        race["red"].send(payload)
         assert race["red"].reply_to("one", since) == first == {"id": "one", "ok": True, "no": 2}
     assert settled(race.display) == told
+
+
+def test_the_same_id_with_other_content_is_refused_as_such_and_changes_nothing(race: Table) -> None:
+    first = race["red"].ask({**PLAN, "id": "one"})
+    assert race["red"].ask({"do": "boost", "id": "two"})["code"] == "not-now"
+    race.display.state(2)
+    told = settled(race.display)
+    for other in ({**PLAN, "gear": 2, "id": "one"}, {"do": "hello", "id": "one"}, {"do": "unplan", "id": "two"}):
+        reused = race["red"].ask(other)
+        assert (reused["code"], reused["facts"]) == ("id.reused", {"id": other["id"]})
+        assert other["id"] in reused["text"]
+    assert race["red"].ask({**PLAN, "id": "one"}) == first
+    assert race["red"].ask({"do": "boost", "id": "two"})["code"] == "not-now"
+    assert settled(race.display) == told
+
+
+def test_an_id_of_another_race_is_a_new_command(race: Table) -> None:
+    assert race["red"].ask({**PLAN, "id": "one"})["no"] == 2
+    assert race.referee.ask({"do": "undo", "id": "whistle"})["no"] == 3
+    close(race)
+    assert race.referee.ask({"do": "start"})["ok"]
+    assert race["red"].ask({**PLAN, "cards": ["2"], "id": "one"})["no"] == 2
+    assert race.referee.ask({"do": "undo", "id": "whistle"})["no"] == 3
+    assert race.hub.web.get(f"/api/v1/tables/{race.name}").json()["cars"][0]["planned"] is False
+
+
+def test_an_id_of_whoever_held_the_seat_before_is_a_new_command(race: Table) -> None:
+    assert race["red"].ask({**PLAN, "id": "one"})["no"] == 2
+    race["red"].close()
+    race.hub.free(race.name, "red")
+    race.sit("red")
+    assert race["red"].ask({**PLAN, "cards": ["2"], "id": "one"})["no"] == 3
+    assert race["red"].ask({**PLAN, "cards": ["3"], "id": "one"})["code"] == "id.reused"
 
 
 def test_a_refused_id_gets_the_same_refusal_even_when_it_would_now_be_legal(race: Table) -> None:

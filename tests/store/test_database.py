@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, DatabaseTrouble, open_database
+from companion.store.journal import CommandKey, Journal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -139,14 +140,72 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
     assert sqlite3.sqlite_version_info >= (3, 35)
 
 
-def test_a_database_of_an_older_format_is_given_what_it_lacks(path: Path) -> None:
+OLD_REPLIES = """
+DROP TABLE replies;
+CREATE TABLE replies (
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    PRIMARY KEY (table_name, author, id)
+) WITHOUT ROWID;
+INSERT INTO replies VALUES
+    ('main', 'red', 'plan', '{"no":2}'),
+    ('main', 'red', 'tap red b-1', '{"no":3}'),
+    ('main', 'referee', 'start', '{"no":1}'),
+    ('table-1', 'red', 'plan', '{"no":2}'),
+    ('table-2', 'referee', 'pause', '{"no":0}');
+INSERT INTO seats VALUES ('main', 'red', 'Aino', '$7$the hash of her token');
+INSERT INTO races VALUES
+    ('2026-11-16-1', 'main', 1, '', 'usa', 'abandoned'),
+    ('2026-11-16-2', 'main', 2, '', 'usa', 'planning'),
+    ('2026-11-16-3', 'table-1', 3, '', 'usa', 'finished');
+UPDATE tables SET setup = NULL WHERE name = 'main';
+"""
+OLD_REFUSALS = """
+CREATE TABLE refusals (
+    number INTEGER PRIMARY KEY,
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    UNIQUE (table_name, author, id)
+);
+INSERT INTO refusals VALUES (1, 'main', 'blue', 'early', '{"ok":false}'), (2, 'main', 'red', 'plan', '{"ok":false}');
+"""
+
+
+@pytest.mark.parametrize(("version", "old"), [(1, OLD_REPLIES), (2, OLD_REPLIES + OLD_REFUSALS)])
+def test_a_database_of_an_older_format_is_brought_up_to_date(path: Path, version: int, old: str) -> None:
     with closing(open_database(path)) as database:
         wanted = shape(database)
-        database.executescript("DROP TABLE refusals; PRAGMA user_version = 1;")
+        database.executescript(f"{old} PRAGMA user_version = {version};")
     with closing(open_database(path)) as database:
         assert shape(database) == wanted
         assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (201,)
+        columns = "table_name, race, author, holder, id, digest, refused, reply"
+        replies = set(database.execute(f"SELECT {columns} FROM replies"))
+    holder = "e hash of her token"[-16:]
+    kept = {
+        ("main", "2026-11-16-2", "red", holder, "plan", None, 0, '{"no":2}'),
+        ("main", "2026-11-16-2", "reader", "", "tap red b-1", None, 0, '{"no":3}'),
+        ("main", "2026-11-16-2", "referee", "", "start", None, 0, '{"no":1}'),
+        ("table-1", "", "red", "", "plan", None, 0, '{"no":2}'),
+        ("table-2", "", "referee", "", "pause", None, 0, '{"no":0}'),
+    }
+    refused = {("main", "2026-11-16-2", "blue", "", "early", None, 1, '{"ok":false}')}
+    assert replies == kept | (refused if version == 2 else set())
+
+
+def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        database.executescript(f"{OLD_REPLIES}{OLD_REFUSALS} PRAGMA user_version = 2;")
+    with closing(Journal(path)) as journal:
+        [aino] = journal.seats("main")
+        known = journal.answered(CommandKey("main", "2026-11-16-2", "red", aino.holder, "plan"))
+    assert known is not None
+    assert (known.digest, known.reply) == (None, {"no": 2})
 
 
 def shape(database: sqlite3.Connection) -> set[tuple[str, str | None]]:

@@ -19,12 +19,12 @@ from companion.history.entries import Entry
 from companion.history.history import History
 from companion.store import journal as journal_module
 from companion.store import storage as module
-from companion.store.journal import AlreadyAnswered, Answered, CannotStore, Journal, StoredRace, StoredSeat
+from companion.store.journal import BETWEEN_RACES, Answered, CannotStore, CommandKey, Journal, StoredRace, StoredSeat
 
 from ..virtual_table import VirtualTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -118,59 +118,63 @@ def test_an_entry_is_stored_once(journal: Journal) -> None:
     assert len(list(journal.entries(race.id))) == 1
 
 
+def a_reply(command: str, no: int = 2, **scope: str) -> Answered:
+    """Give the reply that a command of red has had, or one from elsewhere."""
+    key = CommandKey(
+        **{"table": "main", "race": BETWEEN_RACES, "author": "red", "holder": "Aino", "id": command, **scope}
+    )
+    return Answered(key, "digest", {"id": command, "ok": True, "no": no})
+
+
 def test_an_entry_and_its_reply_are_stored_together_or_not_at_all(journal: Journal) -> None:
     race = started(journal)
-    answered = Answered("red", "one", {"id": "one", "ok": True, "no": 2})
+    one, two = a_reply("one", race=race.id), a_reply("two", race=race.id)
     command = Plan(SEATS[0], 1, ("1",))
-    journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", answered)
-    assert journal.answered("main", "red", "one") == answered.reply
-    other = Answered("red", "two", {"id": "two", "ok": True, "no": 2})
+    journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", one)
+    assert journal.answered(one.key) == one
     with pytest.raises(CannotStore, match="UNIQUE"):
-        journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", other)
-    assert journal.answered("main", "red", "two") is None
-
-
-def test_a_command_that_has_its_reply_is_not_taken_in_again(journal: Journal, path: Path) -> None:
-    race = started(journal)
-    answered = Answered("red", "one", {"id": "one", "ok": True, "no": 2})
-    again = Answered("red", "one", {"id": "one", "ok": True, "no": 3})
-    command = Plan(SEATS[0], 1, ("1",))
-    journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", answered)
-    with closing(Journal(path)) as restarted:
-        writes: dict[str, Callable[[Journal], object]] = {
-            "an entry": lambda it: it.append(race, Entry(3, SEATS[0], command, a_start().facts), "phone", again),
-            "a start": lambda it: it.start_race(a_race(), a_start(), "referee", again),
-            "a set-up": lambda it: it.keep_setup("main", {"track": "usa"}, again),
-            "a pause": lambda it: it.set_flag("main", "paused", on=True, answered=again),
-        }
-        for one in (journal, restarted):
-            for what, write in writes.items():
-                with pytest.raises(AlreadyAnswered) as caught:
-                    write(one)
-                assert caught.value.reply == answered.reply, what
-            assert [entry.no for entry in one.entries(race.id)] == [1, 2]
-            assert one.races("main") == [race]
-            assert one.setup("main") is None
-            assert not one.flag("main", "paused")
+        journal.append(race, Entry(2, SEATS[0], command, a_start().facts), "phone", two)
+    assert journal.answered(two.key) is None
+    with pytest.raises(CannotStore, match="UNIQUE"):
+        journal.append(race, Entry(3, SEATS[0], command, a_start().facts), "phone", one)
+    assert [entry.no for entry in journal.entries(race.id)] == [1, 2]
 
 
 def test_of_each_author_the_last_refusals_are_remembered(journal: Journal, path: Path) -> None:
-    told = [Answered("red", f"red-{number}", {"ok": False, "no": number}) for number in range(5)]
-    other = Answered("blue", "red-0", {"ok": False, "code": "stale"})
-    for refused in (other, *told, replace(told[2], reply={"ok": False, "code": "another"})):
-        journal.keep_refusal("main", refused, most=3)
+    told = [a_reply(f"red-{number}") for number in range(5)]
+    other, accepted = a_reply("red-0", author="blue"), a_reply("accepted")
+    journal.set_flag("main", "paused", on=True, answered=accepted)
+    for refused in (other, *told):
+        journal.keep_refusal(refused, most=3)
     with closing(Journal(path)) as restarted:
-        assert restarted.refusals("main") == [other, *told[2:]]
-        assert restarted.refusals("kids") == []
+        assert [restarted.answered(one.key) for one in told] == [None, None, *told[2:]]
+        assert restarted.answered(other.key) == other
+        assert restarted.answered(accepted.key) == accepted
 
 
-def test_the_same_id_from_another_seat_or_table_is_another_command(journal: Journal) -> None:
+@pytest.mark.parametrize("elsewhere", ["table", "race", "author", "holder", "id"])
+def test_the_same_id_elsewhere_is_another_command(journal: Journal, elsewhere: str) -> None:
+    here = a_reply("one")
+    there = replace(here, key=replace(here.key, **{elsewhere: "another"}))
+    journal.set_flag("main", "paused", on=True, answered=here)
+    assert journal.answered(there.key) is None
+    journal.set_flag("main", "paused", on=True, answered=there)
+    assert journal.answered(there.key) == there
+    assert journal.answered(here.key) == here
+
+
+def test_a_set_up_and_a_start_forget_the_replies_from_before(journal: Journal) -> None:
     journal.add_table("kids")
-    for table, author in (("main", "red"), ("main", "blue"), ("kids", "red")):
-        journal.set_flag(table, "paused", on=True, answered=Answered(author, "one", {"by": f"{author} of {table}"}))
-    assert journal.answered("main", "blue", "one") == {"by": "blue of main"}
-    assert journal.answered("kids", "red", "one") == {"by": "red of kids"}
-    assert journal.answered("kids", "blue", "one") is None
+    first, kids, pause = started(journal), a_reply("pause", table="kids"), a_reply("pause")
+    journal.set_flag("kids", "paused", on=True, answered=kids)
+    journal.set_flag("main", "paused", on=True, answered=replace(pause, key=replace(pause.key, race=first.id)))
+    set_up, start = a_reply("set-up", race=first.id), a_reply("start")
+    journal.keep_setup("main", {"track": "usa"}, set_up)
+    kept = "SELECT race, id FROM replies WHERE table_name = 'main'"
+    assert journal._read(kept) == [(BETWEEN_RACES, "set-up")]
+    second = journal.start_race(a_race(), a_start(), "referee", start)
+    assert journal._read(kept) == [(second.id, "start")]
+    assert journal.answered(kids.key) == kids
 
 
 def test_a_set_up_waits_for_the_start_of_its_own_table(journal: Journal) -> None:
