@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -10,61 +12,88 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.broker import Slots, TokenBucket
+from companion.service.http_places import Places
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from websockets.frames import Frame
 
     from companion.broker import Limits
 
+Network = IPv4Network | IPv6Network
 _UNWRAPPED_BYTES = 4096
 _MOST_PIECES = 256  # of one message
 
 
-def http_door(limits: Limits) -> Callable[..., HttpDoor]:
-    """Give what makes the server's connections; they share the counts."""
-    requests = Slots(limits.http_connections, limits.http_connections_per_address)
+def http_door(limits: Limits, trusted_proxies: Iterable[str] = ()) -> Callable[..., HttpDoor]:
+    """Make the factory of the server's connections; they share the counts."""
+    requests = Places(limits.http_connections, limits.http_connections_per_address)
     # The gateway has the say here, and gives a reason; but one that it refused may stay until its browser goes.
     leaving = limits.connections_per_address
     websockets = Slots(limits.connections + leaving, limits.connections_per_address + leaving)
-    return partial(HttpDoor, requests, websockets, limits)
+    proxies = tuple(ip_network(one) for one in trusted_proxies)
+    return partial(HttpDoor, requests, websockets, limits, proxies)
 
 
 class HttpDoor(H11Protocol):
     """One connection, until it ends or becomes a WebSocket."""
 
-    def __init__(self, requests: Slots, websockets: Slots, limits: Limits, **server: Any) -> None:
+    def __init__(
+        self, requests: Places, websockets: Slots, limits: Limits, proxies: tuple[Network, ...], **server: Any
+    ) -> None:
         super().__init__(**server)
-        self._requests, self._websockets, self._limits = requests, websockets, limits
+        self._requests, self._websockets, self._limits, self._proxies = requests, websockets, limits, proxies
         self._place: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
+        self._since = time.monotonic()
+
+    @property
+    def idle_since(self) -> float | None:
+        """When it began to owe us a request; None while we owe it an answer."""
+        return self._since if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
+
+    def make_room(self) -> None:
+        """Hang up: the place is somebody else's."""
+        self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let it in, or close it where it is one too many: an answer would cost more than it is worth."""
         super().connection_made(transport)
-        address = self.client[0] if self.client else "unknown"
-        if not self._requests.take(address):
+        address = self._counted_as()
+        if not self._requests.take(address, self):
             transport.abort()
             return
         self._place = address
         self._watch()
 
+    def _counted_as(self) -> str:
+        """The address that limits count; connections of a trusted proxy are of many people, so each counts alone."""
+        host, port = self.client or ("unknown", 0)
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return host
+        return f"{host} {port}" if any(address in proxy for proxy in self._proxies) else host
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Free its place."""
         self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Look after what came whether more is due."""
+        """Restart the deadline while the client still owes us bytes."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Wait for the next request, for as long as connections are kept alive."""
+        self._since = time.monotonic()
+        self._stop_watch()
         super().on_response_complete()
-        self._watch()
+        if self.conn.their_state is h11.SEND_BODY:  # the next request came with the last one, and only half of it
+            self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand it to the gateway, which watches it from now on."""
@@ -101,7 +130,7 @@ class HttpDoor(H11Protocol):
     def _leave(self) -> None:
         self._stop_watch()
         if self._place is not None:
-            self._requests.give_back(self._place)
+            self._requests.give_back(self._place, self)
             self._place = None
 
 

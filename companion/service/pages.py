@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
 if TYPE_CHECKING:
@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay", "/results/{race}": "results"}
 
 
+def own_file(name: str) -> Path:
+    """Find a file of this package."""
+    return Path(str(files("companion.service"))) / name
+
+
 def built_pages() -> Path | None:
     """Find the built pages, if they are."""
-    folder = Path(str(files("companion.service"))) / "static"
+    folder = own_file("static")
     return folder if (folder / "index.html").is_file() else None
 
 
@@ -25,7 +30,8 @@ def add_pages(app: FastAPI) -> None:
     """Serve the pages."""
     folder = built_pages()
     if folder is None:
-        app.add_api_route("/", _plain, include_in_schema=False, response_class=HTMLResponse)
+        for path, name in {"/": "plain.html", "/plain.js": "plain.js", "/plain.css": "plain.css"}.items():
+            app.add_api_route(path, _page(own_file(name)), include_in_schema=False, response_class=FileResponse)
         return
     for path, name in PAGES.items():
         app.add_api_route(path, _page(folder / f"{name}.html"), include_in_schema=False, response_class=FileResponse)
@@ -37,7 +43,3 @@ def _page(path: Path):  # type: ignore[no-untyped-def]  # FastAPI reads the inne
         return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
     return page
-
-
-async def _plain() -> HTMLResponse:
-    return HTMLResponse((files("companion.service") / "plain.html").read_text("utf-8"))

@@ -19,6 +19,7 @@ from companion.service.demo_start import demo_beside
 from companion.service.greeting import greet
 from companion.service.house import FolderInUse, House, gateway_limits, is_in_use, open_house
 from companion.service.http_door import http_door
+from companion.service.security_headers import SecurityHeaders
 from companion.service.trouble import trouble_app
 from companion.service.web import make_app
 from companion.store.database import DatabaseTrouble
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp
 
-    from companion.broker import Limits
     from companion.demo import DemoOptions
     from companion.service.settings import Settings
 
@@ -78,12 +78,12 @@ async def _freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event
 async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
     """Say why nothing can be played, on the terminal and on every page: the host shall see it on any screen."""
     print(f"companion: {error}", file=sys.stderr, flush=True)
-    options = _options(gateway_limits(settings))
+    options = _options(settings)
     await _serve_until(trouble_app(str(error)), options, await _listener(settings, until), until)
 
 
 async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
-    options = _options(house.gateway.limits) | uvicorn_options(house.gateway.limits)
+    options = _options(house.settings) | uvicorn_options(house.gateway.limits)
     listener = await _listener(house.settings, stop)
     if listener is not None:
         greet(house)
@@ -108,7 +108,7 @@ async def _serve_until(
 ) -> None:
     if listener is None:
         return
-    server = _Server(uvicorn.Config(app, **options))
+    server = _Server(uvicorn.Config(SecurityHeaders(app), **options))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     async with beside or nullcontext():  # what speaks through the server ends before it
         await stop.wait()
@@ -124,13 +124,18 @@ class _Server(uvicorn.Server):
         return nullcontext()
 
 
-def _options(limits: Limits) -> dict[str, Any]:
+def _options(settings: Settings) -> dict[str, Any]:
     return {
-        "http": http_door(limits),
+        "http": http_door(gateway_limits(settings), settings.trusted_proxies),
+        # Otherwise anyone could name the address that limits are counted by: uvicorn believes this machine's programs.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": list(settings.trusted_proxies),
         "log_config": None,
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 3,
+        # Longer than most clients keep a connection: whoever closes first never sends into one that is being closed.
+        "timeout_keep_alive": 30,
         # No log level: uvicorn would undo ours, and at debug it logs the frames, in which tokens and plans travel.
         # No pings: MQTT's keepalive watches the line, and paho answers a ping unmasked, for which it must be cut off.
         "ws_ping_interval": None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -32,6 +33,16 @@ def _host(name: str) -> str:
 HostName = Annotated[str, AfterValidator(_host)]
 
 
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise PydanticCustomError("network", "this is not the address of a machine or a network") from None
+
+
+Network = Annotated[str, AfterValidator(_network)]
+
+
 class SettingsError(Exception):
     """A setting that will not do; the message is one sentence naming it."""
 
@@ -44,7 +55,7 @@ def check_name(name: str, pattern: re.Pattern[str]) -> None:
 
 
 class LimitSettings(BaseModel):
-    """What one browser, one address and all of them together may ask of the gateway."""
+    """What one browser, one address and all of them together may ask for."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -69,6 +80,10 @@ class Settings(BaseModel):
     host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
     port: int = Field(8000, ge=1, le=65535, description="port of the web server")
     address: str = Field("", description="address shown in the QR code; empty finds this machine's own")
+    names: tuple[HostName, ...] = Field((), description="more names by which browsers may reach this machine")
+    trusted_proxies: tuple[Network, ...] = Field(
+        (), description="addresses of proxies whose X-Forwarded-For is believed; by default nobody's is"
+    )
     broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
     broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
     broker_lan: HostName = Field(
@@ -83,12 +98,17 @@ class Settings(BaseModel):
     tracks: str = Field("", description="folder with boards of your own")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
     log_json: bool = Field(default=False, description="log one JSON object a line")
-    limits: LimitSettings = Field(LimitSettings(), description="limits of the gateway for browsers")
+    limits: LimitSettings = Field(
+        LimitSettings(), description="limits of the web server and of the gateway for browsers"
+    )
 
     @property
     def board_folders(self) -> tuple[Path, ...]:
         """Where boards of the host's own lie."""
         return (Path(self.tracks),) if self.tracks else ()
+
+
+_LISTS = frozenset(name for name, item in Settings.model_fields.items() if isinstance(item.default, tuple))
 
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
@@ -138,7 +158,7 @@ def _from_environment(environment: Any) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name in Settings.model_fields:
         if (text := environment.get(PREFIX + name.upper())) is not None:
-            values[name] = text.split(",") if name in ("tables", "readers") else text
+            values[name] = text.split(",") if name in _LISTS else text
     limits = {
         name: text
         for name in LimitSettings.model_fields

@@ -6,15 +6,17 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.responses import HTMLResponse, JSONResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.routing import Route
+
+from companion.service.pages import own_file
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Pitwall</title><body style="font:1.4rem/1.5 system-ui;max-width:38rem;margin:15vh auto;padding:0 1.5rem">
+<title>Pitwall</title><link rel="stylesheet" href="/plain.css">
 <h1>Pitwall cannot start</h1><p>{sentence}</p><p>The game goes on by hand.</p>"""
 
 
@@ -26,4 +28,7 @@ def trouble_app(sentence: str) -> Starlette:
             return JSONResponse({"ok": False, "text": sentence}, 503)
         return HTMLResponse(_PAGE.format(sentence=escape(sentence)), 503)
 
-    return Starlette(routes=[Route("/{path:path}", answer)])
+    async def style(request: Request) -> Response:  # noqa: ARG001 - the framework's signature
+        return FileResponse(own_file("plain.css"))
+
+    return Starlette(routes=[Route("/plain.css", style), Route("/{path:path}", answer)])

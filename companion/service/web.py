@@ -23,6 +23,7 @@ from companion.service.body_limit import BodyLimit
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
 from companion.service.http_shapes import JournalEntry, UndoPreview
+from companion.service.own_names import OwnNames
 from companion.service.pages import add_pages
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.web_parts import (
@@ -99,6 +100,7 @@ def make_app(house: House) -> FastAPI:
     app = make_api()
     app.state.house = house
     app.add_middleware(BodyLimit)
+    app.add_middleware(OwnNames, settings=house.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PLACES = 8
-HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 UPGRADE = (
-    b"GET /mqtt HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n"
+    b"GET /mqtt HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n"
 )
 BODY_BYTES = 1000
 HALF_A_BODY = (
-    b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n{"
+    b"POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n{"
 ) % BODY_BYTES
 
 
@@ -142,13 +142,24 @@ def test_a_connection_too_many_is_closed_and_other_addresses_are_served(patient:
     wait_until(lambda: is_served(patient, "127.0.0.2"), "its place is free again")
 
 
-def test_no_more_are_let_in_than_there_are_places_in_all(patient: Hub, lines: ExitStack) -> None:
+def test_half_requests_of_a_few_addresses_keep_nobody_from_the_pages(patient: Hub, lines: ExitStack) -> None:
+    crowd = [call(patient, lines, HALF, f"127.0.1.{number % 5 + 1}") for number in range(2 * PLACES)]
+    assert is_served(patient, "127.0.0.3"), "it takes the place of one who has several"
+    assert any(is_closed_by_now(line) for line in crowd)
+    assert "Traceback" not in patient.log()
+
+
+def test_who_only_waits_makes_room_also_where_nobody_has_two_places(patient: Hub, lines: ExitStack) -> None:
     for number in range(2 * PLACES):
         call(patient, lines, HALF, f"127.0.1.{number + 1}")
-    wait_until(lambda: not is_served(patient, "127.0.0.3"), "the house is full")
-    lines.close()
-    wait_until(lambda: is_served(patient, "127.0.0.3"), "everybody has gone")
+    wait_until(lambda: is_served(patient, "127.0.0.3"), "the longest wait is over")
     assert "Traceback" not in patient.log()
+
+
+def test_half_a_request_sent_behind_a_whole_one_is_given_up(hub: Hub, lines: ExitStack) -> None:
+    line = call(hub, lines, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + HALF_A_BODY)
+    assert line.recv(1000).startswith(b"HTTP/1.1 200")
+    assert is_closed(line)
 
 
 def test_a_websocket_outlives_the_wait_and_takes_no_place_of_a_request(hub: Hub, lines: ExitStack) -> None:
@@ -225,7 +236,9 @@ def test_text_is_refused_with_a_reason_whatever_it_says(hub: Hub, lines: ExitSta
 def test_what_is_no_http_leaves_no_line_in_the_log(hub: Hub, lines: ExitStack) -> None:
     said = hub.log()
     assert call(hub, lines, b"\x00\xff nonsense\r\n\r\n").recv(100).startswith(b"HTTP/1.1 400")
-    assert call(hub, lines, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n").recv(100)
+    assert call(hub, lines, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n").recv(
+        100
+    )
     assert is_served(hub, "127.0.0.2")
     assert hub.log() == said
 

@@ -16,12 +16,12 @@ export function signAddress(seat: Seat): string {
   return known;
 }
 
-/** Give the badges of this page their pictures; the tokens must be there. */
+/** Give the badges of this page their pictures; the tokens must be there. No style element: our content policy forbids it. */
 export function paintSigns(): void {
-  const sheet = document.createElement("style");
-  const rules = SEATS.map((seat) => `.badge.${seat}{background-image:url("${signAddress(seat)}")}`);
-  sheet.textContent = rules.join("\n");
-  document.head.append(sheet);
+  const sheet = document.styleSheets.item(document.styleSheets.length - 1);
+  for (const seat of SEATS) {
+    sheet?.insertRule(`.badge.${seat}{background-image:url("${signAddress(seat)}")}`, sheet.cssRules.length);
+  }
 }
 
 function drawn(seat: Seat): string {
