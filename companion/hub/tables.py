@@ -8,22 +8,21 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from companion.broker import hash_secret, new_secret
-from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
-from companion.hub.access import REFEREE, reader_user, rules, seat_user
+from companion.hub.access import REFEREE, reader_user, rules
 from companion.hub.director import Director
 from companion.hub.line import Line
+from companion.hub.seating import Seating
 from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
-from companion.store.journal import CannotStore, StoredSeat
-from companion.wire.texts import check_text
+from companion.store.journal import CannotStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from companion.broker import Broker, Rule
     from companion.hub.metrics import Metrics
+    from companion.hub.seating import Claimant
     from companion.store.journal import Journal
     from companion.views.parts import Json
     from companion.wire.setups import FindTrack
@@ -42,14 +41,16 @@ class Tables:
         metrics: Metrics,
         referee_hash: str,
         readers: Mapping[str, str] = MappingProxyType({}),
+        seats_per_address: int = len(SEATS),
     ) -> None:
         """Take the journal, the boards, and the hashes of the referee's token and of each reader's secret."""
         self._journal = journal
         self._find_track = find_track
         self._metrics = metrics
-        self._referee_hash = referee_hash
+        self.referee_hash = referee_hash
         self._readers = readers
         self.book = TagBook(journal)
+        self._seating = Seating(journal, seats_per_address)
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -70,6 +71,7 @@ class Tables:
         try:
             director = Director(name, self._journal, self.book, self._find_track, self._reached)
             director.load()
+            self._seating.open_table(name)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
             _log.exception("table %s cannot be taken up", name)
             return f"The race of table {name} cannot be read: {error}."
@@ -84,15 +86,10 @@ class Tables:
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
-        held = {
-            seat_user(table, seat.seat): seat.token_hash
-            for table in self.directors
-            for seat in self._journal.seats(table)
-        }
         readers = {
             reader_user(table, reader): digest for table in self.directors for reader, digest in self._readers.items()
         }
-        return {REFEREE: self._referee_hash, **readers, **held}
+        return {REFEREE: self.referee_hash, **readers, **self._seating.users()}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""
@@ -134,17 +131,11 @@ class Tables:
                 await asyncio.wait_for(self.lines[name].connected.wait(), _PATIENCE)
         return True
 
-    async def claim(self, table: str, seat: str, name: str) -> str | None:
+    async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
         """Give a free seat to who asks first, and the token that goes with it."""
-        check_text("name", name)
-        if await asyncio.to_thread(self._journal.flag, table, "locked"):
-            raise Refused("seats-locked")
-        token = new_secret()
-        held = StoredSeat(seat, name, hash_secret(token))
-        if seat not in SEATS or not await asyncio.to_thread(self._journal.claim, table, held):
-            return None
-        await self._users_changed()
-        self._tell_state(table)
+        token = await self._seating.claim(table, seat, who)
+        if token is not None:
+            self._tell_state(table)
         return token
 
     async def lock(self, table: str, *, locked: bool) -> None:
@@ -154,9 +145,8 @@ class Tables:
 
     async def free(self, table: str, seat: str) -> bool:
         """Take a seat from whoever holds it; its token is worth nothing from here on."""
-        if not await asyncio.to_thread(self._journal.free, table, seat):
+        if not await self._seating.free(table, seat, self._users_changed):
             return False
-        await self._users_changed()
         self._tell_state(table)
         if table in self.lines:
             self.lines[table].publisher.tell_gone(seat)

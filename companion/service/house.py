@@ -105,7 +105,8 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
     referee = hash_secret(secrets.referee)
     try:
-        tables = Tables(journal, lambda board: find_track(board, settings.board_folders), metrics, referee, readers)
+        boards, most = settings.board_folders, settings.limits.seats_per_address
+        tables = Tables(journal, lambda board: find_track(board, boards), metrics, referee, readers, most)
         tables.load(settings.tables, reached)
         users, rules = tables.users(), tables.rules()
     except CannotStore as error:
@@ -162,7 +163,7 @@ def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
 
 def gateway_limits(settings: Settings) -> Limits:
     """Give the gateway's limits."""
-    return Limits(**settings.limits.model_dump())
+    return Limits(**settings.limits.model_dump(exclude={"seats_per_address"}))
 
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:

@@ -68,6 +68,7 @@ class LimitSettings(BaseModel):
     packet_burst: int = Field(200, ge=1, description="packets in one go from one connection")
     packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
     subscriptions: int = Field(64, ge=1, description="subscriptions of one connection")
+    seats_per_address: int = Field(4, ge=1, description="seats of one table that one address may claim")
     free_logins: int = Field(5, ge=1, description="wrong logins from one address before it is slowed down")
     idle_seconds: float = Field(300.0, gt=0, description="longest silence of a connection, in seconds")
 

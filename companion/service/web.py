@@ -13,12 +13,8 @@ from pydantic import BaseModel, Field
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
-from companion.engine.refusals import Refused
-from companion.engine.types import SEATS
-from companion.hub.access import seat_user
-from companion.hub.answers import refusal_json
 from companion.hub.topics import MAIN
-from companion.service import web_races, web_tags
+from companion.service import web_races, web_seats, web_tags
 from companion.service.body_limit import BodyLimit
 from companion.service.greeting import join_url, qr_svg
 from companion.service.house import VERSION, House
@@ -27,11 +23,9 @@ from companion.service.own_names import OwnNames
 from companion.service.pages import add_pages
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.web_parts import (
-    OWN_PAGES,
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
-    SeatName,
     StrictRoute,
     TheDirector,
     TheHouse,
@@ -40,26 +34,6 @@ from companion.service.web_parts import (
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.views.shapes import Phase, PublicState
-
-
-class Claim(BaseModel):
-    """Who wants a seat."""
-
-    name: str = Field("", max_length=40)
-
-
-class Claimed(BaseModel):
-    """A seat and the login that goes with it."""
-
-    seat: str
-    user: str
-    token: str
-
-
-class Lock(BaseModel):
-    """Whether seats may be taken."""
-
-    locked: bool
 
 
 class NewTable(BaseModel):
@@ -91,6 +65,7 @@ def make_api() -> FastAPI:
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
     app.include_router(web_races.router, prefix="/api/v1")
+    app.include_router(web_seats.router, prefix="/api/v1")
     app.include_router(web_tags.router, prefix="/api/v1")
     return app
 
@@ -177,44 +152,6 @@ async def make_table(house: TheHouse, new: NewTable) -> NewTable:
 async def table_state(director: TheDirector) -> Response:
     """Give the public state of a table."""
     return JSONResponse(director.state())
-
-
-@_api.post(
-    "/tables/{table}/seats/{seat}/claim", status_code=201, dependencies=OWN_PAGES, responses={403: {}, 404: {}, 409: {}}
-)
-async def claim(house: TheHouse, director: TheDirector, seat: SeatName, who: Claim | None = None) -> Claimed:
-    """Take a free seat; its token is given once, here."""
-    if seat not in SEATS:
-        raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
-    try:
-        token = await house.tables.claim(director.table, seat, who.name.strip() if who else "")
-    except Refused as refused:
-        answer = refusal_json(None, refused.refusal)
-        status = 409 if answer["code"] == "seats-locked" else 422
-        raise problem(status, answer["code"], answer["text"]) from None
-    if token is None:
-        raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
-    return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
-
-
-@_api.delete("/tables/{table}/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
-    """Free a seat; whoever held it is told and cut off."""
-    user = seat_user(director.table, seat)
-    # At once: the page is told why it is closed, and its token is worth nothing when it comes back.
-    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(director.table, seat))
-    # Who came back before that is still in where the broker is another's: it knows seats by secrets that stay.
-    await house.gateway.close_outdated(user)
-    if not freed:
-        raise problem(404, "seat-free", f"The seat {seat} is free.")
-    return Response(status_code=204)
-
-
-@_api.put("/tables/{table}/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
-    """Lock the seats, so that nobody else takes one, or open them."""
-    await house.tables.lock(director.table, locked=wanted.locked)
-    return wanted
 
 
 # What the hub made itself is told as it is: tests hold it to the shapes, and a long journal is soon told.

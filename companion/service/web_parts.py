@@ -11,7 +11,6 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from companion.broker import verify_secret
 from companion.engine.refusals import Refused
-from companion.hub.access import REFEREE
 from companion.hub.answers import refusal_json
 from companion.hub.director import Director
 from companion.hub.topics import TABLE_NAME
@@ -85,27 +84,31 @@ TheDirector = Annotated[Director, Depends(the_director)]
 
 async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
     """Let only the referee pass; who guesses waits longer and longer, who shows nothing has not guessed."""
-    if bearer is None or not await _is_the_referee(request, house, bearer.credentials):
-        raise HTTPException(
-            401, {"code": "forbidden", "text": "Only the referee may do that."}, {"WWW-Authenticate": "Bearer"}
-        )
+    if not await by_the_referee(request, house, bearer):
+        raise _not_the_referee()
 
 
-async def _is_the_referee(request: Request, house: House, token: str) -> bool:
-    address = request.client.host if request.client else "unknown"
+async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> bool:
+    """Whether the referee asks; a wrong token is refused, also where none is needed."""
+    if bearer is None:
+        return False
+    address = address_of(request)
     await asyncio.sleep(house.gateway.brake.delay(address))
-    right = verify_secret(token, house.tables.users()[REFEREE])
-    if not right:
+    if not verify_secret(bearer.credentials, house.tables.referee_hash):
         house.gateway.brake.failed(address)
-    return right
+        raise _not_the_referee()
+    return True
 
 
-async def from_no_foreign_page(request: Request) -> None:
-    """Let no page of another site act by a guest's browser: without a right to, it can send anything but JSON."""
-    media_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
-    if "origin" in request.headers and media_type != "application/json":
-        raise problem(403, "forbidden", "A page sends JSON here.")
+def _not_the_referee() -> HTTPException:
+    detail = {"code": "forbidden", "text": "Only the referee may do that."}
+    return HTTPException(401, detail, {"WWW-Authenticate": "Bearer"})
+
+
+def address_of(request: Request) -> str:
+    """The address that limits count: the caller's, or what a trusted proxy says of it."""
+    return request.client.host if request.client else "unknown"
 
 
 REFEREE_ONLY = [Depends(for_the_referee)]
-OWN_PAGES = [Depends(from_no_foreign_page)]
+ByTheReferee = Annotated[bool, Depends(by_the_referee)]

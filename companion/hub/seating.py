@@ -1,0 +1,133 @@
+"""Who sits where: tokens made in advance, claims that may be repeated, and how many seats one address may take.
+
+The broker knows the token of a free seat before anybody claims it. So a claim changes nothing at the broker, and costs
+the same however many tables there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from companion.broker import hash_secret, new_secret
+from companion.engine.refusals import Refused
+from companion.engine.types import SEATS
+from companion.hub.access import seat_user
+from companion.store.journal import StoredSeat
+from companion.wire.texts import check_text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from companion.store.journal import Journal
+
+_REPEATABLE_SECONDS = 120.0
+_THIS_MACHINE = ("127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """Who wants a seat, from which address; without one it is the referee who seats somebody."""
+
+    name: str = ""
+    address: str | None = None
+    id: str | None = field(default=None, repr=False)
+    """Made by the sender and known to nobody else: by it a claim whose answer was lost can be sent again."""
+
+
+@dataclass(slots=True)
+class _Chair:
+    """One seat of one table."""
+
+    token_hash: str
+    token: str | None = field(default=None, repr=False)
+    """Waits for whoever claims the seat; None once it is taken."""
+    address: str | None = None
+    repeatable: tuple[str, str, float] | None = field(default=None, repr=False)
+    """The id of the claim, its token, and until when it may be repeated."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def renew(self) -> None:
+        self.token = new_secret()
+        self.token_hash = hash_secret(self.token)
+        self.address = self.repeatable = None
+
+    def given_before(self, claim: str | None) -> str | None:
+        """Find the token that this claim was given already."""
+        if claim is None or self.repeatable is None or time.monotonic() > self.repeatable[2]:
+            return None
+        given, token, _ = self.repeatable
+        return token if hmac.compare_digest(given.encode(), claim.encode()) else None
+
+
+class Seating:
+    """The seats of all tables."""
+
+    def __init__(self, journal: Journal, most_per_address: int) -> None:
+        self._journal = journal
+        self._most_per_address = most_per_address
+        self._chairs: dict[tuple[str, str], _Chair] = {}
+
+    def open_table(self, table: str) -> None:
+        """Take up a table's seats: those that are held, and tokens for those that are free."""
+        held = {one.seat: one.token_hash for one in self._journal.seats(table)}
+        for seat in SEATS:
+            self._chairs[table, seat] = chair = _Chair(held.get(seat, ""))
+            if seat not in held:
+                chair.renew()
+
+    def users(self) -> dict[str, str]:
+        """List the user of every seat with the hash of its token, claimed or not."""
+        return {seat_user(table, seat): chair.token_hash for (table, seat), chair in self._chairs.items()}
+
+    async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
+        """Give a free seat to who asks first, and the token that goes with it."""
+        check_text("name", who.name)
+        chair = self._chairs[table, seat]
+        async with chair.lock:
+            if token := chair.given_before(who.id):
+                return token
+            if who.address is not None and await asyncio.to_thread(self._journal.flag, table, "locked"):
+                raise Refused("seats-locked")
+            return await self._give(table, seat, chair, who)
+
+    async def _give(self, table: str, seat: str, chair: _Chair, who: Claimant) -> str | None:
+        if chair.token is None:
+            return None
+        self._check_share(table, who.address)
+        chair.address = who.address  # before anything is awaited: of claims sent at once, each counts the others
+        stored = False
+        try:
+            stored = await asyncio.to_thread(self._journal.claim, table, StoredSeat(seat, who.name, chair.token_hash))
+        finally:
+            if not stored:
+                chair.address = None
+        if not stored:
+            return None
+        token, chair.token = chair.token, None
+        if who.id is not None:
+            chair.repeatable = (who.id, token, time.monotonic() + _REPEATABLE_SECONDS)
+        return token
+
+    def _check_share(self, table: str, address: str | None) -> None:
+        """Refuse an address that holds its share of a table; programs of this machine are the host's own."""
+        if address is None:
+            return
+        most = len(SEATS) - 1 if address in _THIS_MACHINE else self._most_per_address
+        if sum(self._chairs[table, seat].address == address for seat in SEATS) >= most:
+            raise Refused("too-many-seats", most=most)
+
+    async def free(self, table: str, seat: str, tell_broker: Callable[[], Awaitable[None]]) -> bool:
+        """Take a seat from whoever holds it; nobody can claim it before the broker knows its next token."""
+        if seat not in SEATS:
+            return False
+        chair = self._chairs[table, seat]
+        async with chair.lock:
+            if not await asyncio.to_thread(self._journal.free, table, seat):
+                return False
+            chair.renew()
+            await tell_broker()
+        return True
