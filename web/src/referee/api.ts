@@ -1,6 +1,6 @@
 // What only the referee asks over HTTP.
 import type { JournalEntry, ListedRace, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
-import { answerTo, ask, tablePath } from "../shared/link/http";
+import { answerTo, ask, remove, tablePath } from "../shared/link/http";
 
 export const fetchJournal = (name: string, token: string): Promise<readonly JournalEntry[]> =>
   ask("GET", `${tablePath(name)}/journal`, { token });
@@ -17,7 +17,7 @@ export const enrolTag = (token: string, tag: TagMeaning): Promise<TagMeaning> =>
   ask("POST", "/api/v1/tags", { token, body: tag });
 
 export const forgetTag = (token: string, uid: string): Promise<void> =>
-  ask("DELETE", `/api/v1/tags/${encodeURIComponent(uid)}`, { token });
+  remove(`/api/v1/tags/${encodeURIComponent(uid)}`, token, "tag.unknown");
 
 export const fetchTagList = async (token: string): Promise<Blob> =>
   (await answerTo("GET", "/api/v1/tags.csv", { token })).blob();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { claimSeat, Refused } from "../../shared/link/http";
 import { tellProblem } from "../../shared/narration";
+import { randomId } from "../../shared/random";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import { type HeldSeat, keepName, usualName } from "../logins";
@@ -19,6 +20,7 @@ interface NameFormProps {
 
 /** The name, remembered from last time, and off. */
 export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps) {
+  const [id] = useState(randomId);
   const [name, setName] = useState(usualName);
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
@@ -27,7 +29,7 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
     setSending(true);
     setTrouble(null);
     try {
-      const { user, token } = await claimSeat(table, seat, name.trim());
+      const { user, token } = await claimSeat(table, seat, name.trim(), id);
       keepName(name.trim());
       onSeat({ seat, user, token });
     } catch (error) {

@@ -28,13 +28,23 @@ export const qrAddress = (table: string, seat?: Seat): string =>
 /** Where a table is asked about. */
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
 
-/** Take a free seat; throws Refused with `seat-taken` when somebody holds it. */
-export const claimSeat = (table: string, seat: Seat, name: string): Promise<Claimed> =>
-  ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name } });
+/** Take a free seat; throws Refused with `seat-taken` when somebody holds it. A claim sent again under its id gets the
+ * same answer: the first one may have been lost on the way. */
+export const claimSeat = (table: string, seat: Seat, name: string, id: string): Promise<Claimed> =>
+  ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name, id } });
 
 /** Free a seat, as the referee. */
 export const freeSeat = (table: string, seat: Seat, token: string): Promise<void> =>
-  ask("DELETE", `${tablePath(table)}/seats/${seat}`, { token });
+  remove(`${tablePath(table)}/seats/${seat}`, token, "seat-free");
+
+/** Remove something; that it is gone already will do, for the first answer may have been lost on the way. */
+export async function remove(path: string, token: string, gone: string): Promise<void> {
+  try {
+    await ask("DELETE", path, { token });
+  } catch (problem) {
+    if (!(problem instanceof Refused && problem.code === gone)) throw problem;
+  }
+}
 
 interface Asked {
   readonly token?: string;
@@ -60,7 +70,9 @@ export async function answerTo(
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   const sent = body === undefined ? (text ?? null) : JSON.stringify(body);
-  const answer = await fetch(path, { method, headers, body: sent });
+  const asked = { method, headers, body: sent };
+  // Nobody answers where a kept connection is closed just then; everything that is asked here may be asked twice.
+  const answer = await fetch(path, asked).catch(() => fetch(path, asked));
   if (!answer.ok) throw await refusalIn(answer);
   return answer;
 }
