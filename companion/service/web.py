@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
@@ -21,8 +22,10 @@ from companion.service.house import VERSION, House
 from companion.service.http_shapes import JournalEntry, UndoPreview
 from companion.service.own_names import OwnNames
 from companion.service.pages import add_pages
+from companion.service.paging import MOST, PAGED, Limit, first_page, page
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.service.web_parts import (
+    RACE_PATTERN,
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
@@ -134,10 +137,18 @@ async def qr_code(
     return Response(qr_svg(join_url(house, table, seat)), media_type="image/svg+xml")
 
 
-@_api.get("/tables")
-async def tables(house: TheHouse) -> list[str]:
+@_api.get("/tables", responses=PAGED)
+async def tables(
+    request: Request,
+    response: Response,
+    house: TheHouse,
+    limit: Limit = 100,
+    after: Annotated[str | None, Query(pattern=TABLE_PATTERN)] = None,
+) -> list[str]:
     """Name the tables."""
-    return sorted(house.tables.directors)
+    named = page(sorted(house.tables.directors), str, after, limit)
+    response.headers.update(named.headers(request))
+    return list(named.items)
 
 
 @_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
@@ -159,11 +170,17 @@ async def table_state(director: TheDirector) -> Response:
     "/tables/{table}/journal",
     response_model=list[JournalEntry],
     dependencies=REFEREE_ONLY,
-    responses={401: {}, 404: {}},
+    responses={**PAGED, 401: {}, 404: {}},
 )
-async def journal(director: TheDirector) -> Response:
+async def journal(
+    request: Request,
+    director: TheDirector,
+    limit: Limit = MOST,
+    after: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
     """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
-    return JSONResponse(await asyncio.to_thread(director.story))
+    told = page(await asyncio.to_thread(director.story), itemgetter("no"), after, limit)
+    return JSONResponse(told.items, headers=told.headers(request))
 
 
 @_api.get(
@@ -177,11 +194,21 @@ async def undo_preview(director: TheDirector) -> Response:
     return JSONResponse(director.undo_preview())
 
 
-@_api.get("/tables/{table}/races", responses={404: {}})
-async def races(house: TheHouse, director: TheDirector) -> list[ListedRace]:
+@_api.get("/tables/{table}/races", responses={**PAGED, 404: {}})
+async def races(
+    request: Request,
+    response: Response,
+    house: TheHouse,
+    director: TheDirector,
+    limit: Limit = 100,
+    after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
+) -> list[ListedRace]:
     """List the races of a table, the newest first."""
-    stored = await asyncio.to_thread(house.journal.races, director.table)
-    return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in stored]
+    stored = await asyncio.to_thread(house.journal.races, director.table, limit + 1, after)
+    total = await asyncio.to_thread(house.journal.count_races, director.table)
+    listed = first_page(stored, attrgetter("id"), limit, total)
+    response.headers.update(listed.headers(request))
+    return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in listed.items]
 
 
 async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 TABLE_PATTERN, SEAT_PATTERN = f"^{TABLE_NAME.pattern}$", "^[a-z]{1,12}$"
 TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
 SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
-RaceName = Annotated[str, Path(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$")]
+RACE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$"
+RaceName = Annotated[str, Path(pattern=RACE_PATTERN)]
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
 from companion.service import http_shapes
 from companion.service.http_shapes import TagMeaning
+from companion.service.paging import MOST, PAGED, Limit, page
 from companion.service.web_parts import REFEREE_ONLY, StrictRoute, TheHouse, problem
 from companion.table.tags import plain_uid, read_meaning
 
@@ -24,10 +26,17 @@ T = TypeVar("T")
 router = APIRouter(route_class=StrictRoute)
 
 
-@router.get("/tags", response_model=http_shapes.TagBook, dependencies=REFEREE_ONLY, responses={401: {}})
-async def tags(house: TheHouse) -> Response:
+@router.get("/tags", response_model=http_shapes.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
+async def tags(
+    request: Request,
+    house: TheHouse,
+    limit: Limit = MOST,
+    after: Annotated[str | None, Query(max_length=64)] = None,
+) -> Response:
     """Tell all enrolled tags, and which cards of each colour have none."""
-    return JSONResponse((await _book(house)).told())
+    book = (await _book(house)).told()
+    told = page(book["tags"], itemgetter("uid"), after, limit)
+    return JSONResponse({**book, "tags": told.items}, headers=told.headers(request))
 
 
 @router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})

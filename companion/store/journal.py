@@ -141,10 +141,17 @@ class Journal(Storage):
         races = self.races(table, most=1)
         return races[0] if races else None
 
-    def races(self, table: str, most: int = 1000) -> list[StoredRace]:
-        """List the races of a table, the newest first."""
-        rows = self._read(f"{_SELECT_RACE} WHERE table_name = ? ORDER BY number DESC LIMIT ?", table, most)
+    def races(self, table: str, most: int = 1000, after: str | None = None) -> list[StoredRace]:
+        """List the races of a table, the newest first; with `after`, those older than that race."""
+        older = "" if after is None else "AND number < (SELECT number FROM races WHERE id = ?)"
+        given = (table, most) if after is None else (table, after, most)
+        rows = self._read(f"{_SELECT_RACE} WHERE table_name = ? {older} ORDER BY number DESC LIMIT ?", *given)
         return [StoredRace(*row) for row in rows]
+
+    def count_races(self, table: str) -> int:
+        """Count the races of a table."""
+        [(count,)] = self._read("SELECT count(*) FROM races WHERE table_name = ?", table)
+        return int(count)
 
     def race(self, race: str) -> StoredRace | None:
         """Find a race by its id."""

@@ -150,9 +150,10 @@ def test_half_requests_of_a_few_addresses_keep_nobody_from_the_pages(patient: Hu
 
 
 def test_who_only_waits_makes_room_also_where_nobody_has_two_places(patient: Hub, lines: ExitStack) -> None:
-    for number in range(2 * PLACES):
-        call(patient, lines, HALF, f"127.0.1.{number + 1}")
-    wait_until(lambda: is_served(patient, "127.0.0.3"), "the longest wait is over")
+    patient.web.close()
+    crowd = [call(patient, lines, HALF, f"127.0.1.{number + 1}") for number in range(3 * PLACES)]
+    wait_until(lambda: is_served(patient, "127.0.0.3"), "the longest wait is over", seconds=10)
+    assert sum(is_closed_by_now(line) for line in crowd) >= PLACES, "no more are in than there are places"
     assert "Traceback" not in patient.log()
 
 

@@ -1,6 +1,6 @@
 // What is asked over HTTP: once more where the connection was closed just then, and never twice over.
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetTag } from "../src/referee/api";
+import { fetchJournal, fetchTags, forgetTag } from "../src/referee/api";
 import { claimSeat, fetchJoin, freeSeat, Refused } from "../src/shared/link/http";
 
 interface Asked {
@@ -61,4 +61,28 @@ it("sends nothing again that was answered with a no", async () => {
   const asked = answering(no(409, "seat-taken"), json(201, CLAIMED));
   await expect(claimSeat("main", "red", "Aino", "0123456789abcdef")).rejects.toBeInstanceOf(Refused);
   expect(asked).toHaveLength(1);
+});
+
+describe("a long list", () => {
+  const withMore = (content: unknown, next: string) =>
+    new Response(JSON.stringify(content), { headers: { link: `<${next}>; rel="next"` } });
+
+  it("is read to its end", async () => {
+    const next = "/api/v1/tables/main/journal?after=2";
+    const asked = answering(withMore([{ no: 1 }, { no: 2 }], next), json(200, [{ no: 3 }]));
+    expect(await fetchJournal("main", "whistle")).toEqual([{ no: 1 }, { no: 2 }, { no: 3 }]);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/v1/tables/main/journal", next]);
+  });
+
+  it("of tags is one book", async () => {
+    const [one, two] = [
+      { uid: "04AA", meaning: "pitwall:card:heat" },
+      { uid: "04BB", meaning: "pitwall:card:heat" },
+    ];
+    answering(
+      withMore({ tags: [one], missing: { red: ["a"] } }, "/api/v1/tags?after=04AA"),
+      json(200, { tags: [two], missing: { red: ["a"] } }),
+    );
+    expect(await fetchTags("whistle")).toEqual({ tags: [one, two], missing: { red: ["a"] } });
+  });
 });

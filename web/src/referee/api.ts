@@ -1,9 +1,12 @@
 // What only the referee asks over HTTP.
 import type { JournalEntry, ListedRace, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
-import { answerTo, ask, remove, tablePath } from "../shared/link/http";
+import { answerTo, ask, askAll, remove, tablePath } from "../shared/link/http";
 
-export const fetchJournal = (name: string, token: string): Promise<readonly JournalEntry[]> =>
-  ask("GET", `${tablePath(name)}/journal`, { token });
+/** The newest races that are asked for at once: more than are shown, for some may not be over. */
+const NEWEST_RACES = 50;
+
+export const fetchJournal = async (name: string, token: string): Promise<readonly JournalEntry[]> =>
+  (await askAll<readonly JournalEntry[]>(`${tablePath(name)}/journal`, { token })).flat();
 
 export const fetchUndoPreview = (name: string, token: string): Promise<UndoPreview> =>
   ask("GET", `${tablePath(name)}/undo-preview`, { token });
@@ -11,7 +14,10 @@ export const fetchUndoPreview = (name: string, token: string): Promise<UndoPrevi
 export const lockSeats = (name: string, token: string, locked: boolean): Promise<void> =>
   ask("PUT", `${tablePath(name)}/lock`, { token, body: { locked } });
 
-export const fetchTags = (token: string): Promise<TagBook> => ask("GET", "/api/v1/tags", { token });
+export async function fetchTags(token: string): Promise<TagBook> {
+  const books = await askAll<TagBook>("/api/v1/tags", { token });
+  return { missing: books.at(-1)?.missing ?? {}, tags: books.flatMap(({ tags }) => tags) };
+}
 
 export const enrolTag = (token: string, tag: TagMeaning): Promise<TagMeaning> =>
   ask("POST", "/api/v1/tags", { token, body: tag });
@@ -27,4 +33,4 @@ export const replaceTags = (token: string, list: string): Promise<{ tags: number
   ask("PUT", "/api/v1/tags.csv", { token, text: list });
 
 export const fetchRaces = (name: string): Promise<readonly ListedRace[]> =>
-  ask("GET", `${tablePath(name)}/races`);
+  ask("GET", `${tablePath(name)}/races?limit=${NEWEST_RACES}`);

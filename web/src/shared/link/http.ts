@@ -60,6 +60,17 @@ export async function ask<T>(method: string, path: string, more: Asked = {}): Pr
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
+/** Read a list to its end: every answer names the place of the next page, until there is none. */
+export async function askAll<T>(path: string, more: Asked = {}): Promise<readonly T[]> {
+  const pages: T[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const answer = await answerTo("GET", next, more);
+    pages.push((await answer.json()) as T);
+    next = answer.headers.get("link")?.match(/<([^>]+)>; rel="next"/)?.[1];
+  }
+  return pages;
+}
+
 /** Ask for something that is not JSON. */
 export async function answerTo(
   method: string,

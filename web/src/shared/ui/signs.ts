@@ -18,7 +18,7 @@ export function signAddress(seat: Seat): string {
 
 /** Give the badges of this page their pictures; the tokens must be there. No style element: our content policy forbids it. */
 export function paintSigns(): void {
-  const sheet = document.styleSheets.item(document.styleSheets.length - 1);
+  const sheet = Array.from(document.styleSheets).at(-1);
   for (const seat of SEATS) {
     sheet?.insertRule(`.badge.${seat}{background-image:url("${signAddress(seat)}")}`, sheet.cssRules.length);
   }
