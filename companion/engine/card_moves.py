@@ -5,16 +5,21 @@ Works on plain numbers in place, because a race is folded from many facts and mo
 
 from __future__ import annotations
 
-from companion.engine.cards import ONE, Card, Cards, bag, holds, lacking, size
+from companion.engine.cards import ONE, Card, Cards, bag, discardable, holds, lacking, size
 from companion.engine.holdings import Holdings, Pile
 
 _HEAT, _STRESS = ONE["heat"], ONE["stress"]
+
+
+class Contradiction(Exception):
+    """A fact takes a card from where this model of the cards cannot have it."""
 
 
 class MovingCards:
     """Holdings that facts are being applied to; bags are numbers, as in `cards`."""
 
     __slots__ = (
+        "buried",
         "deck",
         "deck_unseen",
         "discard",
@@ -35,6 +40,7 @@ class MovingCards:
         self.discard, self.discard_unseen = holdings.discard.known.number, holdings.discard.unseen
         self.unaccounted = holdings.unaccounted.number
         self.top, self.play_area, self.shuffles = holdings.top, holdings.play_area, holdings.shuffles
+        self.buried = holdings.buried
 
     def holdings(self) -> Holdings:
         """Write down where the cards have come to lie."""
@@ -47,6 +53,29 @@ class MovingCards:
             self.top,
             self.play_area,
             self.shuffles,
+            self.buried,
+        )
+
+    def copy(self) -> MovingCards:
+        """Make another model that knows the same."""
+        twin = MovingCards.__new__(MovingCards)
+        twin.engine = self.engine
+        twin.hand, twin.hand_unseen = self.hand, self.hand_unseen
+        twin.deck, twin.deck_unseen = self.deck, self.deck_unseen
+        twin.discard, twin.discard_unseen, twin.buried = self.discard, self.discard_unseen, self.buried
+        twin.unaccounted = self.unaccounted
+        twin.top, twin.play_area, twin.shuffles = self.top, self.play_area, self.shuffles
+        return twin
+
+    def knows_as_much_as(self, other: MovingCards) -> bool:
+        """Whether another model of the same cards puts them into the same places."""
+        return (
+            self.hand == other.hand
+            and self.deck == other.deck
+            and self.discard == other.discard
+            and self.hand_unseen == other.hand_unseen
+            and self.discard_unseen == other.discard_unseen
+            and self.buried == other.buried
         )
 
     def play(self, cards: tuple[Card, ...]) -> None:
@@ -58,6 +87,21 @@ class MovingCards:
         """Put cards from the hand onto the discard pile, the last one on top."""
         self._leave_hand(bag(cards))
         self._reach_discard(cards)
+
+    def bury(self, count: int, top: Card) -> None:
+        """Put cards from the hand onto the discard pile of which only the top one is seen."""
+        if count == 1:
+            self.discard_hand((top,))
+            return
+        hidden = discardable(self.hand)  # each of these may be among them, or still in the hand
+        self.hand -= hidden
+        self.unaccounted += hidden
+        self.hand_unseen += size(hidden) - count
+        self.unaccounted -= ONE[top]
+        self.discard_unseen += count - 1
+        self.buried += count - 1
+        self._reach_discard((top,))
+        self._settle()
 
     def discard_play_area(self) -> None:
         """Put the play area onto the discard pile, the last card played on top."""
@@ -71,7 +115,6 @@ class MovingCards:
             self.play_area += (card,)
         else:
             self._reach_discard((card,))
-        self._settle()
 
     def pay(self, heat: int) -> None:
         """Move Heat from the engine onto the discard pile."""
@@ -92,7 +135,7 @@ class MovingCards:
     def reshuffle(self) -> None:
         """Shuffle the discard pile into a new draw deck; the play area is never part of it."""
         self.deck, self.deck_unseen = self.discard, self.discard_unseen
-        self.discard = self.discard_unseen = 0
+        self.discard = self.discard_unseen = self.buried = 0
         self.top = None
         self.shuffles += 1
         self._settle()
@@ -106,6 +149,7 @@ class MovingCards:
         self.hand += self.deck
         self.hand_unseen += self.deck_unseen
         self.deck = self.deck_unseen = 0
+        self._settle()
         if count > in_deck:
             self.reshuffle()
             self.draw(count - in_deck)
@@ -122,31 +166,20 @@ class MovingCards:
     def know_hand_is_heat(self) -> None:
         """Note that the hand has turned out to be nothing but Heat."""
         heat = (size(self.hand) + self.hand_unseen) * _HEAT
-        self.unaccounted -= lacking(self.hand, heat)
+        guessed = lacking(self.hand, heat)
+        if size(guessed) != self.hand_unseen or not holds(self.unaccounted, guessed):
+            raise Contradiction
+        self.unaccounted -= guessed
         self.hand, self.hand_unseen = heat, 0
         self._settle()
 
-    def put_engine_right(self, heat: int, *, refill: bool) -> bool:
-        """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough.
+    def may_hold_heat(self, pile: str) -> bool:
+        """Whether there can be Heat in a pile."""
+        unseen = self.discard_unseen - self.buried if pile == "discard" else getattr(self, f"{pile}_unseen")
+        return holds(getattr(self, pile), _HEAT) or (unseen > 0 and holds(self.unaccounted, _HEAT))
 
-        A hand is filled up again, unless that is still to come in its turn.
-        """
-        self.pay(max(0, self.engine - heat))
-        # A wrong bill has just gone onto the discard pile; a Cooldown that nobody entered came from the hand.
-        piles = ("discard", "hand", "deck") if self.top == "heat" else ("hand", "discard", "deck")
-        return all(self._heat_back(piles, refill=refill) for _ in range(heat - self.engine))
-
-    def _heat_back(self, piles: tuple[str, ...], *, refill: bool) -> bool:
-        for pile in piles:
-            unseen = getattr(self, f"{pile}_unseen")
-            if holds(getattr(self, pile), _HEAT) or (unseen and holds(self.unaccounted, _HEAT)):
-                self._take_heat_from(pile, refill=refill)
-                self.engine += 1
-                self._settle()
-                return True
-        return False
-
-    def _take_heat_from(self, pile: str, *, refill: bool) -> None:
+    def take_heat_back(self, pile: str, *, refill: bool) -> None:
+        """Move one Heat from a pile into the engine; a hand is filled up again unless its turn will do so."""
         if pile == "discard":
             self._leave_discard(_HEAT)
         elif pile == "deck":
@@ -155,14 +188,18 @@ class MovingCards:
             self._leave_hand_and_refill(_HEAT)
         else:
             self._leave_hand(_HEAT)
+        self.engine += 1
 
     def _leave_discard(self, cards: int) -> None:
         guessed = lacking(self.discard, cards)
+        if size(guessed) > self.discard_unseen - self.buried or not holds(self.unaccounted, guessed):
+            raise Contradiction
         self.discard -= cards - guessed
         self.discard_unseen -= size(guessed)
         self.unaccounted -= guessed
         if self.top == "heat":
             self.top = None  # it was taken away, and nobody has seen the card below it
+        self._settle()
 
     def _leave_hand_and_refill(self, cards: int) -> None:
         """Take cards a correction asks for out of the hand; at the table it is filled up again."""
@@ -174,6 +211,8 @@ class MovingCards:
         guessed = lacking(self.hand, cards)
         self.hand -= cards - guessed
         if guessed:
+            if size(guessed) > self.hand_unseen or not holds(self.unaccounted, guessed):
+                raise Contradiction
             self.hand_unseen -= size(guessed)
             self.unaccounted -= guessed
             self._settle()
@@ -182,8 +221,11 @@ class MovingCards:
         guessed = lacking(self.deck, cards)
         self.deck -= cards - guessed
         if guessed:
+            if size(guessed) > self.deck_unseen or not holds(self.unaccounted, guessed):
+                raise Contradiction
             self.deck_unseen -= size(guessed)
             self.unaccounted -= guessed
+            self._settle()
 
     def _reach_discard(self, cards: tuple[Card, ...]) -> None:
         self.discard += bag(cards)
@@ -201,4 +243,4 @@ class MovingCards:
                 self.deck_unseen = self.unaccounted = 0
         else:
             self.discard += self.unaccounted
-            self.discard_unseen = self.unaccounted = 0
+            self.discard_unseen = self.unaccounted = self.buried = 0

@@ -51,6 +51,11 @@ def holds(have: int, want: int) -> bool:
     return ((have | _TOPS) - want) & _TOPS == _TOPS
 
 
+def discardable(number: int) -> int:
+    """Pick the cards of a bag that a player may choose to discard."""
+    return number & _DISCARDABLE
+
+
 def lacking(have: int, want: int) -> int:
     """Take from one bag what the other does not hold, kind by kind."""
     if not have:
@@ -104,7 +109,7 @@ class Cards:
     @property
     def discardable(self) -> int:
         """Count the cards a player may choose to discard."""
-        return size(self.number & _DISCARDABLE)
+        return size(discardable(self.number))
 
 
 NONE = Cards()

@@ -22,7 +22,7 @@ from companion.engine.steps import (
     s6_slipstream,
     s8_discard,
 )
-from companion.engine.unfolding import Unfolding
+from companion.engine.unfolding import Knowledge, Unfolding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,9 +50,9 @@ def begin(setup: SetUp) -> Decided | Refusal:
     return Decided((started, *u.facts), u.race)
 
 
-def decide(race: Race, command: c.Command) -> Decided | Refusal:
+def decide(race: Race, command: c.Command, judged_by: Knowledge = "seat") -> Decided | Refusal:
     """Work out what an input leads to; the race given stays as it is."""
-    u = Unfolding(race)
+    u = Unfolding(race, judged_by)
     try:
         _check_may(race, command)
         _HANDLERS[type(command)](u, command)

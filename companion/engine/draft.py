@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.card_moves import MovingCards
+from companion.engine.card_tracking import TrackedCards
 from companion.engine.race import Car, Race, Turn
 
 if TYPE_CHECKING:
+    from companion.engine.holdings import Holdings
     from companion.engine.types import Seat
 
 
 class CarDraft:
-    """A car while facts change it."""
+    """A car while facts change it; its cards are apart, as facts mostly move one or the other."""
 
     __slots__ = (
         "at",
-        "cards",
         "finished_in",
         "gear",
         "name",
@@ -32,20 +32,19 @@ class CarDraft:
 
     def __init__(self, car: Car) -> None:
         self.seat, self.name, self.gear, self.at = car.seat, car.name, car.gear, car.at
-        self.cards = MovingCards(car.holdings)
         self.plan, self.speed = car.plan, car.speed
         self.spin_outs, self.spun_in = car.spin_outs, car.spun_in
         self.status, self.finished_in = car.status, car.finished_in
         self.place, self.on_board = car.place, car.on_board
 
-    def car(self) -> Car:
-        """Write the car down."""
+    def car(self, own: Holdings, table: Holdings | None) -> Car:
+        """Write the car down with its cards."""
         return Car(
             self.seat,
             self.name,
             self.gear,
             self.at,
-            self.cards.holdings(),
+            own,
             self.plan,
             self.speed,
             self.spin_outs,
@@ -54,6 +53,7 @@ class CarDraft:
             self.place,
             self.on_board,
             self.spun_in,
+            table,
         )
 
 
@@ -82,13 +82,14 @@ class TurnDraft:
 
 
 class Draft:
-    """A race while facts change it. Cars are taken up only when a fact touches them."""
+    """A race while facts change it. Cars and cards are taken up only when a fact touches them."""
 
-    __slots__ = ("_cars", "_turn", "_whole", "adrenaline", "official", "order", "phase", "round", "to_move")
+    __slots__ = ("_cards", "_cars", "_turn", "_whole", "adrenaline", "official", "order", "phase", "round", "to_move")
 
     def __init__(self, race: Race) -> None:
         self._whole = race
         self._cars: dict[Seat, CarDraft] = {}
+        self._cards: dict[Seat, TrackedCards] = {}
         self._turn = TurnDraft(race.turn) if race.turn else None
         self.phase, self.round, self.official = race.phase, race.round, race.official
         self.order, self.adrenaline, self.to_move = race.order, race.adrenaline, race.to_move
@@ -104,6 +105,14 @@ class Draft:
         if car is None:
             car = self._cars[seat] = CarDraft(self._whole.car(seat))
         return car
+
+    def cards(self, seat: Seat) -> TrackedCards:
+        """Take a seat's cards up."""
+        cards = self._cards.get(seat)
+        if cards is None:
+            car = self._whole.car(seat)
+            cards = self._cards[seat] = TrackedCards(car.holdings, car.table_holdings)
+        return cards
 
     def cars(self) -> list[CarDraft]:
         """Take all cars up."""
@@ -129,13 +138,12 @@ class Draft:
 
     def race(self) -> Race:
         """Write the race down; cars that no fact touched stay the same."""
-        whole, drafts = self._whole, self._cars
-        cars = tuple(drafts[car.seat].car() if car.seat in drafts else car for car in whole.cars)
+        whole = self._whole
         return Race(
             whole.track,
             whole.laps,
             whole.rulings,
-            cars,
+            tuple(map(self._written, whole.cars)),
             self.phase,
             self.round,
             self.order,
@@ -144,3 +152,10 @@ class Draft:
             self._turn.turn() if self._turn else None,
             self.official,
         )
+
+    def _written(self, whole: Car) -> Car:
+        car, cards = self._cars.get(whole.seat), self._cards.get(whole.seat)
+        if car is None and cards is None:
+            return whole
+        own, table = cards.holdings() if cards else (whole.holdings, whole.table_holdings)
+        return (car or CarDraft(whole)).car(own, table)

@@ -24,15 +24,16 @@ def evolve(race: Race | None, event: e.Event) -> Race:
 
 def fold(events: Iterable[e.Event], race: Race | None = None) -> Race:
     """Give the race after facts, applied one after another."""
-    draft = Draft(race) if race else None
-    for event in events:
-        if isinstance(event, e.RaceStarted):
-            draft = Draft(grid(event.setup))
-        else:
-            assert draft is not None, "a race begins with race_started"
-            _APPLY[type(event)](draft, event)
-    assert draft is not None, "there are no facts to fold"
+    facts = iter(events)
+    draft = Draft(race or _on_the_grid(next(facts, None)))
+    for event in facts:
+        _APPLY[type(event)](draft, event)
     return draft.race()
+
+
+def _on_the_grid(started: e.Event | None) -> Race:
+    assert isinstance(started, e.RaceStarted), "a race begins with race_started"
+    return grid(started.setup)
 
 
 def _round_started(draft: Draft, event: e.RoundStarted) -> None:
@@ -52,7 +53,7 @@ def _unplanned(draft: Draft, event: e.Unplanned) -> None:
 
 
 def _heat_paid(draft: Draft, event: e.HeatPaid) -> None:
-    draft.car(event.seat).cards.pay(event.heat)
+    draft.cards(event.seat).pay(event.heat)
 
 
 def _gear_shifted(draft: Draft, event: e.GearShifted) -> None:
@@ -62,7 +63,7 @@ def _gear_shifted(draft: Draft, event: e.GearShifted) -> None:
 def _revealed(draft: Draft, event: e.Revealed) -> None:
     car = draft.car(event.seat)
     car.plan, car.speed = None, sum(map(value, event.cards))
-    car.cards.play(event.cards)
+    draft.cards(event.seat).play(event.cards)
     owed: FlipFor = "stress"
     draft.begin_turn(Turn(event.seat, car.at.progress, flips_owed=(owed,) * event.cards.count("stress")))
     draft.phase = "resolving"
@@ -73,18 +74,18 @@ def _cluttered(draft: Draft, event: e.Cluttered) -> None:
     car = draft.car(event.seat)
     car.gear, car.speed = 1, 0
     # Heat may only be played when nothing else is left: what is still in the hand is Heat too.
-    car.cards.know_hand_is_heat()
+    draft.cards(event.seat).know_hand_is_heat()
     draft.turn.step, draft.turn.flips_owed = "replenish-hand", ()
 
 
 def _reshuffled(draft: Draft, event: e.Reshuffled) -> None:
-    draft.car(event.seat).cards.reshuffle()
+    draft.cards(event.seat).reshuffle()
 
 
 def _flipped(draft: Draft, event: e.Flipped) -> None:
-    car = draft.car(event.seat)
-    car.cards.flip(event.card, kept=event.kept)
+    draft.cards(event.seat).flip(event.card, kept=event.kept)
     if event.kept:
+        car = draft.car(event.seat)
         car.speed = (car.speed or 0) + value(event.card)
         draft.turn.flips_owed = draft.turn.flips_owed[1:]
 
@@ -103,7 +104,7 @@ def _moved(draft: Draft, event: e.Moved) -> None:
 
 def _cooled(draft: Draft, event: e.Cooled) -> None:
     draft.turn.cooled += event.heat
-    draft.car(event.seat).cards.cool(event.heat)
+    draft.cards(event.seat).cool(event.heat)
 
 
 def _boosted(draft: Draft, event: e.Boosted) -> None:  # noqa: ARG001 - the turn tells whose it is
@@ -132,15 +133,15 @@ def _spun_out(draft: Draft, event: e.SpunOut) -> None:
     car.at, car.gear = event.to, 1
     car.spin_outs += 1
     car.spun_in = draft.round
-    car.cards.take_stress(event.stress)
+    draft.cards(event.seat).take_stress(event.stress)
 
 
 def _discarded(draft: Draft, event: e.Discarded) -> None:
-    draft.car(event.seat).cards.discard_hand(event.cards)
+    draft.cards(event.seat).discard_hand(event.cards)
 
 
 def _replenished(draft: Draft, event: e.Replenished) -> None:
-    cards = draft.car(event.seat).cards
+    cards = draft.cards(event.seat)
     cards.discard_play_area()
     cards.draw(event.drawn)
     draft.end_turn()
@@ -168,7 +169,7 @@ def _corrected(draft: Draft, event: e.Corrected) -> None:
     car = draft.car(event.seat)
     car.gear = event.gear or car.gear
     if event.engine is not None:
-        enough = car.cards.put_engine_right(event.engine, refill=draft.turn_of(event.seat) is None)
+        enough = draft.cards(event.seat).put_engine_right(event.engine, refill=draft.turn_of(event.seat) is None)
         assert enough, "the engine was checked against the Heat the seat owns"
     if event.at is not None:
         _put_right(draft, event, event.at)

@@ -3,6 +3,9 @@
 At a real table nobody tells the companion a hand. A pile is therefore the cards *known* to be in it plus a
 count of *unseen* ones; the unseen cards of all piles together are the seat's `unaccounted` cards. A card is
 impossible in a pile when it is neither known to be there nor among the unaccounted ones that could be.
+
+Each car has two such models: what the companion was shown, and what the whole table knows. They differ in the cards
+of step 8, of which the table sees only how many they are and the top one.
 """
 
 from __future__ import annotations
@@ -36,6 +39,8 @@ class Holdings:
     play_area: tuple[Card, ...] = ()
     shuffles: int = 0
     """How often the discard pile has become the deck: hands at the table must do the same."""
+    buried: int = 0
+    """How many unseen cards of the discard pile a player put there by choice: neither Heat nor Stress."""
 
     @property
     def all_cards(self) -> Cards:
@@ -55,22 +60,32 @@ class Holdings:
         """Tell whether the hand can be exactly these cards."""
         return len(cards) == len(self.hand) and cards >= self.hand.known and self.hand_can_give(cards)
 
+    def hand_can_discard(self, count: int, top: Card) -> bool:
+        """Whether the hand can give this many discards with this card on top, whatever the others are."""
+        unseen = min(self.hand.unseen, self.unaccounted.discardable - self.buried)
+        return self.hand_can_give(Cards.of((top,))) and count <= self.hand.known.discardable + unseen
+
+    def may_clutter(self, gear: int) -> bool:
+        """Whether the hand may hold fewer playable cards than the gear asks for, so that a plan may hold Heat."""
+        most_heat = self.hand.known["heat"] + min(self.hand.unseen, self.unaccounted["heat"])
+        return len(self.hand) - most_heat < gear
+
     def _can_give(self, pile: Pile, cards: Cards) -> bool:
         guessed = pile.known.lacks(cards)
         return len(guessed) <= pile.unseen and self.unaccounted >= guessed
 
-    # What is offered is public, so it may not depend on which cards lie buried in the discard pile: these two
-    # count Heat and what may be discarded, whose ways everybody has seen, and draw no conclusion from single cards.
+    # Offers are public: ask these of what the table knows. They count Heat and discardable cards, and draw no
+    # conclusion from single cards.
 
     @property
     def most_heat_in_hand(self) -> int:
-        """Count the Heat that can be in the hand at most, by what everybody has seen."""
+        """Count the Heat that can be in the hand at most."""
         return min(len(self.hand), self._in_hand_or_deck["heat"])
 
     @property
     def may_discard(self) -> bool:
-        """Tell whether the hand can hold a card that may be discarded, by what everybody has seen."""
-        return len(self.hand) > 0 and self._in_hand_or_deck.discardable > 0
+        """Whether the hand can hold a card that may be discarded."""
+        return len(self.hand) > 0 and self._in_hand_or_deck.discardable > self.buried
 
     @property
     def _in_hand_or_deck(self) -> Cards:

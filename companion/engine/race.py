@@ -58,6 +58,13 @@ class Car:
     """Finished cars block and give slipstream until their round ends."""
     spun_in: int | None = None
     """The round of the last spin-out."""
+    table_holdings: Holdings | None = None
+    """What the whole table knows of the cards; none while it knows as much as `holdings` tells."""
+
+    @property
+    def public(self) -> Holdings:
+        """The cards by what the whole table knows: all that others may notice is decided by these."""
+        return self.table_holdings or self.holdings
 
 
 @dataclass(frozen=True, slots=True)

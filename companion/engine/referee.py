@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.engine.card_moves import MovingCards
+from companion.engine.card_tracking import TrackedCards
 from companion.engine.events import Abandoned, Confirmed, Corrected, Retired, Unplanned
 from companion.engine.movement import others_on_board
 from companion.engine.refusals import Refused
 from companion.engine.round import front_to_back
 from companion.engine.steps.s1_shift_gears import GEARS
-from companion.engine.steps.s2_play_cards import plan_possible
 from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
 from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
     from companion.engine.commands import Abandon, Confirm, Correct, Place, Retire
+    from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
@@ -69,15 +69,28 @@ def _check_gear(car: Car, gear: int | None) -> None:
 def _check_engine(race: Race, car: Car, engine: int | None) -> None:
     if engine is None:
         return
-    most = car.holdings.all_cards["heat"]
-    cards = MovingCards(car.holdings)
+    most = car.public.all_cards["heat"]
+    cards = TrackedCards(car.public, None)
     refill = race.turn is None or race.turn.seat != car.seat
     if not 0 <= engine <= most or not cards.put_engine_right(engine, refill=refill):
         raise Refused("correct.engine", engine=engine, most=most)
-    # While all still plan, the plan is asked for again. Later it must stay playable: its Heat is not to be had.
-    kept = car.plan if race.phase == "resolving" else None
-    if kept and not plan_possible(replace(car, holdings=cards.holdings()), kept.cards):
-        raise Refused("correct.engine", engine=engine, most=most)
+    corrected, _ = cards.holdings()
+    # While all still plan, the plan is asked for again. Later it must stay playable.
+    if race.phase == "resolving" and car.plan and not _any_plan_stays(car.public, corrected, _most_planned(race, car)):
+        raise Refused("correct.sealed", engine=engine)
+
+
+def _most_planned(race: Race, car: Car) -> int:
+    """Tell how many cards a sealed plan can have, by what the table has seen of it."""
+    assert car.plan is not None, "only a sealed plan is still to be played"
+    return car.plan.gear if race.rulings.gear_shown == "when-all-planned" else GEARS[-1]
+
+
+def _any_plan_stays(before: Holdings, after: Holdings, gear: int) -> bool:
+    """Whether the hand can still give whatever may lie sealed; looking at the plan itself would tell of it."""
+    if (after.hand, after.unaccounted) == (before.hand, before.unaccounted):
+        return True  # the Heat went onto the discard pile, or came back from there
+    return not before.may_clutter(gear) and after.hand.unseen >= min(gear, before.hand.unseen)
 
 
 def _order_with(race: Race, corrected: Car, at: Position) -> tuple[Seat, ...]:

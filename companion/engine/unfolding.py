@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from companion.engine.evolve import evolve
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
+    from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race, Turn
     from companion.engine.types import Seat
+
+
+Knowledge = Literal["seat", "table", "glance"]
+"""By what the cards of an input are judged: all the companion was shown, for the seat itself; what the whole table
+knows, for anybody else; or that, and of the input too only what the table sees of it."""
 
 
 class Unfolding:
     """The race while an input takes effect, and the facts so far; lives only inside one `decide`."""
 
-    def __init__(self, race: Race) -> None:
+    def __init__(self, race: Race, judged_by: Knowledge = "table") -> None:
         self.race = race
+        self.judged_by = judged_by
         self.facts: list[Event] = []
 
     def tell(self, event: Event) -> None:
@@ -27,6 +34,11 @@ class Unfolding:
     def car(self, seat: Seat) -> Car:
         """Look at a car as it is now."""
         return self.race.car(seat)
+
+    def cards(self, seat: Seat) -> Holdings:
+        """Look at a seat's cards by the knowledge this input is judged by."""
+        car = self.car(seat)
+        return car.holdings if self.judged_by == "seat" else car.public
 
     @property
     def turn(self) -> Turn:

@@ -13,36 +13,21 @@ from companion.engine.commands import Abandon, Command, Confirm, Correct, Retire
 from companion.engine.decide import begin, decide
 from companion.engine.events import Cluttered, Event, Flipped, Replenished, Revealed
 from companion.engine.evolve import fold
-from companion.engine.race import Race
 from companion.engine.refusals import Refusal
+from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Undo
 from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone, Why
-from companion.history.sealed import UnseenPlans, alike_for_its_planner
+from companion.history.moments import Moment, after, redecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.types import Seat
 
 _SHOWS_A_CARD = (Revealed, Flipped, Cluttered, Replenished)
 _FOR_THE_REFEREE = (Correct, Retire, Abandon, Confirm, Redo, Amend)
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """The race after an input that counts."""
-
-    no: int
-    by: Author
-    command: Command | None
-    facts: tuple[Event, ...]
-    race: Race
-    before: Moment | None
-    undo_to: Moment | None
-    """Where undo leads: the moment before, or for an amendment the end of the branch it replaced."""
-    entry: int
-    """The entry undo takes back: this input's own, or the amendment that grew the branch ending here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,11 +132,11 @@ class History:
         return None
 
     def _play(self, by: Author, command: Command) -> Outcome | Refusal:
-        decided = decide(self.race, command)
+        decided = decide(self.race, command, "table" if by == REFEREE else "seat")
         if isinstance(decided, Refusal):
             return decided
         entry = self._entry(by, command, decided.facts)
-        return Outcome(entry, _after(self.moment, Redecided(entry.no, by, command, decided.facts), decided.race))
+        return Outcome(entry, after(self.moment, Redecided(entry.no, by, command, decided.facts), decided.race))
 
     def _undo(self, by: Author, command: Undo) -> Outcome | Refusal:
         refusal = self.why_no_undo(by)
@@ -173,11 +158,11 @@ class History:
             return Refusal("amend.unknown", {"no": command.no})
         if _whose(command.command) != _whose(amended.command):
             return Refusal("amend.other", {"no": command.no})
-        first = decide(amended.before.race, command.command)
+        first = decide(amended.before.race, command.command, "table")
         if isinstance(first, Refusal):
             return first
-        head = _after(amended.before, Redecided(amended.no, amended.by, command.command, first.facts), first.race)
-        return self._redecide_later(command, amended, head, later)
+        head = after(amended.before, Redecided(amended.no, amended.by, command.command, first.facts), first.race)
+        return self._redecide_later(command, head, later)
 
     def _split(self, no: int) -> tuple[Moment | None, list[Moment]]:
         """Find an input that counts, and those after it, oldest first."""
@@ -188,21 +173,14 @@ class History:
             later.append(moment)
         return None, []
 
-    def _redecide_later(self, command: Amend, amended: Moment, head: Moment, later: list[Moment]) -> Outcome:
-        done = [_redecided(head)]
-        fact = Amended(amended.no, (), command.reason, REFEREE)
-        unseen = UnseenPlans().follow(later)
-        for moment in (one for one in later if one.no not in unseen.dropped):
-            assert moment.command is not None, "only the start has no command, and nothing is before it"
-            judged_alike = moment.no not in unseen.sealed.values() or alike_for_its_planner(moment, head.race)
-            decided = decide(head.race, moment.command) if judged_alike else Refusal("amend.sealed")
-            if isinstance(decided, Refusal):
-                fact = replace(fact, stopped_at=moment.no, code=decided.code, facts=_kept(decided))
-                break
-            head = _after(head, Redecided(moment.no, moment.by, moment.command, decided.facts), decided.race)
-            done.append(_redecided(head))
-        entry = self._entry(REFEREE, command, (replace(fact, redecided=tuple(done)),))
-        return Outcome(entry, replace(head, undo_to=self.moment, entry=entry.no))
+    def _redecide_later(self, command: Amend, head: Moment, later: list[Moment]) -> Outcome:
+        branch = Branch(head).follow(later)
+        fact = Amended(command.no, tuple(map(redecided, branch.moments)), command.reason, REFEREE)
+        if branch.stopped is not None:
+            no, why = branch.stopped
+            fact = replace(fact, stopped_at=no, code=why.code, facts=_kept(why))
+        entry = self._entry(REFEREE, command, (fact,))
+        return Outcome(entry, replace(branch.head, undo_to=self.moment, entry=entry.no))
 
     def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[Told, ...]) -> Entry:
         return Entry(self.no + 1, by, command, facts)
@@ -224,12 +202,12 @@ class History:
         assert amended is not None, "a stored amendment names an input that counted"
         assert amended.before is not None, "the start cannot be amended"
         head = amended.before
-        for redecided in fact.redecided:
-            head = self._grown(head, redecided)
+        for done in fact.redecided:
+            head = self._grown(head, done)
         return replace(head, undo_to=self.moment, entry=no)
 
-    def _grown(self, before: Moment, redecided: Redecided) -> Moment:
-        return _after(before, redecided, fold(redecided.facts, before.race))
+    def _grown(self, before: Moment, done: Redecided) -> Moment:
+        return after(before, done, fold(done.facts, before.race))
 
 
 def _whose(command: Command | None) -> tuple[Seat | None, bool]:
@@ -239,15 +217,6 @@ def _whose(command: Command | None) -> tuple[Seat | None, bool]:
 
 def _first_moment(entry: Entry, race: Race) -> Moment:
     return Moment(entry.no, entry.by, None, _events(entry), race, None, None, entry.no)
-
-
-def _after(before: Moment, done: Redecided, race: Race) -> Moment:
-    return Moment(done.no, done.by, done.command, done.facts, race, before, before, done.no)
-
-
-def _redecided(moment: Moment) -> Redecided:
-    assert moment.command is not None, "the start is never decided anew"
-    return Redecided(moment.no, moment.by, moment.command, moment.facts)
 
 
 def _kept(refusal: Refusal) -> Why:

@@ -1,4 +1,4 @@
-"""Plans that nobody has seen: an amendment must not judge them otherwise, for what came of it would tell of them."""
+"""Plans that nobody but their seats has seen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from companion.engine.types import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.engine.race import Race
-    from companion.history.history import Moment
+    from companion.history.moments import Moment
 
 
 @dataclass(slots=True)
@@ -48,11 +47,3 @@ class UnseenPlans:
     def _drop(self, seat: Seat) -> None:
         if seat in self.sealed:
             self.dropped.add(self.sealed.pop(seat))
-
-
-def alike_for_its_planner(planned: Moment, race: Race) -> bool:
-    """Tell whether a plan is judged in this race as it was when it was made: by the same gear and the same cards."""
-    assert isinstance(planned.command, Plan), "only plans are sealed"
-    assert planned.before is not None, "a race does not start with a plan"
-    then, now = planned.before.race.car(planned.command.seat), race.car(planned.command.seat)
-    return (then.gear, then.holdings) == (now.gear, now.holdings)

@@ -180,7 +180,9 @@ class Director:
                 return await self._play(envelope, origin)
 
     def _forecast(self, envelope: Envelope) -> Answer:
-        """Tell a seat what a plan would lead to; nothing is kept, and nobody else hears of it."""
+        """Tell a seat what a plan of its own would lead to; nothing is kept, and nobody else hears of it."""
+        if envelope.author == REFEREE:  # the answer depends on cards that only the seat has seen
+            raise Refused("forbidden", do="forecast", fault="own-seat")
         plan = read_command(replace(envelope, message={**envelope.message, "do": "plan"}))
         assert isinstance(plan, Plan), "it was read as a plan"
         forecast = self._running_desk("forecast").foresee(plan)

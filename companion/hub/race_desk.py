@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
-    from companion.history.history import Moment
+    from companion.history.moments import Moment
     from companion.store.journal import StoredRace
     from companion.views.parts import Json
     from companion.wire.commands import AnyCommand

@@ -2,8 +2,8 @@
 
 Texts are found by key at the edge, in the reader's language. Which key fits is decided by `telling.json`, which the
 pages read too: for an event or a refusal, the first of its fields that says something (not 0, not empty) names the
-variant of the text; the field "" stands for "none of them". `seats` and `cards` list the parameters that are
-seats and cards, and that have names of their own.
+variant of the text; `field=value` asks for that value, and "" stands for "none of them". `seats` and `cards` list the
+parameters that are seats and cards, and that have names of their own.
 """
 
 from __future__ import annotations
@@ -45,7 +45,12 @@ def tell_refusal(refusal: Refusal) -> Message:
 
 def _variant(kind: str, name: str, told: Mapping[str, Any]) -> str:
     ways: dict[str, str] = _TELLING[kind].get(name, {})
-    return next((variant for field, variant in ways.items() if not field or told.get(field)), "")
+    return next((variant for field, variant in ways.items() if _applies(field, told)), "")
+
+
+def _applies(field: str, told: Mapping[str, Any]) -> bool:
+    name, _, value = field.partition("=")
+    return not field or (told.get(name) == value if value else bool(told.get(name)))
 
 
 def _key(kind: str, name: str, variant: str) -> str:

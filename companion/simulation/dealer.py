@@ -10,7 +10,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from companion.engine import events as e
-from companion.engine.card_moves import MovingCards
+from companion.engine.card_tracking import TrackedCards
 from companion.engine.cards import KINDS, Card, Cards
 from companion.simulation.chance import chance
 
@@ -124,11 +124,11 @@ def _besides_plan(car: Car) -> Holdings:
     """Tell what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
     if car.plan is None:
         return car.holdings
-    opened = MovingCards(car.holdings)
+    opened = TrackedCards(car.holdings, car.table_holdings)
     opened.play(car.plan.cards)
     if "heat" in car.plan.cards:
         opened.know_hand_is_heat()
-    return opened.holdings()
+    return opened.holdings()[0]
 
 
 def _dealt(pile: Pile, unseen: list[Card]) -> list[Card]:

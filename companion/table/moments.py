@@ -11,7 +11,7 @@ from companion.table.restitution import Move, restitution
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.history.history import Moment
+    from companion.history.moments import Moment
 
 _Way = tuple[str, str, str, str]
 """Whose, what, from which pile, to which."""

@@ -230,7 +230,9 @@ class Table:
 
     def holding(self, seat: Seat, holdings: Holdings) -> Table:
         """Put other cards into a seat's piles, where set-up cannot say it."""
-        cars = tuple(replace(car, holdings=holdings) if car.seat == seat else car for car in self.race.cars)
+        cars = tuple(
+            replace(car, holdings=holdings, table_holdings=None) if car.seat == seat else car for car in self.race.cars
+        )
         return replace(self, race=replace(self.race, cars=cars))
 
     # Looks
@@ -305,7 +307,7 @@ class Table:
 
 def slowest_plan(car: Car) -> tuple[Card, ...]:
     """Find the plan of the lowest sum, in a gear that costs nothing."""
-    return next(cards for cards in _free_plans(car) if plan_possible(car, cards))
+    return next(cards for cards in _free_plans(car) if plan_possible(car.holdings, cards))
 
 
 def _free_plans(car: Car) -> Iterator[tuple[Card, ...]]:
@@ -333,6 +335,7 @@ def _check_sound(before: Race, decided: Decided) -> None:
         owned = before.car(car.seat).holdings.all_cards + Cards.of(("stress",) * taken)
         assert car.holdings.all_cards == owned, f"the cards of {car.seat} are conserved"
         _check_piles(car.holdings)
+        _check_piles(car.public)
 
 
 def _check_piles(holdings: Holdings) -> None:

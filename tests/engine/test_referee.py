@@ -17,10 +17,11 @@ from companion.engine.events import (
     Retired,
     Unplanned,
 )
+from companion.engine.holdings import Holdings, Pile
 from companion.engine.refusals import Refusal
 from companion.engine.types import Position
 
-from .strips import bag, blue, car, green, knowing_hand, moved, red, strip, yellow
+from .strips import EMPTY, bag, blue, car, green, knowing_hand, moved, red, strip, yellow
 
 THREE = """
     . R . B . G . . .
@@ -289,9 +290,31 @@ def test_while_all_plan_the_heat_of_a_sealed_plan_may_go_to_the_engine_for_it_is
     assert after.told[-2:] == ["corrected red", "unplanned red"]
 
 
-def test_once_cars_move_the_heat_of_a_sealed_plan_stays_with_it():
-    race = three(red=car(engine=0)).all_plan({red: ("heat",)})
-    assert race.refuses(c.Correct(red, engine=1)) == Refusal("correct.engine", {"engine": 1, "most": 7})
+@pytest.mark.parametrize("sealed", ["heat", "1"])
+def test_once_cars_move_no_heat_is_taken_from_a_hand_that_may_be_cluttered_whatever_lies_sealed(sealed):
+    race = three(red=car(engine=0)).all_plan({red: (sealed,)})
+    assert race.refuses(c.Correct(red, engine=1)) == Refusal("correct.sealed", {"engine": 1})
+    assert race.does(c.Correct(red, engine=0)).engine(red) == 0
+
+
+def test_where_gears_are_shown_at_the_reveal_any_gear_may_lie_sealed():
+    hidden = {"gear_shown": "at-reveal"}
+    race = three(red=car(engine=3)).all_plan({red: ("1",)})
+    assert race.does(c.Correct(red, engine=4)).engine(red) == 4
+    race = three(red=car(engine=3), rulings=hidden).all_plan({red: ("1",)})
+    assert race.refuses(c.Correct(red, engine=4)).code == "correct.sealed"
+
+
+def test_once_cars_move_heat_that_all_saw_being_paid_still_comes_back():
+    race = three(red=car(engine=1)).does(c.Correct(red, engine=0)).all_plan({red: ("1",)})
+    assert race.cards(red).top == "heat"
+    assert race.does(c.Correct(red, engine=1)).engine(red) == 1
+
+
+def test_once_cars_move_a_hand_that_cannot_be_filled_again_keeps_its_heat():
+    hand = Holdings(6, Pile(unseen=4), EMPTY, EMPTY, bag("1", "2", "3", "heat"))
+    race = three().holding(red, hand).all_plan({red: ("1", "2")})
+    assert race.refuses(c.Correct(red, engine=7)).code == "correct.sealed"
 
 
 # Retire ------------------------------------------------------------------------------------------------

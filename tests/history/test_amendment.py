@@ -52,20 +52,11 @@ def test_it_stops_at_the_first_input_that_no_longer_fits_and_says_which_and_why(
 
 def test_why_it_stopped_is_kept_as_it_will_be_read_again():
     history = one_round()
-    says(history, plan(BLUE, "1", "1"), plan(RED, "1"))
-    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1", "1"))))
-    assert (fact.stopped_at, fact.code, fact.facts) == (8, "cards.impossible", {"cards": ("1", "1")})
+    says(history, plan(BLUE, "1", "1", "1"), plan(RED, "1"))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
+    assert (fact.stopped_at, fact.code, fact.facts) == (8, "cards.impossible", {"cards": ("1", "1", "1")})
     entry = history.entries[-1]
     assert decode(VERSION, encode(entry)) == entry
-
-
-@pytest.mark.parametrize("sealed", [("1", "1"), ("3", "4"), ("2",)])
-def test_a_plan_still_sealed_is_not_judged_again_whatever_it_is(sealed):
-    history = one_round()
-    says(history, plan(BLUE, *sealed))
-    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1", "1"))))
-    assert (fact.stopped_at, fact.code, fact.facts) == (8, "amend.sealed", {})
-    assert history.race.car(BLUE).plan is None
 
 
 def test_plans_that_were_replaced_or_taken_back_are_left_out_for_nobody_has_seen_them():

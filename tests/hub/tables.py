@@ -24,7 +24,7 @@ from .phones import Json, Phone
 from .service import REFEREE_TOKEN
 
 if TYPE_CHECKING:
-    from companion.history.history import Moment
+    from companion.history.moments import Moment
     from companion.wire.commands import AnyCommand
 
     from .service import Hub

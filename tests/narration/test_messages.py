@@ -40,7 +40,7 @@ def event_keys() -> set[str]:
     """List every key an event can be told by."""
     types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind is not StepReached]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
-    told = yes_no | {"stopped_at": (None, 7), "reason": ("", "rain")}
+    told = yes_no | {"stopped_at": (None, 7), "code": (None, "amend.sealed"), "reason": ("", "rain")}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
     return {tell_event({"type": kind, **event}).key for kind in types for event in whole}
 

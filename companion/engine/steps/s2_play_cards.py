@@ -16,6 +16,7 @@ from companion.engine.steps.s1_shift_gears import check_gear, gear_choices
 
 if TYPE_CHECKING:
     from companion.engine.commands import Plan, Unplan
+    from companion.engine.holdings import Holdings
     from companion.engine.race import Car
     from companion.engine.unfolding import Unfolding
 
@@ -32,7 +33,7 @@ def plan(u: Unfolding, command: Plan) -> None:
     """Seal a plan."""
     car = u.car(command.seat)
     check_gear(car, command.gear)
-    check_cards(car, command.gear, command.cards)
+    check_cards(u.cards(command.seat), command.gear, command.cards)
     u.tell(Planned(command.seat, command.gear, command.cards))
 
 
@@ -41,25 +42,25 @@ def unplan(u: Unfolding, command: Unplan) -> None:
     u.tell(Unplanned(command.seat))
 
 
-def check_cards(car: Car, gear: int, cards: tuple[Card, ...]) -> None:
+def check_cards(holdings: Holdings, gear: int, cards: tuple[Card, ...]) -> None:
     """Refuse cards the gear does not ask for or the hand cannot hold."""
     if len(cards) != gear:
         raise Refused("cards.count", gear=gear, cards=len(cards))
-    if not plan_possible(car, cards):
-        raise _why_impossible(car, cards)
+    if not plan_possible(holdings, cards):
+        raise _why_impossible(holdings, cards)
 
 
-def plan_possible(car: Car, cards: tuple[Card, ...]) -> bool:
-    """Tell whether the hand can be one from which these cards are played."""
+def plan_possible(holdings: Holdings, cards: tuple[Card, ...]) -> bool:
+    """Whether the hand can be one from which these cards are played."""
     played = Cards.of(cards)
     if not played["heat"]:
-        return car.holdings.hand_can_give(played)
-    rest = len(car.holdings.hand) - len(cards)
-    return rest >= 0 and car.holdings.hand_can_be(played + heat_cards(rest))
+        return holdings.hand_can_give(played)
+    rest = len(holdings.hand) - len(cards)
+    return rest >= 0 and holdings.hand_can_be(played + heat_cards(rest))
 
 
-def _why_impossible(car: Car, cards: tuple[Card, ...]) -> Refused:
+def _why_impossible(holdings: Holdings, cards: tuple[Card, ...]) -> Refused:
     played = Cards.of(cards)
-    if not car.holdings.hand_can_give(played):
+    if not holdings.hand_can_give(played):
         return Refused("cards.impossible", cards=cards)
     return Refused("cards.heat", cards=cards, heat=played["heat"])

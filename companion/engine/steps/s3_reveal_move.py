@@ -41,7 +41,7 @@ def reveal(u: Unfolding, seat: Seat) -> None:
 
 def flip_decision(race: Race, turn: Turn) -> Decision | None:
     """Ask for the next card of the deck while a + symbol is owed and a card can be turned over."""
-    holdings = race.car(turn.seat).holdings
+    holdings = race.car(turn.seat).public
     if not len(holdings.deck) or not holdings.may_flip_basic:
         return None
     return Decision(turn.seat, "flip", (FlipOption(turn.flips_owed[0]),))
@@ -50,7 +50,7 @@ def flip_decision(race: Race, turn: Turn) -> Decision | None:
 def make_ready_to_flip(u: Unfolding) -> None:
     """Shuffle the discard pile into an empty deck, or let a + symbol go that no Basic card can answer."""
     seat, for_ = u.turn.seat, u.turn.flips_owed[0]
-    holdings = u.car(seat).holdings
+    holdings = u.car(seat).public
     if holdings.may_flip_basic:
         u.tell(Reshuffled(seat, len(holdings.discard)))
         return
@@ -62,7 +62,7 @@ def make_ready_to_flip(u: Unfolding) -> None:
 def flip(u: Unfolding, command: Flip) -> None:
     """Turn over one card for the + symbol owed."""
     seat, for_ = command.seat, u.turn.flips_owed[0]
-    if not u.car(seat).holdings.deck_can_give(Cards.of((command.card,))):
+    if not u.cards(seat).deck_can_give(Cards.of((command.card,))):
         raise Refused("cards.impossible", cards=(command.card,))
     kept = command.card in BASIC
     u.tell(Flipped(seat, command.card, kept, for_))

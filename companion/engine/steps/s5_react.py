@@ -41,7 +41,7 @@ def most_cooldown(race: Race, turn: Turn) -> int:
     """Count the Heat the car may still cool: bounded by its gear, adrenaline, and what its hand can hold."""
     car = race.car(turn.seat)
     allowed = GEAR_COOLDOWN.get(car.gear, 0) + (turn.seat in race.adrenaline)
-    return max(0, min(allowed - turn.cooled, car.holdings.most_heat_in_hand))
+    return max(0, min(allowed - turn.cooled, car.public.most_heat_in_hand))
 
 
 def why_no_boost(race: Race, turn: Turn) -> Refused | None:
@@ -58,7 +58,7 @@ def cooldown(u: Unfolding, command: Cooldown) -> None:
     most = most_cooldown(u.race, u.turn)
     if not 1 <= command.heat <= most:
         raise Refused("cooldown.amount", heat=command.heat, max=most)
-    if not u.car(command.seat).holdings.hand_can_give(heat_cards(command.heat)):
+    if not u.cards(command.seat).hand_can_give(heat_cards(command.heat)):
         raise Refused("cards.impossible", cards=("heat",) * command.heat)
     u.tell(Cooled(command.seat, command.heat, u.car(command.seat).holdings.engine + command.heat))
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def decision(car: Car) -> Decision | None:
     """Ask while the hand can hold a card that may go."""
-    if not car.holdings.may_discard:
+    if not car.public.may_discard:
         return None
-    return Decision(car.seat, "discard", (DiscardOption(len(car.holdings.hand)),))
+    return Decision(car.seat, "discard", (DiscardOption(len(car.public.hand)),))
 
 
 def discard(u: Unfolding, command: Discard) -> None:
@@ -30,11 +30,19 @@ def discard(u: Unfolding, command: Discard) -> None:
     forbidden = [card for card in command.cards if card in NEVER_DISCARDED]
     if forbidden:
         raise Refused("discard.forbidden", cards=forbidden)
-    hand = len(u.car(command.seat).holdings.hand)
-    if len(command.cards) > hand:
-        raise Refused("discard.count", cards=len(command.cards), hand=hand)
-    if not u.car(command.seat).holdings.hand_can_give(Cards.of(command.cards)):
-        raise Refused("cards.impossible", cards=command.cards)
     if command.cards:
+        _check_cards(u, command)
         u.tell(Discarded(command.seat, command.cards))
     u.tell(StepReached(command.seat, "replenish-hand"))
+
+
+def _check_cards(u: Unfolding, command: Discard) -> None:
+    holdings, cards = u.cards(command.seat), command.cards
+    if len(cards) > len(holdings.hand):
+        raise Refused("discard.count", cards=len(cards), hand=len(holdings.hand))
+    if u.judged_by == "glance":
+        possible = holdings.hand_can_discard(len(cards), cards[-1])
+    else:
+        possible = holdings.hand_can_give(Cards.of(cards))
+    if not possible:
+        raise Refused("cards.impossible", cards=cards)

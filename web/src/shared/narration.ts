@@ -87,10 +87,15 @@ export function tellProblem(problem: unknown): string {
   return tellRefusal({ id: null, ok: false, code, facts, text: message }, {});
 }
 
-/** The first field that says something names the variant; "" stands for "none of them". */
+/** The first field that says something, or has the value asked for, names the variant; "" stands for "none of them". */
 function variant(ways: Ways | undefined, told: Readonly<Record<string, unknown>>): string {
-  const found = Object.entries(ways ?? {}).find(([field]) => !field || saysSomething(told[field]));
+  const found = Object.entries(ways ?? {}).find(([field]) => !field || applies(field, told));
   return found?.[1] ? `.${found[1]}` : "";
+}
+
+function applies(field: string, told: Readonly<Record<string, unknown>>): boolean {
+  const [name = "", value] = field.split("=");
+  return value === undefined ? saysSomething(told[name]) : told[name] === value;
 }
 
 const saysSomething = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

@@ -1,0 +1,37 @@
+"""Moments: the race after each input that counts, chained to the moment before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.commands import Command
+from companion.engine.events import Event
+from companion.engine.race import Race
+from companion.history.entries import Author, Redecided
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The race after an input that counts."""
+
+    no: int
+    by: Author
+    command: Command | None
+    facts: tuple[Event, ...]
+    race: Race
+    before: Moment | None
+    undo_to: Moment | None
+    """Where undo leads: the moment before, or for an amendment the end of the branch it replaced."""
+    entry: int
+    """The entry undo takes back: this input's own, or the amendment that grew the branch ending here."""
+
+
+def after(before: Moment, done: Redecided, race: Race) -> Moment:
+    """Give the moment after an input."""
+    return Moment(done.no, done.by, done.command, done.facts, race, before, before, done.no)
+
+
+def redecided(moment: Moment) -> Redecided:
+    """Write a moment down as an amendment keeps it."""
+    assert moment.command is not None, "the start is never decided anew"
+    return Redecided(moment.no, moment.by, moment.command, moment.facts)

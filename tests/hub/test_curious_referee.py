@@ -1,0 +1,21 @@
+"""The referee asks for no forecasts: their answers depend on cards that only the seat has seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .tap_desks import Desk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PLAN = {"gear": 1, "cards": ["1"]}
+
+
+def test_a_seat_asks_for_its_own_forecast_and_the_referee_for_none(tmp_path: Path) -> None:
+    desk = Desk(tmp_path).begin()
+    assert desk.send("red", do="forecast", **PLAN).reply["ok"]
+    refused = desk.send("referee", do="forecast", seat="red", **PLAN).reply
+    assert (refused["code"], refused["facts"]) == ("forbidden", {"do": "forecast", "fault": "own-seat"})
+    assert refused["text"] == "Only the seat itself may ask for that."
+    assert desk.send("red", do="forecast", seat="blue", **PLAN).reply["code"] == "forbidden"
