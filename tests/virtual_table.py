@@ -12,10 +12,9 @@ from companion.engine.types import SPOTS
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Author, Entry
 from companion.history.history import History
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
 from companion.simulation.dealer import Dealer
-from companion.simulation.play import answer, awaited_decision
-from companion.simulation.random_driver import RandomDriver
+from companion.simulation.play import answer, awaited_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from companion.engine.refusals import Refusal
     from companion.engine.setup import SetUp
     from companion.engine.types import Seat
-    from companion.simulation.drivers import Driver
+    from companion.simulation.player import Player
     from companion.wire.commands import AnyCommand
 
 MOST_INPUTS = 20_000
@@ -36,7 +35,7 @@ class VirtualTable:
     """One race on the table; the dealer's cards always fit it, also after an undo or a correction."""
 
     def __init__(
-        self, setup: SetUp, seed: int, trouble: float = 0.0, drivers: Mapping[Seat, Driver] | None = None
+        self, setup: SetUp, seed: int, trouble: float = 0.0, players: Mapping[Seat, Player] | None = None
     ) -> None:
         """Start a race; `trouble` is how likely the referee meddles before an input."""
         started = History.start(setup)
@@ -45,7 +44,7 @@ class VirtualTable:
         self.history = started
         self.dice = Random(seed)
         self.trouble = trouble
-        self.drivers = drivers or {car.seat: RandomDriver(self.dice) for car in setup.cars}
+        self.players = players or {car.seat: make_player("random", setup.track, self.dice) for car in setup.cars}
         self.dealer = Dealer(self.race, self.dice.random())
         self.inputs: list[tuple[Author, AnyCommand]] = []
 
@@ -69,12 +68,12 @@ class VirtualTable:
     def _come_to_an_end(self) -> None:
         # A driver without a thought may spin out for ever before a sharp corner, with a Stress more each time.
         self.trouble = 0.0
-        self.drivers = {seat: make_driver("careful", self.dice) for seat in self.drivers}
+        self.players = {seat: make_player("careful", self.setup.track, self.dice) for seat in self.players}
 
     def next_command(self) -> c.Command | None:
         """Ask the first who is waited for; none when the race is over."""
-        decision = awaited_decision(self.race)
-        return answer(self.race, decision, self.drivers, self.dealer) if decision else None
+        seat = awaited_seat(self.race)
+        return answer(self.race, seat, self.players, self.dealer) if seat else None
 
     def take(self, by: Author, command: AnyCommand) -> Entry:
         """Give an input that must be accepted."""
@@ -125,7 +124,7 @@ class VirtualTable:
 
     def _replan(self) -> tuple[Author, AnyCommand]:
         planned = [seat for seat in self.race.to_move if self.race.car(seat).plan]
-        seat = self.dice.choice(planned or list(self.drivers))
+        seat = self.dice.choice(planned or list(self.players))
         return seat, c.Unplan(seat)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from companion.engine.options import PlanOption
+    from companion.views.shapes import GearChoice
 
 
 class Guesses:
@@ -39,14 +39,14 @@ class Guesses:
         bag = Cards.of(cards)
         return bag in self._cannot_play or any(bag >= refused for refused in self._cannot_hold)
 
-    def plan(self, option: PlanOption) -> tuple[int, tuple[Card, ...]] | None:
+    def plan(self, choices: list[GearChoice]) -> tuple[int, tuple[Card, ...]] | None:
         """Find a plan not yet ruled out, in the lowest gear: fewer cards, fewer ways to be wrong."""
-        return next((plan for plan in self._plans(option) if not self.rules_out(plan[1])), None)
+        return next((plan for plan in self._plans(choices) if not self.rules_out(plan[1])), None)
 
-    def _plans(self, option: PlanOption) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    def _plans(self, choices: list[GearChoice]) -> Iterator[tuple[int, tuple[Card, ...]]]:
         playable: list[Card] = [card for card in KINDS if card != "heat"]
         self._dice.shuffle(playable)
-        for gear in sorted(choice.gear for choice in option.gears):
+        for gear in sorted(choice["gear"] for choice in choices):
             for cards in combinations_with_replacement((*playable, "heat"), gear):
                 yield gear, cards
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.mirror import RACING
+from companion.demo.mind import RACING
 from companion.demo.people import is_ours
 from companion.demo.phone import Phone
 from companion.engine.types import Seat

@@ -1,42 +1,47 @@
-"""A driver's mind: what it has seen and heard in, a command out. It speaks to nobody itself."""
+"""A driver's mind: what it has seen and heard in, a command out. It speaks to nobody itself.
+
+The player in it is the simulation's. The mind adds what only a demo needs: it keeps the cards, and it thinks of another
+answer after a refusal.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from companion.demo.counted import most_engine
+from companion.demo.followed_cards import FollowedCards
 from companion.demo.guesses import Guesses
-from companion.demo.memory import Memory
-from companion.demo.mirror import RACING, board_of, mirror, question_of, stand_in
 from companion.engine import commands as c
-from companion.engine.options import PlanOption
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
+from companion.simulation.player import question_of
 
 if TYPE_CHECKING:
-    from companion.engine.options import Decision
-    from companion.engine.race import Race
+    from companion.engine.race import Phase
     from companion.engine.track import Track
     from companion.engine.types import Seat
     from companion.simulation.characters import Character
-    from companion.simulation.drivers import Driver
+    from companion.simulation.dealer import SeatCards
+    from companion.simulation.player import Player, Question
     from companion.views import shapes
     from companion.wire.setups import FindTrack
 
+RACING: tuple[Phase, ...] = ("planning", "resolving")
 OWN_PLANS, DEALS = 6, 20
 """Plans of the driver's own that may be refused before any plan will do; hands looked at for each of them."""
 
 
 class Mind:
-    """One seat's driver, with its memory."""
+    """One seat's driver, with its cards."""
 
     def __init__(self, seat: Seat, find_track: FindTrack, character: Character, *luck: object) -> None:
         self._seat = seat
         self._find_track = find_track
         self._character = character
         self._luck = luck
-        self._memory: Memory | None = None
-        self._board: Track | None = None
-        self._driver: Driver | None = None
+        self._cards: FollowedCards | None = None
+        self._player: Player | None = None
         self._race_id: str | None = None
         self._refusals = 0
         self._asked: object = None
@@ -44,43 +49,34 @@ class Mind:
         self.view: shapes.SeatView | None = None
 
     @property
-    def question(self) -> Decision | None:
+    def question(self) -> Question | None:
         """What the table waits for from this seat."""
-        return question_of(self.view) if self.view and self._memory else None
+        return question_of(self.view) if self.view and self._cards else None
 
     def hear(self, event: dict[str, Any]) -> None:
         """Take in a public event."""
         if event["type"] == "race_started":
-            self._memory = None
-        elif self._memory:
-            self._memory.hear(event)
+            self._cards = None
+        elif self._cards:
+            self._cards.hear(event)
 
     def see(self, view: shapes.SeatView) -> None:
         """Take in the seat's view."""
         if view["phase"] not in RACING:
-            self.view, self._memory = view, None
+            self.view, self._cards = view, None
             return
-        if self._memory is None or view["race"] != self._race_id:
-            self._begin(view)
+        if self._cards is None or view["race"] != self._race_id:
+            self._cards = self._begin(view)
         elif self.view and view["no"] < self.view["no"]:
             return
         self.view = view
-        assert self._memory is not None, "a race that runs has begun"
-        self._memory.see(view["no"], self._race().car(self._seat))
+        self._cards.see(view)
         self._note_question()
 
-    def _begin(self, view: shapes.SeatView) -> None:
-        found = board_of(view, self._find_track)
-        self._board, self._race_id = found or stand_in(view), view["race"]
-        # On a board it has no notes of, a driver can only drive by feel.
-        character = self._character if found else "random"
-        self._driver = make_driver(character, chance(*self._luck, "driver", self._seat))
-        self._memory = Memory(self._seat, chance(*self._luck, "cards", self._seat))
-
-    def _race(self) -> Race:
-        assert self.view, "there is a race only in a view"
-        assert self._board, "a race that runs has a board"
-        return mirror(self.view, self._board, self._memory.began_at if self._memory else None)
+    def _begin(self, view: shapes.SeatView) -> FollowedCards:
+        board, self._race_id = board_of(view, self._find_track), view["race"]
+        self._player = make_player(self._character, board, chance(*self._luck, "driver", self._seat))
+        return FollowedCards(self._seat, board, chance(*self._luck, "cards", self._seat))
 
     def _note_question(self) -> None:
         question, view = self.question, self.view
@@ -93,12 +89,12 @@ class Mind:
 
     def answer(self) -> c.SeatCommand | None:
         """Answer the question; after a refusal, with something else."""
-        question = self.question
-        if question is None or self._memory is None:
+        question, cards = self.question, self._cards
+        if question is None or cards is None or cards.now is None:
             return None
-        command = self._flip(question) if question.asked == "flip" else self._choose(question)
+        command = self._other_answer(question, cards) if self._refusals else self._think(cards.now)
         if isinstance(command, c.Discard):
-            self._memory.intend_discard(command.cards)
+            cards.intend_discard(command.cards)
         return command
 
     def forget_refusals(self) -> None:
@@ -114,37 +110,38 @@ class Mind:
         if isinstance(command, c.Flip):
             self._guesses.refused_flip(command.card)
 
-    def _flip(self, question: Decision) -> c.Flip | None:
-        assert self._memory, "only who has cards is asked to flip one"
-        card = self._guesses.flip() if self._refusals else self._memory.next_card
-        return c.Flip(question.seat, card) if card else None
+    def _think(self, cards: SeatCards) -> c.SeatCommand | None:
+        assert self._player, "a race that runs has a player"
+        assert self.view, "and is known from a view"
+        return self._player.answer(self.view, cards)
 
-    def _choose(self, question: Decision) -> c.SeatCommand | None:
-        if self._refusals == 0:
-            return self._think(question)
+    def _other_answer(self, question: Question, cards: FollowedCards) -> c.SeatCommand | None:
         match question.asked:
             case "plan":
-                return self._other_plan(question)
+                return self._other_plan(question, cards)
+            case "flip":
+                card = self._guesses.flip()
+                return c.Flip(self._seat, card) if card else None
             case "react":
                 return c.Done(self._seat)
             case "slipstream":
                 return c.Pass(self._seat)
-            case _:
+            case "discard":
                 return c.Discard(self._seat)
 
-    def _think(self, question: Decision) -> c.SeatCommand:
-        assert self._driver, "a race that runs has a driver"
-        assert self._memory, "and the driver has cards"
-        return self._driver.answer(self._race(), question, self._memory.hand)
-
-    def _other_plan(self, question: Decision) -> c.SeatCommand | None:
+    def _other_plan(self, question: Question, cards: FollowedCards) -> c.SeatCommand | None:
         """Look at other hands that could be this seat's, then at any plan at all."""
-        assert self._memory, "only who has cards plans"
+        assert self.view, "a question comes with a view"
         for _ in range(DEALS if self._refusals <= OWN_PLANS else 0):
-            self._memory.deal(self._race().car(self._seat))
-            plan = self._think(question)
+            plan = self._think(cards.deal(self.view))
             if isinstance(plan, c.Plan) and not self._guesses.rules_out(plan.cards):
                 return plan
-        option = question.option("plan")
-        any_plan = self._guesses.plan(option) if isinstance(option, PlanOption) else None
+        any_plan = self._guesses.plan(question.options["plan"]["gears"])
         return c.Plan(self._seat, *any_plan) if any_plan else None
+
+
+def board_of(view: shapes.SeatView, find_track: FindTrack) -> Track | None:
+    """Find the board of a race, with at least the Heat its cars show; None when only the set-up knew it."""
+    known = find_track(view["track"] or "")
+    # An engine can hold one Heat more than it starts with: the Starting Upgrade, cooled.
+    return known and replace(known, heat=max(known.heat, most_engine(view) - 1))

@@ -1,14 +1,18 @@
-"""The characters a simulated driver can have."""
+"""The characters a simulated player can have."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from companion.simulation.drivers import Driver, PacedDriver, Temper
+from companion.simulation.drivers import PacedDriver, Temper
+from companion.simulation.player import Player
 from companion.simulation.random_driver import RandomDriver
 
 if TYPE_CHECKING:
     from random import Random
+
+    from companion.engine.track import Track
+    from companion.simulation.player import Driver
 
 Character = Literal["steady", "bold", "careful", "random"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
@@ -20,6 +24,12 @@ TEMPERS: dict[Character, Temper] = {
 }
 
 
-def make_driver(character: Character, dice: Random) -> Driver:
-    """Seat a driver of this character; only one who drives at random uses the dice."""
-    return RandomDriver(dice) if character == "random" else PacedDriver(TEMPERS[character])
+def make_player(character: Character, board: Track | None, dice: Random) -> Player:
+    """Make a player for a race on this board; only one who drives at random uses the dice."""
+    return Player(_driver(character, board, dice))
+
+
+def _driver(character: Character, board: Track | None, dice: Random) -> Driver:
+    if character == "random" or board is None:  # without a board there are no pace notes to think with
+        return RandomDriver(dice)
+    return PacedDriver(TEMPERS[character], board)

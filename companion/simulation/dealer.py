@@ -10,8 +10,9 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from companion.engine import events as e
-from companion.engine.card_tracking import TrackedCards
+from companion.engine.card_moves import MovingCards
 from companion.engine.cards import KINDS, Card, Cards
+from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from companion.engine.holdings import Holdings, Pile
     from companion.engine.race import Car, Race
-    from companion.engine.types import Seat
+    from companion.simulation.player import Hand
 
 CardFact = e.HeatPaid | e.Cooled | e.Revealed | e.Discarded | e.Flipped | e.Reshuffled | e.SpunOut | e.Replenished
 """The facts that move cards."""
@@ -33,14 +34,14 @@ def _listed(cards: Cards) -> list[Card]:
 class SeatCards:
     """The cards of one seat. The last card of a pile is its top."""
 
-    def __init__(self, car: Car, dice: Random) -> None:
-        """Deal the cards in any way that agrees with what the table has seen so far."""
-        holdings, sealed = _besides_plan(car), car.plan.cards if car.plan else ()
+    def __init__(self, held: Holdings, sealed: tuple[Card, ...], dice: Random) -> None:
+        """Deal the cards in any way that agrees with what the table has seen so far and with the seat's sealed plan."""
+        holdings = _besides_plan(held, sealed)
         unseen = _listed(holdings.unaccounted)
         dice.shuffle(unseen)
         self._dice = dice
         self.engine = holdings.engine
-        self.play_area = list(car.holdings.play_area)
+        self.play_area = list(held.play_area)
         self.hand = [*sealed, *_dealt(holdings.hand, unseen)]
         self.deck = _dealt(holdings.deck, unseen)
         self.discard = _dealt(holdings.discard, unseen)
@@ -48,6 +49,16 @@ class SeatCards:
         if holdings.top is not None:
             self.discard.remove(holdings.top)
             self.discard.append(holdings.top)
+
+    @property
+    def shown(self) -> Hand:
+        """The hand, lowest card first."""
+        return tuple(sorted(self.hand))
+
+    @property
+    def next_card(self) -> Card | None:
+        """The card a flip turns over; the fact that follows takes it away."""
+        return self.deck[-1] if self.deck else None
 
     def watch(self, fact: CardFact) -> None:
         """Move the cards this fact is about."""
@@ -71,13 +82,16 @@ class SeatCards:
 
     def agrees_with(self, holdings: Holdings) -> bool:
         """Tell whether these cards can be what the companion believes the seat to have."""
+        return self.lies_as(holdings) and self._all_cards() == holdings.all_cards
+
+    def lies_as(self, holdings: Holdings) -> bool:
+        """Tell whether the piles are as large as these, with every card that is known to be in them."""
         piles = ((self.hand, holdings.hand), (self.deck, holdings.deck), (self.discard, holdings.discard))
         return (
             self.engine == holdings.engine
             and tuple(self.play_area) == holdings.play_area
             and all(_can_be(pile, believed) for pile, believed in piles)
             and (holdings.top is None or self.discard[-1] == holdings.top)
-            and self._all_cards() == holdings.all_cards
         )
 
     def _all_cards(self) -> Cards:
@@ -120,15 +134,21 @@ class SeatCards:
             self.hand.append(self.deck.pop())
 
 
-def _besides_plan(car: Car) -> Holdings:
+def _besides_plan(held: Holdings, sealed: tuple[Card, ...]) -> Holdings:
     """Tell what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
-    if car.plan is None:
-        return car.holdings
-    opened = TrackedCards(car.holdings, car.table_holdings)
-    opened.play(car.plan.cards)
-    if "heat" in car.plan.cards:
+    if not sealed:
+        return held
+    opened = MovingCards(held)
+    opened.play(sealed)
+    if "heat" in sealed:
         opened.know_hand_is_heat()
-    return opened.holdings()[0]
+    return opened.holdings()
+
+
+def _believed(car: Car) -> Holdings:
+    """Take what the companion was shown; a plan the referee gave for the seat may contradict it."""
+    possible = car.plan is None or plan_possible(car.holdings, car.plan.cards)
+    return car.holdings if possible else car.public
 
 
 def _dealt(pile: Pile, unseen: list[Card]) -> list[Card]:
@@ -145,21 +165,16 @@ class Dealer:
 
     def __init__(self, race: Race, *seed: object) -> None:
         """Deal a race; each seat shuffles for itself, so that no seat's luck hangs on another's choices."""
-        self.cards = {car.seat: SeatCards(car, chance(*seed, "cards", car.seat)) for car in race.cars}
+        self.cards = {
+            car.seat: SeatCards(_believed(car), car.plan.cards if car.plan else (), chance(*seed, "cards", car.seat))
+            for car in race.cars
+        }
 
     def watch(self, facts: Iterable[e.Event]) -> None:
         """Do with the cards what the facts say."""
         for fact in facts:
             if isinstance(fact, CardFact):
                 self.cards[fact.seat].watch(fact)
-
-    def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Look at a seat's own hand, lowest card first."""
-        return tuple(sorted(self.cards[seat].hand))
-
-    def next_card(self, seat: Seat) -> Card:
-        """Turn up the card on top of a seat's draw deck; the fact that follows takes it away."""
-        return self.cards[seat].deck[-1]
 
     def agrees_with(self, race: Race) -> bool:
         """Tell whether the companion's counts fit the cards on this table."""

@@ -1,48 +1,40 @@
 """Drivers who think: they weigh each choice by the rounds it leaves to drive.
 
-A driver sees what a player at the table sees. It never reads another car's plan or cards, and of its own cards only the
-hand it is shown. It is not asked to flip: the next card is the deck's to tell.
+A plan is weighed by the pace notes alone, as if the road were free. In the turn the options come with forecasts, which
+know where the other cars stand.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.cards import NEVER_DISCARDED, Card, value
-from companion.engine.movement import land
-from companion.engine.options import CooldownOption, Decision, PlanOption
-from companion.engine.steps.s5_react import GEAR_COOLDOWN
-from companion.engine.steps.s6_slipstream import SPACES
+from companion.engine.cards import KINDS, NEVER_DISCARDED, Card, value
 from companion.simulation.pace import PaceNotes, pace_notes
+from companion.views import shapes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.engine.options import GearChoice
-    from companion.engine.race import Car, Race, Turn
+    from companion.engine.track import Track
+    from companion.simulation.player import Hand, Question
 
-Hand = tuple[Card, ...]
 Odds = tuple[tuple[int, float], ...]
 
+BOOST_HEAT = 1
+"""The price of a boost. Its forecasts reckon with it, but do not tell it."""
 STRESS_PLAYED_ROUNDS = 0.1
 """What it is worth to be rid of a Stress: it can never be discarded."""
 SHORTAGE_ROUNDS = 0.3
 """What a driver would give for each Heat missing from the reserve it likes to keep."""
 _FLIP = 100
 """A Stress among card values: the sum of a plan then tells both its Speed and its flips."""
-_WORTH: dict[Card, int] = {"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "stress": _FLIP}
+_WORTH: dict[Card, int] = {card: value(card) for card in KINDS if card not in NEVER_DISCARDED} | {"stress": _FLIP}
 _CARD: dict[int, Card] = {worth: card for card, worth in _WORTH.items()}
-
-
-class Driver(Protocol):
-    """Whoever decides for a car."""
-
-    def answer(self, race: Race, decision: Decision, hand: Hand) -> c.SeatCommand:
-        """Answer a decision of the driver's own seat, for anything but a flip."""
 
 
 def _odds(flips: tuple[int, ...], count: int) -> Odds:
@@ -73,115 +65,124 @@ class Temper:
 
 @dataclass(frozen=True, slots=True)
 class _Weighing:
-    """One turn of one car, seen through a driver's temper."""
+    """The choices of one car, seen through a driver's temper."""
 
     notes: PaceNotes
     temper: Temper
-    start: int
+    car: shapes.CarState
+    to_go: int
+    """The Spaces from the car to the flag, as the notes count them."""
 
-    def left(self, spaces: int, speed: int, engine: int, gear: int) -> float:
-        """Tell the rounds left after a turn that takes the car so far at this Speed."""
-        end = self.start - spaces
-        engine, line = self.notes.at_corners(self.start, end, speed, engine)
-        if engine < 0:
-            return self.notes.spun_out(line) + self.temper.fear
-        missing = max(0, self.temper.reserve - engine) if end >= 0 else 0
-        return self.notes.left(end, gear, engine) + missing * SHORTAGE_ROUNDS
+    def planned(self, speed: int, engine: int, gear: int) -> float:
+        """Tell the rounds left after a turn at this Speed on a free road."""
+        end = self.to_go - speed
+        engine, line = self.notes.at_corners(self.to_go, end, speed, engine)
+        return self._spun_out(line) if engine < 0 else self._left(end, gear, engine)
+
+    def foreseen(self, forecast: shapes.Forecast | shapes.Option, heat: int = 0) -> float:
+        """Tell the rounds left after a turn that ends as forecast; `heat` is what the choice itself costs."""
+        flag = self.to_go + self.car["at"]["progress"]
+        if forecast["spin_out"]:
+            return self._spun_out(flag - forecast["back_to"]["progress"])
+        engine = self.car["engine"] - heat - sum([bill["heat"] for bill in forecast["corners"]])
+        return self._left(flag - forecast["to"]["progress"], self.car["gear"], engine)
+
+    def _spun_out(self, to_go: int) -> float:
+        return self.notes.spun_out(to_go) + self.temper.fear
+
+    def _left(self, to_go: int, gear: int, engine: int) -> float:
+        missing = max(0, self.temper.reserve - engine) if to_go >= 0 else 0
+        return self.notes.left(to_go, gear, engine) + missing * SHORTAGE_ROUNDS
 
 
 class PacedDriver:
     """A driver who reads pace notes."""
 
-    def __init__(self, temper: Temper) -> None:
+    def __init__(self, temper: Temper, board: Track) -> None:
         self.temper = temper
+        self._board = board
 
-    def answer(self, race: Race, decision: Decision, hand: Hand) -> c.SeatCommand:
+    @cached_property
+    def _notes(self) -> PaceNotes:
+        return pace_notes(self._board)
+
+    def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
         """Choose what leaves the fewest rounds to drive."""
-        car = race.car(decision.seat)
-        if race.turn is None:
-            return self._plan(race, car, decision, hand)
-        match decision.asked:
+        to_go = question.laps * self._board.spaces - question.car["at"]["progress"]
+        weighing = _Weighing(self._notes, self.temper, question.car, self._notes.locate(to_go))
+        match question.asked:
+            case "plan":
+                return self._plan(weighing, question, hand)
             case "react":
-                return self._react(race, race.turn, decision, hand)
+                return self._react(weighing, question, hand)
             case "slipstream":
-                return self._slipstream(race, race.turn, car)
+                return self._slipstream(weighing, question)
             case _:
-                return self._discard(race, car, hand)
+                return self._discard(weighing, question, hand)
 
     # Steps 1 and 2 -----------------------------------------------------------------------------------
 
-    def _plan(self, race: Race, car: Car, decision: Decision, hand: Hand) -> c.Plan:
-        weighing = self._weighing(race, car.at.progress)
-        option = decision.option("plan")
-        assert isinstance(option, PlanOption), "before the reveal a driver is asked to plan"
-        plans = [plan for choice in option.gears for plan in self._plans(weighing, race, car, choice, hand)]
+    def _plan(self, weighing: _Weighing, question: Question, hand: Hand) -> c.Plan:
+        choices = question.options["plan"]["gears"]
+        plans = [plan for choice in choices for plan in self._plans(weighing, question, choice, hand)]
         if not plans:
-            return c.Plan(car.seat, *cluttered(option, hand))
+            return c.Plan(question.seat, *cluttered(choices, hand))
         _, gear, best = min(plans)
-        return c.Plan(car.seat, gear, tuple(_CARD[worth] for worth in best))
+        return c.Plan(question.seat, gear, tuple(_CARD[worth] for worth in best))
 
     def _plans(
-        self, weighing: _Weighing, race: Race, car: Car, choice: GearChoice, hand: Hand
+        self, weighing: _Weighing, question: Question, choice: shapes.GearChoice, hand: Hand
     ) -> Iterator[tuple[float, int, tuple[int, ...]]]:
         """List what each Speed within reach of a gear leaves to drive, with cards for it."""
-        cooldown = GEAR_COOLDOWN.get(choice.gear, 0) + (car.seat in race.adrenaline)
+        gear, cooldown = choice["gear"], self._notes.cooldown(choice["gear"], adrenaline=question.adrenaline)
         # Cooling comes before the corners, so that what it gives can be spent there.
-        engine = car.holdings.engine - choice.heat + min(cooldown, hand.count("heat"))
+        engine = question.car["engine"] - choice["heat"] + min(cooldown, hand.count("heat"))
         playable = [_WORTH[card] for card in hand if card != "heat"]
-        for total, cards in {sum(cards): cards for cards in combinations(playable, choice.gear)}.items():
-            yield self._expected(weighing, total, engine, choice.gear), choice.gear, cards
+        for total, cards in {sum(cards): cards for cards in combinations(playable, gear)}.items():
+            yield self._expected(weighing, total, engine, gear), gear, cards
 
     def _expected(self, weighing: _Weighing, total: int, engine: int, gear: int) -> float:
         flips, speed = divmod(total, _FLIP)
         if not flips:
-            return weighing.left(speed, speed, engine, gear)
-        speeds = ((speed + more, odds) for more, odds in self.temper.odds[flips])
-        rounds = sum(odds * weighing.left(faster, faster, engine, gear) for faster, odds in speeds)
+            return weighing.planned(speed, engine, gear)
+        rounds = sum(odds * weighing.planned(speed + more, engine, gear) for more, odds in self.temper.odds[flips])
         return rounds - flips * STRESS_PLAYED_ROUNDS
 
     # Steps 5, 6 and 8 --------------------------------------------------------------------------------
 
-    def _react(self, race: Race, turn: Turn, decision: Decision, hand: Hand) -> c.SeatCommand:
-        cooldown = decision.option("cooldown")
-        if isinstance(cooldown, CooldownOption) and "heat" in hand:
-            return c.Cooldown(turn.seat, min(cooldown.max, hand.count("heat")))
-        if decision.option("adrenaline") and self._gains(race, turn, ((1, 1.0),), heat=0):
-            return c.Adrenaline(turn.seat)
-        if decision.option("boost") and self._gains(race, turn, self.temper.odds[1], heat=1):
-            return c.Boost(turn.seat)
-        return c.Done(turn.seat)
+    def _react(self, weighing: _Weighing, question: Question, hand: Hand) -> c.SeatCommand:
+        options, heat = question.options, hand.count("heat")
+        if heat and "cooldown" in options:
+            return c.Cooldown(question.seat, min(options["cooldown"]["max"], heat))
+        stay = weighing.foreseen(options["done"])
+        if "adrenaline" in options and self._gains(weighing.foreseen(options["adrenaline"]), stay):
+            return c.Adrenaline(question.seat)
+        if "boost" in options and self._gains(self._boosted(weighing, options["boost"]["if"]), stay):
+            return c.Boost(question.seat)
+        return c.Done(question.seat)
 
-    def _gains(self, race: Race, turn: Turn, odds: Odds, *, heat: int) -> bool:
-        """Tell whether more Speed for so much Heat is worth it."""
-        car, weighing = race.car(turn.seat), self._weighing(race, turn.began_at)
-        driven, speed, engine = car.at.progress - turn.began_at, car.speed or 0, car.holdings.engine
-        faster = sum(p * weighing.left(driven + more, speed + more, engine - heat, car.gear) for more, p in odds)
-        return faster - self.temper.keenness < weighing.left(driven, speed, engine, car.gear)
+    def _boosted(self, weighing: _Weighing, outlook: dict[str, shapes.Forecast]) -> float:
+        """Tell the rounds to expect after a boost."""
+        odds = self.temper.odds[1]
+        return sum(share * weighing.foreseen(outlook[_CARD[more]], BOOST_HEAT) for more, share in odds)
 
-    def _slipstream(self, race: Race, turn: Turn, car: Car) -> c.SeatCommand:
-        weighing = self._weighing(race, turn.began_at)
-        driven, speed, engine = car.at.progress - turn.began_at, car.speed or 0, car.holdings.engine
-        further = driven + land(race, car.seat, SPACES).gain
-        gained = weighing.left(driven, speed, engine, car.gear) - weighing.left(further, speed, engine, car.gear)
-        return c.Slipstream(car.seat) if gained + self.temper.keenness > 0 else c.Pass(car.seat)
+    def _slipstream(self, weighing: _Weighing, question: Question) -> c.SeatCommand:
+        drawn, stay = (weighing.foreseen(question.options[do]) for do in ("slipstream", "pass"))
+        return c.Slipstream(question.seat) if self._gains(drawn, stay) else c.Pass(question.seat)
 
-    def _discard(self, race: Race, car: Car, hand: Hand) -> c.Discard:
-        weighing = self._weighing(race, car.at.progress)
-        wanted = weighing.notes.wanted(weighing.start, car.gear, car.holdings.engine)
+    def _gains(self, rounds: float, stay: float) -> bool:
+        return rounds - self.temper.keenness < stay
+
+    def _discard(self, weighing: _Weighing, question: Question, hand: Hand) -> c.Discard:
+        wanted = self._notes.wanted(weighing.to_go, question.car["gear"], question.car["engine"])
         unwanted = (card for card in hand if card not in NEVER_DISCARDED)
-        return c.Discard(
-            car.seat, tuple(card for card in unwanted if abs(value(card) - wanted) > self.temper.choosiness)
-        )
-
-    def _weighing(self, race: Race, progress: int) -> _Weighing:
-        notes = pace_notes(race.track)
-        return _Weighing(notes, self.temper, notes.locate(race.finish - progress))
+        cards = (card for card in unwanted if abs(value(card) - wanted) > self.temper.choosiness)
+        return c.Discard(question.seat, tuple(cards))
 
 
-def cluttered(option: PlanOption, hand: Hand) -> tuple[int, Hand]:
+def cluttered(choices: list[shapes.GearChoice], hand: Hand) -> tuple[int, Hand]:
     """Choose a gear and cards where no gear has enough to play: a double shift would cost Heat for nothing."""
-    possible = [choice for choice in option.gears if choice.gear <= len(hand)]
-    gear = min(possible, key=lambda choice: (choice.heat, choice.gear)).gear
+    gear = min(choices, key=lambda choice: (choice["heat"], choice["gear"]))["gear"]
     return gear, fill_up(hand, gear)
 
 

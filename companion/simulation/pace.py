@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from companion.engine.heat import shift_cost
+from companion.engine.steps.s5_react import GEAR_COOLDOWN
 
 if TYPE_CHECKING:
     from companion.engine.track import Track
@@ -75,9 +76,9 @@ class PaceNotes:
             line = self._next_line[line - 1]
         return engine, line
 
-    def spun_out(self, line: int) -> float:
-        """Tell what a spin-out before this line leaves to drive: in gear 1, the engine empty, Stress in the hand."""
-        return self._rounds[line][0][0] + SPIN_OUT_ROUNDS
+    def spun_out(self, to_go: int) -> float:
+        """Tell what a spin-out back to this Space leaves to drive: in gear 1, the engine empty, Stress in the hand."""
+        return self._rounds[min(to_go, self._last)][0][0] + SPIN_OUT_ROUNDS
 
     def left(self, to_go: int, gear: int, engine: int) -> float:
         """Tell what is left to drive, in rounds; past the flag, a bit less for every Space."""
@@ -89,6 +90,11 @@ class PaceNotes:
         if key not in self._wanted:
             self._wanted[key] = self._best_card(to_go, gear, engine)
         return self._wanted[key]
+
+    @staticmethod
+    def cooldown(gear: int, *, adrenaline: bool = False) -> int:
+        """Tell the Heat a car may cool in this gear."""
+        return GEAR_COOLDOWN.get(gear, 0) + adrenaline
 
     def _best_card(self, to_go: int, gear: int, engine: int) -> float:
         turns = (

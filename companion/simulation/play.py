@@ -1,28 +1,33 @@
-"""Whole races on the virtual table."""
+"""Whole races on the virtual table.
+
+The engine referees, the dealer has the cards, and each player is shown what its phone would show it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from companion.engine.commands import Command, Flip
+from companion.engine.commands import Command
 from companion.engine.decide import Decided, begin, decide
-from companion.engine.decisions import decision_of
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Seat
 from companion.simulation.chance import chance
-from companion.simulation.characters import Character, make_driver
+from companion.simulation.characters import Character, make_player
 from companion.simulation.dealer import Dealer
+from companion.views.public import car_state
+from companion.views.seat import seat_own
+from companion.views.standings import ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from companion.engine.options import Decision
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
-    from companion.simulation.drivers import Driver
+    from companion.simulation.player import Player
+    from companion.views.shapes import SeatView
 
 FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
 """Who drives when nobody is named; a larger field begins again from the first."""
@@ -66,10 +71,10 @@ class RaceResult:
     """How long it took here; two equal races may differ in it."""
 
 
-def play(setup: SetUp, drivers: Mapping[Seat, Driver], *seed: object) -> Iterator[tuple[Command, Decided]]:
+def play(setup: SetUp, players: Mapping[Seat, Player], *seed: object) -> Iterator[tuple[Command, Decided]]:
     """Play a race from its set-up to its end."""
     race = started(setup).race
-    return play_on(race, drivers, Dealer(race, *seed))
+    return play_on(race, players, Dealer(race, *seed))
 
 
 def started(setup: SetUp) -> Decided:
@@ -81,14 +86,14 @@ def started(setup: SetUp) -> Decided:
 
 
 def play_on(
-    race: Race, drivers: Mapping[Seat, Driver], dealer: Dealer, most: int = MOST_COMMANDS
+    race: Race, players: Mapping[Seat, Player], dealer: Dealer, most: int = MOST_COMMANDS
 ) -> Iterator[tuple[Command, Decided]]:
     """Play a race from where it stands to its end; the dealer keeps up with it."""
     for _ in range(most):
-        decision = awaited_decision(race)
-        if decision is None:
+        seat = awaited_seat(race)
+        if seat is None:
             return
-        command = answer(race, decision, drivers, dealer)
+        command = answer(race, seat, players, dealer)
         decided = decide(race, command)
         if isinstance(decided, Refusal):
             raise RaceStuck(f"{command} was refused: {decided.code} {decided.facts}")
@@ -98,20 +103,30 @@ def play_on(
     raise RaceStuck(f"the race has not ended after {most} commands")
 
 
-def awaited_decision(race: Race) -> Decision | None:
-    """Find the first decision the race cannot go on without; none when it is over."""
-    if race.turn is not None:
-        return decision_of(race, race.turn.seat)
-    waiting = (seat for seat in race.to_move if race.car(seat).plan is None)
-    return next((decision_of(race, seat) for seat in waiting), None)
+def awaited_seat(race: Race) -> Seat | None:
+    """Find the first seat the race cannot go on without; None when it is over."""
+    if race.phase == "planning":
+        return next(seat for seat in race.to_move if race.car(seat).plan is None)
+    return race.turn.seat if race.phase == "resolving" and race.turn else None
 
 
-def answer(race: Race, decision: Decision, drivers: Mapping[Seat, Driver], dealer: Dealer) -> Command:
-    """Ask the driver, or turn over the next card when that is what is asked."""
-    seat = decision.seat
-    if decision.asked == "flip":
-        return Flip(seat, dealer.next_card(seat))
-    return drivers[seat].answer(race, decision, dealer.hand(seat))
+def answer(race: Race, seat: Seat, players: Mapping[Seat, Player], dealer: Dealer) -> Command:
+    """Show a player its view and its cards, and take its answer."""
+    command = players[seat].answer(seat_view(race, seat), dealer.cards[seat])
+    if command is None:
+        raise RaceStuck(f"the player of {seat} has no answer")
+    return command
+
+
+def seat_view(race: Race, seat: Seat) -> SeatView:
+    """Make the part of a seat's view that players look at; making all of it would slow races down by half."""
+    view = {
+        "laps": race.laps,
+        "adrenaline": list(race.adrenaline),
+        "cars": [car_state(race, race.car(seat), ranks(race)[seat])],
+        "own": seat_own(race, seat, may_undo=False),
+    }
+    return cast("SeatView", view)
 
 
 def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entry, ...]:
@@ -129,8 +144,8 @@ def run_race(track: Track, laps: int, entries: Sequence[Entry], number: int, see
     """Draw the grid and play one race of a series."""
     began = perf_counter()
     setup = SetUp(track, laps, _grid(entries, number, seed))
-    drivers = {e.seat: make_driver(e.character, chance(seed, number, "driver", e.seat)) for e in entries}
-    played = list(play(setup, drivers, seed, number))
+    players = {e.seat: make_player(e.character, track, chance(seed, number, "driver", e.seat)) for e in entries}
+    played = list(play(setup, players, seed, number))
     commands = tuple(command for command, _ in played)
     race = played[-1][1].race
     return RaceResult(number, setup, commands, _by_place(race, entries), race.round, perf_counter() - began)

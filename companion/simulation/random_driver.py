@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
 from companion.engine.cards import NEVER_DISCARDED
-from companion.engine.options import CooldownOption, Decision, PlanOption
-from companion.simulation.drivers import Hand, fill_up
+from companion.simulation.drivers import fill_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from companion.engine.options import Option
-    from companion.engine.race import Race
     from companion.engine.types import Seat
+    from companion.simulation.player import Hand, Question
+    from companion.views import shapes
 
 
 class RandomDriver:
@@ -24,24 +23,24 @@ class RandomDriver:
     def __init__(self, dice: Random) -> None:
         self._dice = dice
 
-    def answer(self, race: Race, decision: Decision, hand: Hand) -> c.SeatCommand:  # noqa: ARG002 - nothing is weighed
+    def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
         """Give any legal answer."""
-        possible = [option for option in decision.options if not isinstance(option, CooldownOption) or "heat" in hand]
-        return self._fill_in(self._dice.choice(possible), decision.seat, hand)
+        possible = [option for do, option in question.options.items() if do != "cooldown" or "heat" in hand]
+        return self._fill_in(self._dice.choice(possible), question.seat, hand)
 
-    def _fill_in(self, option: Option, seat: Seat, hand: Hand) -> c.SeatCommand:
-        match option:
-            case PlanOption():
+    def _fill_in(self, option: shapes.Option, seat: Seat, hand: Hand) -> c.SeatCommand:
+        match option["do"]:
+            case "plan":
                 return self._plan(option, seat, hand)
-            case CooldownOption():
-                return c.Cooldown(seat, self._dice.randint(1, min(option.max, hand.count("heat"))))
-            case _ if option.do in _PLAIN:
-                return _PLAIN[option.do](seat)
-            case _:
+            case "cooldown":
+                return c.Cooldown(seat, self._dice.randint(1, min(option["max"], hand.count("heat"))))
+            case "discard":
                 return c.Discard(seat, self._some(tuple(card for card in hand if card not in NEVER_DISCARDED)))
+            case do:
+                return _PLAIN[do](seat)
 
-    def _plan(self, option: PlanOption, seat: Seat, hand: Hand) -> c.Plan:
-        gear = self._dice.choice([choice.gear for choice in option.gears if choice.gear <= len(hand)])
+    def _plan(self, option: shapes.Option, seat: Seat, hand: Hand) -> c.Plan:
+        gear = self._dice.choice(option["gears"])["gear"]
         playable = [card for card in hand if card != "heat"]
         enough = len(playable) >= gear
         return c.Plan(seat, gear, tuple(self._dice.sample(playable, gear)) if enough else fill_up(hand, gear))
@@ -51,7 +50,6 @@ class RandomDriver:
 
 
 _PLAIN: dict[str, Callable[[Seat], c.SeatCommand]] = {
-    "unplan": c.Unplan,
     "boost": c.Boost,
     "adrenaline": c.Adrenaline,
     "done": c.Done,

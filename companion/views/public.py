@@ -45,7 +45,7 @@ def public_state(heading: Heading, race: Race, table_moves: list[Json]) -> Json:
         "spun_out": [car.seat for car in race.cars if car.spun_in == race.round],
         "step": _step(race),
         "waiting": [_waiting(decision) for decision in open_decisions(race) if decision.awaited],
-        "cars": [_car(race, car, rank[car.seat]) for car in race.cars],
+        "cars": [car_state(race, car, rank[car.seat]) for car in race.cars],
         "table_moves": table_moves,
         "rulings": _rulings(race.rulings),
         "official": race.official,
@@ -70,7 +70,7 @@ def _waiting(decision: Decision) -> Json:
     return {"seat": decision.seat, "for": decision.asked, "options": options}
 
 
-def _car(race: Race, car: Car, rank: int) -> Json:
+def car_state(race: Race, car: Car, rank: int) -> Json:
     """Tell a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
     holdings = car.holdings
     return {

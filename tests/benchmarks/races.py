@@ -15,8 +15,8 @@ from companion.engine.events import Event
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
+from companion.simulation.characters import make_player
 from companion.simulation.play import field_of, run_race
-from companion.simulation.random_driver import RandomDriver
 
 from ..virtual_table import VirtualTable
 
@@ -59,8 +59,9 @@ def _sure(answer: object) -> Decided:
 def long_history(entries: int) -> History:
     """Play a race of many laps up to an entry after which a round is about to be planned."""
     cars = tuple(CarSetUp(seat) for seat in SEATS[:4])
-    drivers = {car.seat: RandomDriver(Random(1)) for car in cars}
-    table = VirtualTable(SetUp(load_track("usa"), 20, cars), 1, drivers=drivers)
+    board = load_track("usa")
+    players = {car.seat: make_player("random", board, Random(1)) for car in cars}
+    table = VirtualTable(SetUp(board, 20, cars), 1, players=players)
     list(table.play(entries - 1))
     while table.race.phase != "planning" or any(car.plan for car in table.race.cars):
         command = table.next_command()

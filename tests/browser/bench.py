@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
 from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
 
@@ -88,8 +88,8 @@ class Races:
     def _begin(self) -> None:
         self.number += 1
         setup = a_setup(CARS, laps=2)
-        drivers = {car.seat: make_driver("bold", chance(self.number, car.seat)) for car in setup.cars}
-        self.table = VirtualTable(setup, self.number, drivers=drivers)
+        players = {car.seat: make_player("bold", setup.track, chance(self.number, car.seat)) for car in setup.cars}
+        self.table = VirtualTable(setup, self.number, players=players)
         self.night.say("setup", setup=setup_json(setup))
         self.night.say("start")
 

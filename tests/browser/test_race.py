@@ -10,7 +10,7 @@ from companion.boards.tracks import track_from
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
 
 from ..virtual_table import VirtualTable
 from .conftest import SPRINT
@@ -79,8 +79,9 @@ def _beside_it(state: dict[str, Any]) -> VirtualTable:
     """Set the same race up in the test, with real cards in front of every driver."""
     cars = tuple(CarSetUp(car["seat"], car["name"]) for car in state["cars"])
     assert {car.seat for car in cars} == set(SEATS[: len(NAMES)])
-    drivers = {car.seat: make_driver("bold", chance(SEED, car.seat)) for car in cars}
-    return VirtualTable(SetUp(track_from(SPRINT), 1, cars), SEED, drivers=drivers)
+    board = track_from(SPRINT)
+    players = {car.seat: make_player("bold", board, chance(SEED, car.seat)) for car in cars}
+    return VirtualTable(SetUp(board, 1, cars), SEED, players=players)
 
 
 def _placed(state: dict[str, Any]) -> dict[str, int]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.demo.mind import board_of
 from companion.engine import commands as c
 from companion.engine.cards import BASIC, Cards
 from companion.engine.types import SEATS
@@ -84,9 +86,10 @@ def test_undo_brings_the_same_cards_back() -> None:
 
 
 def _hand(table: MindTable, seat: Seat) -> tuple[Card, ...]:
-    memory = table.minds[seat]._memory
-    assert memory is not None
-    return memory.hand
+    cards = table.minds[seat]._cards
+    assert cards is not None
+    assert cards.now is not None
+    return cards.now.shown
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -127,6 +130,22 @@ def test_an_unknown_board_is_driven_by_feel() -> None:
         mind.see(view_of(table.race, seat, table.history.no))
     _play(table)
     assert table.race.phase == "finished"
+
+
+def test_more_heat_than_the_board_gives_is_believed() -> None:
+    table = MindTable(replace(SHORT, heat=9), 2, 1)
+    found = board_of(view_of(table.race, RED, table.history.no), BOARDS.get)
+    assert found is not None
+    assert found.heat >= 8
+
+
+def test_after_an_amendment_a_driver_waits_for_its_view() -> None:
+    table = MindTable(SHORT, 2, 1)
+    mind, no = table.minds[RED], table.history.no
+    mind.hear({"no": no + 1, "type": "amended"})
+    assert mind.answer() is None
+    mind.see(view_of(table.race, RED, no + 1))
+    assert mind.answer() is not None
 
 
 def test_a_view_that_comes_late_changes_nothing() -> None:

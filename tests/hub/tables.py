@@ -10,7 +10,7 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE, Author, Entry
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
 from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.news import KEPT, is_news
@@ -87,8 +87,8 @@ class Mirror:
         self.table = table
         named = tuple(CarSetUp(car.seat, f"{car.seat.title()} One") for car in setup.cars)
         setup = SetUp(setup.track, setup.laps, named, setup.rulings, setup.round)
-        drivers = {car.seat: make_driver("bold", chance(seed, car.seat)) for car in setup.cars}
-        self.virtual = VirtualTable(setup, seed, drivers=drivers)
+        players = {car.seat: make_player("bold", setup.track, chance(seed, car.seat)) for car in setup.cars}
+        self.virtual = VirtualTable(setup, seed, players=players)
         self.race_id = ""
         self.states: list[Json] = []
         self.events: list[Json] = []

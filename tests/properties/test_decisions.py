@@ -37,12 +37,14 @@ EVERY = 7
 
 def answers(table: VirtualTable, decision: Decision, option: Option) -> Iterator[c.SeatCommand]:
     """Give answers that the option promises to accept from this hand."""
-    seat, hand = decision.seat, table.dealer.hand(decision.seat)
+    seat, hand = decision.seat, table.dealer.cards[decision.seat].shown
     match option:
         case PlanOption():
             yield from (plan(seat, choice.gear, hand) for choice in option.gears)
         case FlipOption():
-            yield c.Flip(seat, table.dealer.next_card(seat))
+            card = table.dealer.cards[seat].next_card
+            assert card is not None
+            yield c.Flip(seat, card)
         case CooldownOption():
             # The offer is public and so a little wide; what counts is that the Heat really in the hand can be cooled.
             really = min(option.max, hand.count("heat"))

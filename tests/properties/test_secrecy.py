@@ -22,6 +22,7 @@ from companion.engine.refusals import Refusal
 from companion.history.entries import Entry
 from companion.history.history import History
 from companion.simulation.drivers import fill_up
+from companion.simulation.play import answer
 from companion.table.restitution import restitution
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
@@ -93,7 +94,7 @@ def plans(table: VirtualTable, seat: Seat, *, same_gear: bool) -> Iterator[tuple
     decision = decision_of(table.race, seat)
     option = decision.option("plan") if decision else None
     assert isinstance(option, PlanOption)
-    hand = table.dealer.hand(seat)
+    hand = table.dealer.cards[seat].shown
     sealed = [
         c.Plan(seat, choice.gear, fill_up(cards, choice.gear))
         for choice in option.gears
@@ -114,7 +115,7 @@ def test_a_sealed_plan_shows_nothing_before_all_have_planned(table: VirtualTable
     both.differ(*pair)
     for other in waiting[:-1]:
         if other != seat and len(waiting) > 2:
-            command = table.drivers[other].answer(table.race, decision_of(table.race, other), table.dealer.hand(other))
+            command = answer(table.race, other, table.players, table.dealer)
             both.same(other, command)
             both.same(other, c.Unplan(other))
     both.same(seat, c.Unplan(seat))
@@ -161,7 +162,7 @@ def _next_secret(table: VirtualTable) -> tuple[c.Discard, c.Discard]:
 
 def _two_discards(table: VirtualTable, seat: Seat) -> tuple[c.Discard, c.Discard] | None:
     """Find two discards of one hand that differ only below the top card."""
-    kinds = sorted({card for card in table.dealer.hand(seat) if card not in NEVER_DISCARDED})
+    kinds = sorted({card for card in table.dealer.cards[seat].shown if card not in NEVER_DISCARDED})
     if len(kinds) < 3:
         return None
     below, other, top = kinds[0], kinds[1], kinds[-1]

@@ -16,8 +16,8 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS, Seat
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
-from companion.simulation.play import awaited_decision
+from companion.simulation.characters import make_player
+from companion.simulation.play import awaited_seat
 from companion.table.tags import read_meaning, write_tags
 from companion.wire.commands import input_json
 from companion.wire.setups import setup_json
@@ -49,8 +49,8 @@ class Evening:
         self.gremlin = Gremlin(hub, self.dice, 0.12, kills)
         self.players = {seat: Player(hub, seat, readers[seat], self.gremlin) for seat in map(Seat, KINDS)}
         cars = tuple(CarSetUp(seat, f"{seat.title()} One") for seat in self.players)
-        drivers = {seat: make_driver("bold", chance(SEED, seat)) for seat in self.players}
-        self.virtual = VirtualTable(SetUp(board, 1, cars), SEED, drivers=drivers)
+        virtual_players = {seat: make_player("bold", board, chance(SEED, seat)) for seat in self.players}
+        self.virtual = VirtualTable(SetUp(board, 1, cars), SEED, players=virtual_players)
         self.referee = Phone(hub, "main", "referee", ("referee", REFEREE_TOKEN)).is_in()
 
     def begin(self) -> None:
@@ -69,7 +69,7 @@ class Evening:
 
     def race(self) -> None:
         """Drive until the race is over."""
-        while awaited_decision(self.virtual.race):
+        while awaited_seat(self.virtual.race):
             if self.virtual.race.phase == "planning":
                 self._all_plan()
             else:

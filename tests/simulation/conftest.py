@@ -10,15 +10,15 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS
 from companion.simulation.chance import chance
-from companion.simulation.characters import make_driver
+from companion.simulation.characters import make_player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.engine.types import Seat
-    from companion.simulation.drivers import Driver
+    from companion.simulation.player import Player
 
-Lineup = tuple[SetUp, dict["Seat", "Driver"]]
+Lineup = tuple[SetUp, dict["Seat", "Player"]]
 
 
 def _board(name: str, spaces: int, heat: int, stress: int, *corners: tuple[int, int]) -> Track:
@@ -50,14 +50,14 @@ def usual() -> Track:
 
 @pytest.fixture
 def lineup() -> Callable[..., Lineup]:
-    """Put drivers of these characters on the grid."""
+    """Put players of these characters on the grid."""
 
     def line_up(track: Track, *characters: str, seed: int = 1) -> Lineup:
         seats = SEATS[: len(characters)]
-        drivers = {
-            seat: make_driver(character, chance(seed, seat))  # type: ignore[arg-type]
+        players = {
+            seat: make_player(character, track, chance(seed, seat))  # type: ignore[arg-type]
             for seat, character in zip(seats, characters, strict=True)
         }
-        return SetUp(track, track.laps, tuple(map(CarSetUp, seats))), drivers
+        return SetUp(track, track.laps, tuple(map(CarSetUp, seats))), players
 
     return line_up

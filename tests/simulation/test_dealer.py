@@ -8,7 +8,7 @@ from companion.engine.cards import Cards, starting_cards
 from companion.engine.commands import Flip
 from companion.engine.events import Cooled, Flipped, Replenished, Reshuffled, SpunOut
 from companion.engine.holdings import Holdings, Pile
-from companion.engine.race import Car, Plan, Race
+from companion.engine.race import Race
 from companion.engine.setup import CarSetUp
 from companion.engine.types import Position, Progress, Seat
 from companion.simulation.chance import chance
@@ -22,11 +22,11 @@ MIXED = ("random", "steady", "bold", "careful", "random", "random", "steady", "b
 
 @pytest.mark.parametrize("cars", range(1, 9))
 def test_the_cards_agree_with_the_companion_at_every_entry(board, lineup, cars):
-    setup, drivers = lineup(board, *MIXED[:cars])
+    setup, players = lineup(board, *MIXED[:cars])
     race = started(setup).race
     dealer = Dealer(race, "agree", cars)
     assert dealer.agrees_with(race)
-    for _, decided in play_on(race, drivers, dealer):
+    for _, decided in play_on(race, players, dealer):
         assert dealer.agrees_with(decided.race)
 
 
@@ -39,13 +39,13 @@ def test_a_dealer_notices_when_the_companion_believes_something_else(usual, line
 
 
 def test_a_flip_turns_over_the_card_that_lies_on_top(usual, lineup):
-    setup, drivers = lineup(usual, "random", "random")
+    setup, players = lineup(usual, "random", "random")
     race = started(setup).race
     dealer, watcher = Dealer(race, 4), Dealer(race, 4)
     flips = 0
-    for command, decided in play_on(race, drivers, dealer):
+    for command, decided in play_on(race, players, dealer):
         if isinstance(command, Flip):
-            assert command.card == watcher.next_card(command.seat)
+            assert command.card == watcher.cards[command.seat].next_card
             flips += 1
         watcher.watch(decided.facts)
     assert flips
@@ -53,18 +53,14 @@ def test_a_flip_turns_over_the_card_that_lies_on_top(usual, lineup):
 
 def test_the_hand_is_shown_lowest_card_first(usual, lineup):
     race = started(lineup(usual, "steady")[0]).race
-    hand = Dealer(race, 1).hand(RED)
+    hand = Dealer(race, 1).cards[RED].shown
     assert len(hand) == 7
     assert list(hand) == sorted(hand)
 
 
 def cards(*, hand=(), deck=(), discard=(), play_area=(), engine=0, top=None):
     piles = (Pile(Cards.of(pile)) for pile in (hand, deck, discard))
-    return SeatCards(car(Holdings(engine, *piles, Cards(), top, play_area)), chance("test"))
-
-
-def car(holdings, plan=None):
-    return Car(RED, "Red", 3, HERE, holdings, plan)
+    return SeatCards(Holdings(engine, *piles, Cards(), top, play_area), (), chance("test"))
 
 
 def test_the_play_area_stays_out_of_a_reshuffle_for_a_flip():
@@ -104,13 +100,18 @@ def test_cooling_takes_heat_from_the_hand_into_the_engine():
     assert seat.engine == 3
 
 
+def test_an_empty_deck_has_no_card_to_flip():
+    assert cards(deck=("1", "4")).next_card in ("1", "4")
+    assert cards(discard=("1",)).next_card is None
+
+
 def test_the_top_of_the_discard_pile_is_the_card_everybody_saw():
     assert cards(discard=("1", "4", "heat"), top="4").discard[-1] == "4"
 
 
 def test_a_race_under_way_can_be_dealt_from_what_the_table_has_seen(board, lineup):
-    setup, drivers = lineup(board, "random", "steady", "bold")
-    races = [decided.race for _, decided in play(setup, drivers, 2)]
+    setup, players = lineup(board, "random", "steady", "bold")
+    races = [decided.race for _, decided in play(setup, players, 2)]
     for race in races[::7]:
         assert Dealer(race, "later").agrees_with(race)
 
@@ -118,35 +119,35 @@ def test_a_race_under_way_can_be_dealt_from_what_the_table_has_seen(board, lineu
 def test_a_sealed_plan_is_in_the_hand_that_is_dealt():
     holdings = Holdings(0, Pile(unseen=4), Pile(unseen=20), Pile(), starting_cards(7, 3))
     for attempt in range(20):
-        seat = SeatCards(car(holdings, Plan(3, ("5", "0", "1"))), chance(attempt))
+        seat = SeatCards(holdings, ("5", "0", "1"), chance(attempt))
         assert Cards.of(seat.hand) >= Cards.of(("5", "0", "1"))
         assert seat.agrees_with(holdings)
 
 
 def test_the_rest_of_a_hand_with_a_cluttered_plan_is_heat():
     holdings = Holdings(0, Pile(unseen=7), Pile(unseen=17), Pile(), starting_cards(7, 3))
-    seat = SeatCards(car(holdings, Plan(3, ("5", "heat", "heat"))), chance(1))
+    seat = SeatCards(holdings, ("5", "heat", "heat"), chance(1))
     assert sorted(seat.hand) == ["5", *["heat"] * 6]
     assert seat.agrees_with(holdings)
 
 
 def test_a_race_dealt_anew_anywhere_can_be_driven_to_its_end(usual, lineup):
-    setup, drivers = lineup(usual, "random", "steady", "bold")
-    races = [decided.race for _, decided in play(setup, drivers, 2)]
-    assert {ended(race, drivers).phase for race in races[::40]} == {"finished"}
+    setup, players = lineup(usual, "random", "steady", "bold")
+    races = [decided.race for _, decided in play(setup, players, 2)]
+    assert {ended(race, players).phase for race in races[::40]} == {"finished"}
 
 
 def test_a_table_taken_over_is_dealt_as_it_was_counted(usual, lineup):
-    setup, drivers = lineup(usual, "steady")
+    setup, players = lineup(usual, "steady")
     taken_over = replace(setup, cars=(CarSetUp(RED, gear=3, engine=2, stress=5, hand=8, deck=6),))
     race = started(taken_over).race
     seat = Dealer(race, 1).cards[RED]
     assert (len(seat.hand), len(seat.deck), len(seat.discard), seat.engine) == (8, 6, 10, 2)
-    assert ended(race, drivers).phase == "finished"
+    assert ended(race, players).phase == "finished"
 
 
-def ended(race: Race, drivers) -> Race:
-    for _, decided in play_on(race, drivers, Dealer(race, "anew")):
+def ended(race: Race, players) -> Race:
+    for _, decided in play_on(race, players, Dealer(race, "anew")):
         race = decided.race
     return race
 
@@ -154,4 +155,4 @@ def ended(race: Race, drivers) -> Race:
 def test_no_seats_luck_hangs_on_who_else_is_at_the_table(usual, lineup):
     alone = started(lineup(usual, "steady")[0]).race
     in_company = started(lineup(usual, "steady", "bold")[0]).race
-    assert Dealer(alone, 1).hand(RED) == Dealer(in_company, 1).hand(RED)
+    assert Dealer(alone, 1).cards[RED].hand == Dealer(in_company, 1).cards[RED].hand

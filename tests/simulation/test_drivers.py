@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import commands as c
-from companion.engine.cards import NONE, Cards
-from companion.engine.decisions import decision_of
+from companion.engine.cards import Cards
 from companion.engine.holdings import Holdings, Pile
 from companion.engine.race import Car, Race, Turn
 from companion.engine.rulings import Rulings
 from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat
 from companion.simulation.chance import chance
-from companion.simulation.characters import CHARACTERS, make_driver
-from companion.simulation.play import field_of, play, run_races
+from companion.simulation.characters import CHARACTERS, make_player
+from companion.simulation.dealer import SeatCards
+from companion.simulation.play import field_of, run_races, seat_view
 
 RED, BLUE = Seat("red"), Seat("blue")
 HAND = ("0", "1", "2", "3", "3", "4", "5")
@@ -42,9 +42,12 @@ def resolving(*cars, step, began_at, adrenaline=(), track=None):
 
 
 def asked(race, character="steady", hand=HAND):
-    decision = decision_of(race, RED)
-    assert decision is not None
-    return make_driver(character, chance("test")).answer(race, decision, hand)
+    player = make_player(character, race.track, chance("test"))
+    return player.answer(seat_view(race, RED), held(hand))
+
+
+def held(hand):
+    return SeatCards(Holdings(0, Pile(Cards.of(hand)), Pile(), Pile(), Cards()), (), chance("test"))
 
 
 def speed(plan):
@@ -111,6 +114,15 @@ def test_a_driver_does_not_boost_into_a_corner_it_cannot_pay(character):
     assert asked(race, character) == c.Done(RED)
 
 
+def test_a_driver_does_not_boost_where_cars_ahead_leave_no_room():
+    ahead = (car(Seat(f"{spot} {at}"), at, spot=spot) for at in range(37, 41) for spot in ("line", "off"))
+    free, full = (
+        resolving(car(at=36, gear=4, engine=6, speed=4), *cars, step="react", began_at=32) for cars in ((), ahead)
+    )
+    assert asked(free) == c.Boost(RED)
+    assert asked(full) == c.Done(RED)
+
+
 def test_a_driver_takes_adrenaline_on_a_straight_and_leaves_it_before_a_corner():
     on_a_straight = resolving(car(at=40, speed=8), step="react", began_at=32, adrenaline=(RED,))
     before_the_corner = resolving(car(at=30, speed=8), step="react", began_at=22, adrenaline=(RED,))
@@ -131,28 +143,6 @@ def test_a_driver_discards_slow_cards_on_a_straight_and_fast_ones_before_a_corne
     before_the_corner = resolving(car(at=30, gear=2, hand=hand), step="discard", began_at=28)
     assert asked(on_a_straight, hand=hand).cards == ("0", "1")
     assert asked(before_the_corner, hand=hand).cards == ("4", "5")
-
-
-@pytest.mark.parametrize("character", CHARACTERS)
-def test_a_driver_sees_no_more_than_a_player_does(board, lineup, character):
-    setup, seeing = lineup(board, character, "random", character)
-    _, same_drivers = lineup(board, character, "random", character)
-    blinded = {seat: Blinded(driver) for seat, driver in same_drivers.items()}
-    assert list(play(setup, blinded, 9)) == list(play(setup, seeing, 9))
-
-
-class Blinded:
-    def __init__(self, driver):
-        self.driver = driver
-
-    def answer(self, race, decision, hand):
-        return self.driver.answer(blind(race), decision, hand)
-
-
-def blind(race):
-    """Hide what only one seat knows: sealed plans, and every card but the Heat in an engine."""
-    cars = (replace(car, plan=None, holdings=Holdings(car.holdings.engine, *[Pile()] * 3, NONE)) for car in race.cars)
-    return replace(race, cars=tuple(cars))
 
 
 def spin_outs_a_race(track, character, races=25):

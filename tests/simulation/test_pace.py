@@ -2,10 +2,14 @@
 
 import pytest
 
+from companion.engine.cards import NONE, Cards
 from companion.engine.heat import corner_bills
-from companion.engine.race import Race
+from companion.engine.holdings import Holdings, Pile
+from companion.engine.race import Car, Race, Turn
 from companion.engine.rulings import Rulings
+from companion.engine.steps.s5_react import most_cooldown
 from companion.engine.track import Track
+from companion.engine.types import Position
 from companion.simulation.pace import GEARS, pace_notes
 
 
@@ -53,6 +57,27 @@ def test_far_from_the_flag_every_lap_is_driven_alike(usual):
 def test_the_last_laps_are_told_apart(usual):
     notes = pace_notes(usual)
     assert [notes.locate(to_go) for to_go in (0, 5, 69, 141)] == [0, 5, 69, 141]
+
+
+def test_a_car_set_back_over_the_edge_of_the_notes_is_still_found(usual):
+    notes = pace_notes(usual)
+    furthest = max(notes.locate(to_go) for to_go in range(4 * usual.spaces))
+    assert notes.spun_out(furthest + 3) == notes.spun_out(furthest)
+
+
+def test_the_heat_a_gear_cools_is_what_the_engine_allows(usual):
+    notes = pace_notes(usual)
+    for gear in GEARS:
+        for adrenaline in ((), ("red",)):
+            race = in_gear(usual, gear, adrenaline)
+            assert notes.cooldown(gear, adrenaline=bool(adrenaline)) == most_cooldown(race, race.turn)
+
+
+def in_gear(track, gear, adrenaline):
+    hand = Pile(Cards.of(["heat"] * 7))
+    car = Car("red", "Red", gear, Position(1, "line"), Holdings(0, hand, Pile(), Pile(), NONE))
+    turn = Turn("red", 1, "react")
+    return Race(track, 1, Rulings(), (car,), "resolving", adrenaline=adrenaline, turn=turn)
 
 
 @pytest.mark.parametrize(("to_go", "wanted"), [(69 - 20, 3), (69 - 56, 1.5)])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.commands import Abandon
 from companion.engine.decide import Decided, decide
 from companion.engine.decisions import open_decisions
 from companion.engine.rulings import Rulings
@@ -11,7 +12,7 @@ from companion.simulation.characters import CHARACTERS
 from companion.simulation.dealer import Dealer
 from companion.simulation.play import (
     RaceStuck,
-    awaited_decision,
+    awaited_seat,
     field_of,
     play,
     play_on,
@@ -70,41 +71,61 @@ def test_cars_are_named_after_their_driver_and_seat(usual):
 
 
 def test_every_answer_is_to_a_decision_the_table_waits_for(usual, lineup):
-    setup, drivers = lineup(usual, "random", "steady")
+    setup, players = lineup(usual, "random", "steady")
     race = started(setup).race
-    for command, decided in play(setup, drivers, 5):
+    for command, decided in play(setup, players, 5):
         waiting = [decision for decision in open_decisions(race) if decision.awaited]
-        assert awaited_decision(race) == waiting[0]
-        assert command.seat == waiting[0].seat
+        assert awaited_seat(race) == command.seat == waiting[0].seat
         race = decided.race
-    assert awaited_decision(race) is None
+    assert awaited_seat(race) is None
 
 
 def test_other_rulings_can_be_driven_too(usual, lineup):
-    setup, drivers = lineup(usual, "random", "random", "random")
+    setup, players = lineup(usual, "random", "random", "random")
     rulings = Rulings("never", "allow", "allow", "at-reveal")
-    *_, (_, last) = play(replace(setup, rulings=rulings), drivers, 3)
+    *_, (_, last) = play(replace(setup, rulings=rulings), players, 3)
     assert last.race.phase == "finished"
 
 
 def test_a_race_that_does_not_end_is_given_up(usual, lineup):
-    setup, drivers = lineup(usual, "steady")
+    setup, players = lineup(usual, "steady")
     race = started(setup).race
     with pytest.raises(RaceStuck, match="not ended after 5 commands"):
-        list(play_on(race, drivers, Dealer(race, 1), most=5))
+        list(play_on(race, players, Dealer(race, 1), most=5))
 
 
 def test_a_set_up_nobody_could_race_is_told(usual, lineup):
-    setup, drivers = lineup(usual, "steady")
+    setup, players = lineup(usual, "steady")
     with pytest.raises(RaceStuck, match=r"setup\.laps"):
-        play(replace(setup, laps=0), drivers, 1)
+        play(replace(setup, laps=0), players, 1)
 
 
-def test_a_driver_who_gives_an_illegal_answer_is_told(usual, lineup):
+def test_a_player_who_gives_an_illegal_answer_is_told(usual, lineup):
+    class Fives:
+        shown = ("5",) * 7
+        next_card = "5"
+
     class Cheat:
-        def answer(self, race, decision, hand):
-            return drivers[decision.seat].answer(race, decision, ("5", "5", "5", "5", "5", "5", "5"))
+        def answer(self, view, cards):
+            return players[view["own"]["seat"]].answer(view, Fives())
 
-    setup, drivers = lineup(usual, "random")
+    setup, players = lineup(usual, "random")
     with pytest.raises(RaceStuck, match=r"cards\.impossible"):
-        list(play(setup, dict.fromkeys(drivers, Cheat()), 1))
+        list(play(setup, dict.fromkeys(players, Cheat()), 1))
+
+
+def test_a_player_who_says_nothing_is_told(usual, lineup):
+    class Silent:
+        def answer(self, view, cards):
+            return None
+
+    setup, players = lineup(usual, "steady")
+    with pytest.raises(RaceStuck, match="red has no answer"):
+        list(play(setup, dict.fromkeys(players, Silent()), 1))
+
+
+def test_an_abandoned_race_waits_for_nobody(usual, lineup):
+    race = started(lineup(usual, "steady")[0]).race
+    abandoned = decide(race, Abandon())
+    assert isinstance(abandoned, Decided)
+    assert awaited_seat(abandoned.race) is None

@@ -1,0 +1,80 @@
+"""A player: sees what a phone shows and its own cards, and answers what its seat is asked.
+
+The simulation and the demo seat the same players. Both show them a seat's view in its published shape: the simulation
+makes it from the race in memory, the demo gets it over MQTT. Players read from the options and their forecasts what a
+choice leads to, so they do not repeat the rules of the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.engine import commands as c
+from companion.engine.cards import Card
+from companion.engine.types import Seat
+from companion.views import shapes
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat is asked, its options by name, and what its phone shows of the race that matters for the answer."""
+
+    seat: Seat
+    asked: shapes.Asked
+    options: dict[str, shapes.Option]
+    car: shapes.CarState
+    laps: int
+    adrenaline: bool
+    """Whether this round's adrenaline is the seat's."""
+
+
+class OwnCards(Protocol):
+    """A seat's cards as far as its player may look at them."""
+
+    @property
+    def shown(self) -> Hand:
+        """The hand, lowest card first."""
+
+    @property
+    def next_card(self) -> Card | None:
+        """The card a flip turns over."""
+
+
+class Driver(Protocol):
+    """Chooses for a car; flips are not a choice."""
+
+    def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
+        """Answer anything but a flip."""
+
+
+class Player:
+    """A driver at a seat, with that seat's phone and cards."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def answer(self, view: shapes.SeatView, cards: OwnCards) -> c.SeatCommand | None:
+        """Answer what the view asks; None when it asks nothing, or asks for a card the deck does not have."""
+        question = question_of(view)
+        if question is None:
+            return None
+        if question.asked == "flip":
+            return c.Flip(question.seat, cards.next_card) if cards.next_card else None
+        return self._driver.choose(question, cards.shown)
+
+
+def question_of(view: shapes.SeatView) -> Question | None:
+    """Read what the table waits for from a seat; None when it waits for nothing."""
+    seat, decision = view["own"]["seat"], view["own"]["decision"]
+    if decision is None or not decision["awaited"] or view.get("paused"):
+        return None
+    options: dict[str, shapes.Option] = {option["do"]: option for option in decision["options"]}
+    return Question(Seat(seat), decision["for"], options, own_car(view), view["laps"] or 1, seat in view["adrenaline"])
+
+
+def own_car(view: shapes.SeatView) -> shapes.CarState:
+    """Find the car of the seat whose view this is."""
+    return next(car for car in view["cars"] if car["seat"] == view["own"]["seat"])
