@@ -3,6 +3,9 @@
 Worked out once a board, backwards from the flag, for a car alone on the road that is dealt one typical hand after
 another. A driver weighs two choices by asking what each leaves to drive; corners that call for braking, a low engine
 and a gear too high show up as rounds lost. Places are told by the Spaces still *to go*: 0 is the last before the flag.
+
+The notes also hold what a player knows from the rulebook and no option tells it. They ask the engine for it: what a
+line costs at each Speed, which gears are within reach, how much a gear cools.
 """
 
 from __future__ import annotations
@@ -11,13 +14,18 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.engine.heat import shift_cost
+from companion.engine.cards import KINDS, value
+from companion.engine.heat import corner_bills
+from companion.engine.race import Race
+from companion.engine.rulings import Rulings
+from companion.engine.steps.s1_shift_gears import GEARS, gears_within_reach
 from companion.engine.steps.s5_react import GEAR_COOLDOWN
 
 if TYPE_CHECKING:
-    from companion.engine.track import Track
+    from companion.engine.track import Corner, Track
 
-GEARS = (1, 2, 3, 4)
+FASTEST = max(GEARS) * max(map(value, KINDS))
+"""More Speed than any plan has."""
 WINDOW_LAPS = 2
 """Laps written down; with more than these to go a Space is worth what it is worth in the first of them."""
 GRID_MARGIN = 24
@@ -28,6 +36,7 @@ OVERSHOOT_ROUNDS = 0.03
 """What a Space beyond the flag is worth: it decides between cars that arrive in the same round."""
 
 _TYPICAL_HANDS = ((0, 1, 2, 3, 4, 4), (1, 1, 2, 3, 3, 5), (1, 2, 2, 3, 4), (0, 1, 1, 2, 3, 4))
+_HAND = min(map(len, _TYPICAL_HANDS))
 
 
 class PaceNotes:
@@ -37,7 +46,7 @@ class PaceNotes:
         self._lap = track.spaces
         self._most = track.heat + 1
         self._last = WINDOW_LAPS * track.spaces + GRID_MARGIN
-        self._limits = self._lines(track)
+        self._costs = self._lines(track)
         self._next_line = self._lines_ahead()
         self._rounds: list[list[list[float]]] = []
         self._wanted: dict[tuple[int, int, int], float] = {}
@@ -45,15 +54,15 @@ class PaceNotes:
             self._rounds.append([])
             self._note(to_go)
 
-    def _lines(self, track: Track) -> dict[int, int]:
-        """Map the Space before each line to its Speed limit."""
-        firsts = {track.spaces - corner.after: corner.limit for corner in track.corners}
-        return {to_go: limit for first, limit in firsts.items() for to_go in range(first, self._last + 1, self._lap)}
+    def _lines(self, track: Track) -> dict[int, tuple[int, ...]]:
+        """Map the Space before each line to the Heat it costs at each Speed."""
+        firsts = {track.spaces - corner.after: _cost_by_speed(track, corner) for corner in track.corners}
+        return {to_go: costs for first, costs in firsts.items() for to_go in range(first, self._last + 1, self._lap)}
 
     def _lines_ahead(self) -> list[int]:
         ahead, line = [], NO_LINE
         for to_go in range(self._last + 1):
-            line = to_go if to_go in self._limits else line
+            line = to_go if to_go in self._costs else line
             ahead.append(line)
         return [*ahead, NO_LINE]  # also found at index -1: beyond the flag there are no lines
 
@@ -68,11 +77,9 @@ class PaceNotes:
         """Pay the lines between two Spaces; give the engine after them, below 0 for a spin-out, and the last line."""
         line = self._next_line[start]
         while line > end:
-            over = speed - self._limits[line]
-            if over > 0:
-                engine -= over
-                if engine < 0:
-                    break
+            engine -= self._costs[line][speed]
+            if engine < 0:
+                break
             line = self._next_line[line - 1]
         return engine, line
 
@@ -98,9 +105,9 @@ class PaceNotes:
 
     def _best_card(self, to_go: int, gear: int, engine: int) -> float:
         turns = (
-            (self._clean_turn(to_go, speed, engine - shift_cost(gear, to), to), speed / to)
-            for to in _within_reach(gear, engine)
-            for speed in range(to, 4 * to + 1)
+            (self._clean_turn(to_go, speed, engine - choice.heat, choice.gear), speed / choice.gear)
+            for choice in gears_within_reach(gear, engine, _HAND)
+            for speed in range(choice.gear, 4 * choice.gear + 1)
         )
         return min(turns)[1]
 
@@ -115,7 +122,8 @@ class PaceNotes:
             )
 
     def _best(self, to_go: int, gear: int, engine: int, by_gear: list[list[list[float]]]) -> float:
-        reach = [by_gear[to - 1][engine - shift_cost(gear, to)] for to in _within_reach(gear, engine)]
+        choices = gears_within_reach(gear, engine, _HAND)
+        reach = [by_gear[choice.gear - 1][engine - choice.heat] for choice in choices]
         left = [min(of_hand) for of_hand in zip(*reach, strict=True)]
         return sum(rounds if rounds < _NEVER else self.spun_out(self._next_line[to_go]) for rounds in left) / len(left)
 
@@ -140,14 +148,18 @@ class PaceNotes:
     def _cooled(self, engine: int, gear: int) -> int:
         """Guess the engine after cooling: part of the Heat that is out will be in the hand."""
         out = self._most - engine
-        return engine + (min(2, (out + 1) // 2) if gear == 1 else out // 2 > 0 if gear == 2 else 0)
+        likely = min(2, (out + 1) // 2) if gear == 1 else out // 2  # gear 1 is for hands that have Heat to cool
+        return engine + min(self.cooldown(gear), likely)
 
 
 _NEVER = 1e6
 
 
-def _within_reach(gear: int, engine: int) -> list[int]:
-    return [to for to in GEARS if abs(to - gear) <= 2 and shift_cost(gear, to) <= engine]
+def _cost_by_speed(track: Track, corner: Corner) -> tuple[int, ...]:
+    """Ask what a line costs at each Speed a plan can have."""
+    race, line = Race(track, 1, Rulings(), ()), corner.after
+    bills = (corner_bills(race, line, line + 1, speed, engine=FASTEST) for speed in range(FASTEST + 1))
+    return tuple(bill.owed for (bill,) in bills)
 
 
 def _speeds(hand: tuple[int, ...], gear: int) -> tuple[int, ...]:

@@ -23,11 +23,12 @@ GEARS = (1, 2, 3, 4)
 
 def gear_choices(car: Car) -> tuple[GearChoice, ...]:
     """List the gears within reach and what each costs."""
-    return _choices(car.gear, car.holdings.engine, len(car.holdings.hand))
+    return gears_within_reach(car.gear, car.holdings.engine, len(car.holdings.hand))
 
 
 @lru_cache(maxsize=1024)  # asked for every car, many times an input
-def _choices(now: int, engine: int, hand: int) -> tuple[GearChoice, ...]:
+def gears_within_reach(now: int, engine: int, hand: int) -> tuple[GearChoice, ...]:
+    """List the gears that an engine can pay for and a hand of this size can fill."""
     near = (GearChoice(gear, shift_cost(now, gear)) for gear in GEARS if abs(gear - now) <= 2)
     # more cards than the hand holds cannot be played
     return tuple(choice for choice in near if choice.heat <= engine and choice.gear <= hand)
