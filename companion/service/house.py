@@ -70,9 +70,12 @@ class House:
         for line in self.tables.lines.values():
             line.tell_status()
 
-    async def healthy(self) -> bool:
-        """Tell whether the hub is connected and the journal can be written."""
-        return self.tables.healthy() and await asyncio.to_thread(self.journal.writable)
+    async def look_over(self) -> dict[str, Any]:
+        """Tell how the hub is after trying whether the journal can be written."""
+        health, journal = self.health(), await asyncio.to_thread(self.journal.trouble)
+        if journal is not None:
+            health["text"] += f" The journal cannot be written: {journal}."
+        return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **health, "journal": journal}
 
 
 @asynccontextmanager

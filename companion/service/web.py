@@ -94,9 +94,9 @@ _api = APIRouter(route_class=StrictRoute)
 
 @_health.get("/healthz")
 async def healthz(house: TheHouse) -> JSONResponse:
-    """Tell whether the hub is connected and the journal writable."""
-    healthy = await house.healthy()
-    return JSONResponse({"ok": healthy, "version": VERSION, **house.health()}, 200 if healthy else 503)
+    """Tell whether the hub is connected and the journal writable, and what is wrong if not."""
+    health = await house.look_over()
+    return JSONResponse(health, 200 if health["ok"] else 503)
 
 
 @_health.get("/metrics", response_class=PlainTextResponse)

@@ -31,6 +31,9 @@ CREATE TABLE replies (
 );
 CREATE INDEX refusals ON replies (table_name, author, number) WHERE refused;
 """
+_SCRATCH = """
+CREATE TABLE scratch (filler BLOB NOT NULL);
+"""
 _SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -72,7 +75,7 @@ CREATE TABLE seats (
     token_hash TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_REPLIES}"""
+{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -107,7 +110,7 @@ FROM (
 DROP TABLE old_replies;
 DROP TABLE old_refusals;
 """
-_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER}
+_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH}
 """How to bring a file of an older format to the next one, by the number it has."""
 
 

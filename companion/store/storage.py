@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TRY_AGAIN_SECONDS = 2.0
+PROBE_BYTES = 64 * 1024
+"""More than an input takes: once this much can be stored again after a failure, so can an input."""
 QUICK_SECONDS = 0.003
 LOG_PAGES = 1000
 ROOM_FOR_LOG = 64 * 1024 * 1024
@@ -40,7 +42,8 @@ class Storage:
         self._commit_seconds = inf
         self._around: dict[tuple[object, ...], list[Any]] = {}
         self._changes = 0
-        self._trying, self._tried, self._writable = Lock(), -TRY_AGAIN_SECONDS, False
+        self._trying, self._tried, self._written = Lock(), -inf, -inf
+        self._trouble: str | None = None
 
     def close(self) -> None:
         """Close the file."""
@@ -73,6 +76,8 @@ class Storage:
             except sqlite3.Error as error:
                 self._commit_seconds = inf  # whatever was wrong, the next write may take long too
                 self._roll_back()
+                if not isinstance(error, sqlite3.IntegrityError):  # that is a fault of the row, not of the disk
+                    self._trouble = str(error)
                 raise CannotStore(str(error)) from error
             except BaseException:  # a mistake of ours: let it not hold the door open for ever
                 self._roll_back()
@@ -81,7 +86,8 @@ class Storage:
     def _commit(self) -> None:
         began = monotonic()
         self._db.execute("COMMIT")
-        self._commit_seconds = monotonic() - began
+        self._written = monotonic()
+        self._commit_seconds = self._written - began
 
     @property
     def is_quick(self) -> bool:
@@ -118,19 +124,31 @@ class Storage:
             self._changes += 1
             self._around.clear()
 
-    def writable(self) -> bool:
-        """Try whether something can be stored now; whoever asks often gets the answer of a moment ago."""
-        with self._trying:
-            if monotonic() - self._tried > TRY_AGAIN_SECONDS:
-                self._writable = self._try_to_write()
-                self._tried = monotonic()
-            return self._writable
+    def trouble(self) -> str | None:
+        """Say why nothing can be stored now; None when it can.
 
-    def _try_to_write(self) -> bool:
-        try:
+        A write that just succeeded is proof enough, so asking costs the disk nothing while people play. After a failure
+        the answer stays until as much as an input takes can be written: a smaller write may still find room.
+        """
+        with self._trying:
+            if self._trouble is None and monotonic() - self._written > TRY_AGAIN_SECONDS:
+                self._touch()
+            elif self._trouble is not None and monotonic() - self._tried > TRY_AGAIN_SECONDS:
+                self._try_an_input()
+            return self._trouble
+
+    def _touch(self) -> None:
+        self._tried = monotonic()
+        with suppress(CannotStore), self._transaction() as db:  # then the trouble is noted
+            # The number it has already: nothing changes, yet the page goes to the disk as an entry does.
+            db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _try_an_input(self) -> None:
+        self._tried = monotonic()
+        with suppress(CannotStore):  # then the trouble stays
             with self._transaction() as db:
-                # The number it has already: nothing changes, yet the page goes to the disk as an entry does.
-                db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        except CannotStore:
-            return False
-        return True
+                db.execute("DELETE FROM scratch")
+                db.execute("INSERT INTO scratch (filler) VALUES (zeroblob(?))", (PROBE_BYTES,))
+            with self._transaction() as db:  # apart from it: pages freed by their own transaction are never written
+                db.execute("DELETE FROM scratch")
+            self._trouble = None

@@ -27,7 +27,7 @@ def test_health_is_told_in_words_for_programs_and_people(hub: Hub) -> None:
     answer = hub.web.get("/healthz")
     assert answer.status_code == 200
     health = answer.json()
-    assert (health["ok"], health["broker"], health["troubles"]) == (True, "up", {})
+    assert (health["ok"], health["broker"], health["journal"], health["troubles"]) == (True, "up", None, {})
     assert health["text"].endswith(".")
 
 

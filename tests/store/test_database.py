@@ -141,6 +141,7 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
 
 
 OLD_REPLIES = """
+DROP TABLE scratch;
 DROP TABLE replies;
 CREATE TABLE replies (
     table_name TEXT NOT NULL,

@@ -295,19 +295,55 @@ def test_a_seat_is_given_once_until_it_is_freed(journal: Journal) -> None:
     assert [seat.name for seat in journal.seats("main")] == ["Bo"]
 
 
-def test_a_healthy_journal_can_be_written_to(journal: Journal) -> None:
-    assert journal.writable()
+def test_a_healthy_journal_can_be_written_to(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
+    assert journal.trouble() is None
 
 
-def test_a_journal_that_another_program_holds_is_not_writable(
+def test_while_inputs_are_stored_asking_writes_nothing(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    statements: list[str] = []
+    journal._db.set_trace_callback(statements.append)
+    assert journal.trouble() is None
+    assert statements == []
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
+    assert journal.trouble() is None
+    assert statements
+
+
+def test_a_journal_that_another_program_holds_is_in_trouble(
     journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
     journal._db.execute("PRAGMA busy_timeout = 10")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        assert not journal.writable()
+        assert journal.trouble() == "database is locked"
         with pytest.raises(CannotStore, match="locked"):
             journal.claim("main", StoredSeat("red", "Aino", "hash"))
         other.execute("ROLLBACK")
-    assert journal.writable()
+    assert journal.trouble() is None
+
+
+@pytest.mark.parametrize("again", [-1.0, 3600.0], ids=["tries each time", "was well a moment ago"])
+def test_on_a_full_disk_a_journal_is_in_trouble_each_time_though_a_small_write_has_room(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, again: float
+) -> None:
+    assert journal.trouble() is None
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", again)
+    [pages] = journal._db.execute("PRAGMA page_count").fetchone()
+    journal._db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(CannotStore, match="full"):
+        journal.keep_tags({f"04{number:06}": "pitwall:control:go" * 20 for number in range(1000)})
+    journal.set_flag("main", "locked", on=True)
+    assert {journal.trouble() for _ in range(5)} == {"database or disk is full"}
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
+    assert journal.trouble() is None
+    assert journal._read("SELECT * FROM scratch") == []
+
+
+def test_a_row_that_is_there_already_is_no_trouble_of_the_disk(journal: Journal) -> None:
+    race = started(journal)
+    with pytest.raises(CannotStore, match="UNIQUE"):
+        journal.append(race, a_start(), "phone", None)
+    assert journal.trouble() is None
