@@ -92,8 +92,15 @@ def test_an_id_of_another_race_is_a_new_command(race: Table) -> None:
     close(race)
     assert race.referee.ask({"do": "start"})["ok"]
     assert race["red"].ask({**PLAN, "cards": ["2"], "id": "one"})["no"] == 2
+    assert state(race)["no"] == 2, "it is not only answered: it is done"
     assert race.referee.ask({"do": "undo", "id": "whistle"})["no"] == 3
-    assert race.hub.web.get(f"/api/v1/tables/{race.name}").json()["cars"][0]["planned"] is False
+    assert state(race)["no"] == 3
+
+
+def state(table: Table) -> Json:
+    """Give the public state of a table."""
+    given: Json = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
+    return given
 
 
 def test_an_id_of_whoever_held_the_seat_before_is_a_new_command(race: Table) -> None:
