@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-import aiomqtt
 import pytest
 
+from companion.hub.inbox import Incoming
 from companion.hub.line import Line
 from companion.hub.metrics import Metrics
 from companion.hub.race_desk import RaceDesk
@@ -165,9 +165,8 @@ def test_what_a_bridge_adds_is_passed_over(desk: Desk) -> None:
 def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
     metrics = Metrics()
     line = Line(desk.begin().director, NoBroker(), metrics, dict)  # type: ignore[arg-type]
-    topic = aiomqtt.Topic("heat/v1/main/reader/red/tap")
     for retain, entered in ((True, (None, [])), (False, (2, []) if b"gear" in payload else (None, ["4"]))):
-        desk.run(line._hear(aiomqtt.Message(topic, payload, 1, retain, 1, None)))
+        desk.run(line._hear(Incoming("heat/v1/main/reader/red/tap", payload, retain)))
         assert desk.entering() == entered
     metrics.release("main")
     assert 'pitwall_retained_commands_total{table="main"} 1' in metrics.text({})

@@ -179,7 +179,7 @@ def test_the_doctor_looks_at_an_older_journal_and_leaves_it_as_it_is(data: Path)
     """It is brought up to date by the service, after a backup, and not by a look."""
     database = data / "pitwall.sqlite"
     with closing(sqlite3.connect(database)) as connection:
-        connection.executescript("DROP TABLE refusals; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);")
+        connection.executescript("DROP TABLE scratch; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);")
     before = database.read_bytes()
     assert findings(data)["The journal is sound and holds 1 races."] == "good"
     assert database.read_bytes() == before
