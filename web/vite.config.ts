@@ -20,7 +20,8 @@ export default defineConfig({
   // Its texts and how they are told belong to the hub.
   server: {
     fs: { allow: [".", "../companion/texts", "../companion/narration"] },
-    proxy: { "/api": hub, "/mqtt": { target: hub, ws: true } },
+    // As objects, which pass the page's own Host on: the hub compares Origin with it.
+    proxy: { "/api": { target: hub }, "/mqtt": { target: hub, ws: true } },
   },
   test: { environment: "happy-dom", include: ["tests/**/*.test.{ts,tsx}"], setupFiles: ["tests/setup.ts"] },
 });

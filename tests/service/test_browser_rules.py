@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
+from fastapi import FastAPI
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect as websocket
+
+from companion.service import pages
+from companion.service.trouble import trouble_app
 
 from ..hub.service import BEARER, Hub, running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import httpx
+    from starlette.types import ASGIApp
 
 CLAIM = "/api/v1/tables/main/seats/red/claim"
 FOREIGN = ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "a b", "@localhost")
@@ -130,3 +136,27 @@ def test_no_page_has_script_or_style_of_its_own(hub: Hub, path: str) -> None:
     assert "<script>" not in page
     assert "<style" not in page
     assert " style=" not in page
+
+
+def answers_of(app: ASGIApp, *paths: str) -> dict[str, httpx.Response]:
+    """Ask an application that no service runs."""
+
+    async def ask() -> dict[str, httpx.Response]:
+        transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return {path: await client.get(path) for path in paths}
+
+    return asyncio.run(ask())
+
+
+def test_the_plain_page_and_the_page_of_trouble_need_nothing_inline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "built_pages", lambda: None)
+    plain = FastAPI()
+    pages.add_pages(plain)
+    for app, parts in ((plain, ("/plain.js", "/plain.css")), (trouble_app("Wrong."), ("/plain.css",))):
+        answers = answers_of(app, "/", *parts)
+        page = answers["/"].text
+        assert answers["/plain.css"].headers["content-type"].startswith("text/css")
+        assert "<script>" not in page
+        assert "style=" not in page
+        assert all(part in page for part in parts)
