@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hmac
 import json
 import logging
 import socket
@@ -100,9 +101,7 @@ class Uplink:
             broker.port,
             username=broker.user,
             password=broker.password,
-            # One fixed identifier: a half-dead earlier connection is ended by this one,
-            # else its last will would come later and overwrite the truth.
-            identifier=self._root.replace("/", "-"),
+            identifier=self._identifier(broker),
             will=aiomqtt.Will(f"{self._root}/status", b'{"state":"lost","reason":"bridge"}', 1, retain=True),
             tls_context=ssl.create_default_context() if broker.tls else None,
             keepalive=KEEPALIVE,
@@ -110,6 +109,15 @@ class Uplink:
             socket_options=[NO_DELAY],
             logger=library_log,
         )
+
+    def _identifier(self, broker: Broker) -> str:
+        """Name the connection so that nobody without the reader's secret can guess the name and cut it off.
+
+        It stays the same at every start, so that this connection ends a half-dead earlier one, whose last will would
+        otherwise come later and overwrite the truth.
+        """
+        name, secret = self._root.replace("/", "-"), broker.password or ""
+        return f"{name}-{hmac.new(secret.encode(), name.encode(), 'sha256').hexdigest()[:16]}"
 
     async def _serve(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
         await client.subscribe([(f"{self._root}/feedback", 1), (self._hub_status, 1)])

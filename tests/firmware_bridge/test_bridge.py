@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 import aiomqtt
+import paho.mqtt.client as mqtt
 import pytest
 
 from firmware_bridge import uplink
@@ -309,6 +310,31 @@ def test_two_bridges_with_a_reader_of_one_name_give_each_other_time_and_say_what
     began = caplog.text.count(": connected to the broker")
     time.sleep(1.5)
     assert caplog.text.count(": connected to the broker") - began < 10
+
+
+def test_a_stranger_cannot_cut_a_reader_off_by_guessing_its_client_id(hub, mosquitto, run_bridge, red, eventually):
+    reader = replace(at(red), secret="known to the reader")
+    bridge = online(hub, run_bridge, reader)
+    for guess in (TOPIC.replace("/", "-"), TOPIC, "reader-red", "red", "pitwall-reader-red"):
+        stranger = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, client_id=guess)
+        stranger.connect("127.0.0.1", mosquitto.port)
+        stranger.loop_start()
+        eventually(stranger.is_connected, what="the stranger's connection")
+        stranger.disconnect()
+        stranger.loop_stop()
+    told = len(hub.on("reader/red/status"))
+    eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="two more signs of life")
+    assert all(json.loads(message.payload)["state"] == "online" for message in hub.on("reader/red/status")[1:])
+    assert bridge.bridge.stations[0].uplink.reconnects == 1
+
+
+def test_a_bridge_that_starts_again_ends_its_earlier_connection(hub, run_bridge, red, pad, eventually, caplog):
+    """As after a crash: the broker may take the old connection for alive for a while, and speak its last will late."""
+    secret = {"secret": "known to the reader"}
+    patient = Pace(status_every=60, retry_first=5, retry_most=5, reopen_after=60)
+    online(hub, run_bridge, replace(at(red), **secret), pace=patient)
+    run_bridge(replace(at(pad, protocol="line"), **secret), pace=patient)
+    eventually(lambda: "the connection was lost" in caplog.text, what="the end of the first connection")
 
 
 def test_a_foreign_line_reader_works_through_its_pattern(hub, run_bridge, pad, eventually):
