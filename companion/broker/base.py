@@ -26,6 +26,12 @@ class Endpoint:
     host: str
     port: int
     tls: ssl.SSLContext | None = field(default=None, repr=False)
+    path: str | None = None
+    """A Unix socket, in place of host and port."""
+
+    def __str__(self) -> str:
+        """Name the place for people."""
+        return self.path or f"{self.host} port {self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,12 @@ class Broker(ABC):
     @property
     @abstractmethod
     def endpoint(self) -> Endpoint:
-        """Give the address; ask again at every connection, for it may change when the broker restarts."""
+        """Give the address for clients; ask again at every connection, for it may change when the broker restarts."""
+
+    @property
+    def inner(self) -> Endpoint:
+        """Give the address for the hub and the gateway, which need not pass the door."""
+        return self.endpoint
 
     @property
     def credentials(self) -> Credentials:

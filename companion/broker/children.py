@@ -31,6 +31,7 @@ async def leashed(
     heard: Callable[[str], None],
     stop_seconds: float,
     environment: Mapping[str, str] | None = None,
+    folder: Path | None = None,
 ) -> AsyncIterator[Child]:
     """Run a program that ends with the block, or with this process; every line that it logs is handed on."""
     process = await asyncio.create_subprocess_exec(
@@ -40,6 +41,7 @@ async def leashed(
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
         env={**os.environ, **(environment or {})},
+        cwd=folder,
         start_new_session=True,  # Ctrl-C is for the service, which ends its child in good order
     )
     reading = asyncio.create_task(_read_log(process, heard))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.broker.admission import RefusedError, silence
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
-from companion.broker.limits import PacketRate, Subscriptions
+from companion.broker.limits import Subscriptions
 from companion.broker.log_limit import limited_logger
 from companion.broker.packets import DISCONNECT, Framer, MalformedError
 from companion.broker.passwords import new_secret
@@ -19,7 +18,9 @@ from companion.broker.streams import BoundedWriter, PacketReader
 if TYPE_CHECKING:
     from companion.broker.admission import Admission
     from companion.broker.connect import Connect
+    from companion.broker.entrance import Visitor
     from companion.broker.fenced import FencedBroker
+    from companion.broker.limits import PacketRate, Rates
     from companion.broker.packets import Packet
     from companion.broker.settings import Limits
 
@@ -31,23 +32,17 @@ _CHUNK = 16 * 1024
 class DoorConnection:
     """One TCP client from its first byte to its end."""
 
-    def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, limits: Limits, unlimited: frozenset[str]
-    ) -> None:
-        self._reader, self._writer, self._limits, self._unlimited = reader, writer, limits, unlimited
+    def __init__(self, visitor: Visitor, limits: Limits, rates: Rates | None, unlimited: frozenset[str]) -> None:
+        """Take a client; without rates it comes through the gateway, which has counted already."""
+        self._reader, self._writer, self._limits, self._unlimited = visitor.reader, visitor.writer, limits, unlimited
         self._framer = Framer(limits.packet_bytes)
-        self._rate, self._subscriptions = PacketRate(limits), Subscriptions(limits)
+        self._rates, self._subscriptions = rates, Subscriptions(limits)
+        self._rate: PacketRate | None = None
+        self.address = visitor.address
         self._packets = PacketReader()
         self.user: str | None = None
         self.client_id = ""
         self.gone = asyncio.Event()
-
-    @property
-    def address(self) -> str | None:
-        """Give the client's address; None for loopback, where one address is many clients."""
-        peer = self._writer.get_extra_info("peername")
-        host = str(peer[0]) if peer else "0.0.0.0"  # noqa: S104 - not an address to listen on
-        return None if ipaddress.ip_address(host.partition("%")[0]).is_loopback else host
 
     def cut(self) -> None:
         """Drop the client now; the broker then publishes its last will."""
@@ -67,6 +62,8 @@ class DoorConnection:
             return None
         connect = replace(connect, client_id=connect.client_id or new_secret())
         self.user, self.client_id = connect.user, connect.client_id
+        if self._rates is not None and connect.user not in self._unlimited:
+            self._rate = self._rates.of(connect.user, self.address)
         return connect
 
     def _refuse(self, answer: bytes, error: Exception) -> None:
@@ -107,7 +104,7 @@ class DoorConnection:
         await self._packets.put(None)
 
     def _check_limits(self, packet: Packet) -> None:
-        if self.user in self._unlimited:
+        if self._rate is None:
             return
         if not self._rate.allows(packet):
             raise MalformedError("too many packets in too short a time")

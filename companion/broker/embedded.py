@@ -11,11 +11,12 @@ from companion.broker.admission import Admission
 from companion.broker.backoff import Backoff
 from companion.broker.base import Broker, Endpoint
 from companion.broker.door import DoorConnection
+from companion.broker.entrance import Entrance, Visitor
 from companion.broker.fenced import FencedBroker
 from companion.broker.health import State
-from companion.broker.limits import LoginBrake, Slots
-from companion.broker.packets import UNAVAILABLE, connack
-from companion.broker.ports import BusyPortError, CannotListenError, listening_trouble
+from companion.broker.limits import LoginBrake, Rates, Slots
+from companion.broker.ports import BusyPortError, CannotListenError, in_words
+from companion.broker.private_socket import PrivateSocket
 from companion.broker.rules import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -40,10 +41,10 @@ class EmbeddedBroker(Broker):
         # the gateway has put a user's name and a slash before the id that its browser gave
         named = replace(limits, client_id_bytes=LONGEST_NAME + 1 + limits.client_id_bytes)
         self._admission = Admission(self.verify, lambda: self.rights, named, LoginBrake(limits))
-        # apart, so that nobody on the network can take the places of the hub and the gateway
-        self._here = Slots(limits.connections * 2, limits.connections * 2)
-        self._lan = Slots(limits.connections, limits.connections_per_address)
-        self._servers: list[asyncio.Server] = []
+        self._entrance = Entrance(self._serve_visitor, limits)
+        self._rates = Rates(limits)
+        self._socket = PrivateSocket(settings.data.resolve() / "broker")
+        self._inner: asyncio.Server | None = None
         self._connections: set[DoorConnection] = set()
         self._by_client: dict[str, DoorConnection] = {}
         self._port = settings.port
@@ -53,6 +54,11 @@ class EmbeddedBroker(Broker):
     def endpoint(self) -> Endpoint:
         """Give the loopback address."""
         return Endpoint(self.settings.host, self._port)
+
+    @property
+    def inner(self) -> Endpoint:
+        """Give the private socket, where nobody else can take the places of the hub and the gateway."""
+        return Endpoint("", 0, path=self._socket.path)
 
     async def start(self) -> None:
         """Start amqtt and begin to listen."""
@@ -67,13 +73,15 @@ class EmbeddedBroker(Broker):
             with suppress(asyncio.CancelledError):
                 await self._opening
         await _settle()  # asyncio loses a connection whose server closes while it is being accepted
-        self._close_servers()
+        await self._close()
         await _settle()
         await self._drop(list(self._connections))
+        await self._entrance.end_visits(self.settings.stop_seconds)
         if self._amqtt is not None:
             # amqtt waits for ever for a client whose end it has missed; everyone is cut off by now.
             ending = asyncio.create_task(self._amqtt.shutdown(), name="end of amqtt")
             await asyncio.wait([ending], timeout=self.settings.stop_seconds)
+        self._socket.close()
         self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
@@ -105,49 +113,51 @@ class EmbeddedBroker(Broker):
                 self._board.post(State.DOWN, "busy-port", str(error))
             except CannotListenError as error:
                 self._board.post(State.DOWN, "listen", str(error))
+            except OSError as error:
+                self._board.post(State.DOWN, "files", f"The broker cannot be started: {in_words(error)}.")
             else:
-                text = f"The embedded broker runs on {self.settings.host} port {self._port}."
+                text = f"The embedded broker runs on {self.endpoint}."
                 self._board.post(State.UP, "up", text)
                 return
-            self._close_servers()
+            await self._close()
             await asyncio.sleep(backoff.pause())
 
     async def _listen(self) -> None:
-        places = [(self.settings.host, self.settings.port)]
-        if self.settings.lan_host:
-            places.append((self.settings.lan_host, self.settings.lan_port))
-        for host, port in places:
-            self._servers.append(await self._listen_at(host, port))
-        self._port = self._servers[0].sockets[0].getsockname()[1]
+        settings, most = self.settings, self.settings.limits.connections
+        self._socket.make_folder()
+        self._inner = await asyncio.start_unix_server(self._serve_inner, self._socket.path)
+        self._socket.protect()
+        # apart, so that nobody on the network can take the places of this machine's clients
+        self._port = await self._entrance.open(settings.host, settings.port, Slots(most * 2, most * 2))
+        if settings.lan_host:
+            places = Slots(most, settings.limits.connections_per_address)
+            await self._entrance.open(settings.lan_host, settings.lan_port, places)
 
-    async def _listen_at(self, host: str, port: int) -> asyncio.Server:
+    async def _close(self) -> None:
+        await self._entrance.close()
+        if self._inner is not None:
+            self._inner.close()
+            self._inner = None
+            self._socket.remove()
+
+    async def _serve_visitor(self, visitor: Visitor) -> None:
+        await self._serve(visitor, self._rates)
+
+    async def _serve_inner(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            return await asyncio.start_server(self._serve, host, port)
-        except OSError as error:
-            raise listening_trouble(host, port, error) from error
-
-    def _close_servers(self) -> None:
-        for server in self._servers:
-            server.close()
-        self._servers.clear()
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        unlimited = frozenset({self.settings.hub_user})
-        connection = DoorConnection(reader, writer, self.settings.limits, unlimited)
-        address = connection.address
-        slots = self._here if address is None else self._lan
-        if not slots.take(address or ""):
-            writer.write(connack(UNAVAILABLE))
+            await self._serve(Visitor(reader, writer, None), None)
+        finally:
             writer.close()
-            return
+
+    async def _serve(self, visitor: Visitor, rates: Rates | None) -> None:
+        unlimited = frozenset({self.settings.hub_user})
+        connection = DoorConnection(visitor, self.settings.limits, rates, unlimited)
         self._connections.add(connection)
         try:
             await self._serve_admitted(connection)
         finally:
-            slots.give_back(address or "")
             self._connections.discard(connection)
             connection.gone.set()
-            writer.close()
 
     async def _serve_admitted(self, connection: DoorConnection) -> None:
         connect = await connection.admit(self._admission)

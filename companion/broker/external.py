@@ -111,8 +111,7 @@ class ExternalBroker(Broker):
                 await asyncio.sleep(backoff.pause())
                 continue
             backoff.reset()
-            place = f"{self._endpoint.host} port {self._endpoint.port}"
-            self._board.post(State.UP, "up", f"The broker at {place} answers.")
+            self._board.post(State.UP, "up", f"The broker at {self._endpoint} answers.")
             await asyncio.sleep(settings.probe_seconds)
 
     def _prepare_tls(self) -> None:

@@ -8,21 +8,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.broker.admission import Admission
-from companion.broker.gateway_connection import TRY_LATER, Connection
-from companion.broker.limits import LoginBrake, Slots
+from companion.broker.client_ends import TRY_LATER, WebSocketEnd
+from companion.broker.gateway_connection import Connection
+from companion.broker.limits import LoginBrake, Rates, Slots
 from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, MutableMapping
+    from collections.abc import Iterator, Mapping
 
     from companion.broker.admission import Verify
     from companion.broker.base import Endpoint
+    from companion.broker.client_ends import Receive, Send
     from companion.broker.connect import Connect
     from companion.broker.rules import Rights
 
-    Message = MutableMapping[str, Any]
-    Receive = Callable[[], Awaitable[Message]]
-    Send = Callable[[Message], Awaitable[None]]
 
 TAKEN_OVER = 4001
 SEAT_FREED = 4002
@@ -58,6 +57,8 @@ class Gateway:
         self.hooks = hooks or GatewayHooks()
         self.endpoint = endpoint
         self.brake = LoginBrake(self.limits)
+        self.rates = Rates(self.limits)
+        self.unlimited: frozenset[str] = frozenset()
         self.admission = Admission(verify, rights, self.limits, self.brake, _BARRED)
         self._slots = Slots(self.limits.connections, self.limits.connections_per_address)
         self._connections: set[Connection] = set()
@@ -77,7 +78,7 @@ class Gateway:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too many connections"})
             return
         try:
-            await self._serve(Connection(self, address, receive, send))
+            await self._serve(Connection(self, address, WebSocketEnd(receive, send)))
         finally:
             self._slots.give_back(address)
 
@@ -94,6 +95,11 @@ class Gateway:
             return connect
         secret = self.hooks.upstream_secret(connect.user)
         return connect if secret is None else replace(connect, password=secret.encode())
+
+    async def announce(self, connection: Connection) -> None:
+        """Tell the service of a login that the broker has accepted."""
+        if self.hooks.on_login is not None:
+            await self.hooks.on_login(connection.user, connection)
 
     def connections(self, user: str | None) -> Iterator[Connection]:
         """Give the connections whose login as this user was right; the anonymous ones for None."""

@@ -1,15 +1,24 @@
-"""One browser: its CONNECT judged, then bytes both ways until something ends it."""
+"""One client of the door: its CONNECT judged, then bytes both ways until something ends it."""
 
 from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.broker.admission import RefusedError, silence
+from companion.broker.client_ends import (
+    NORMAL,
+    POLICY,
+    PROTOCOL,
+    TOO_BIG,
+    TRY_LATER,
+    ClientGoneError,
+    EndError,
+    Ending,
+)
 from companion.broker.connect import UnsupportedLevelError, encode_connect, parse_connect
-from companion.broker.limits import PacketRate, Subscriptions
+from companion.broker.limits import Subscriptions
 from companion.broker.log_limit import limited_logger
 from companion.broker.packets import (
     ACCEPTED,
@@ -27,49 +36,48 @@ from companion.broker.probe import dial
 from companion.broker.shape import check_packet
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
+    from companion.broker.admission import Admission
+    from companion.broker.base import Endpoint
+    from companion.broker.client_ends import ClientEnd
     from companion.broker.connect import Connect
-    from companion.broker.gateway import Gateway, Receive, Send
+    from companion.broker.limits import PacketRate, Rates
+    from companion.broker.settings import Limits
 
 _log = limited_logger(__name__)
 
-NORMAL, PROTOCOL, POLICY, TOO_BIG, TRY_LATER = 1000, 1002, 1008, 1009, 1013
 _CHUNK = 16 * 1024
 _CONNACK_BYTES = 4
 _CLOSE_SECONDS = 1.0
-_REASON_BYTES = 123  # what fits into a WebSocket's close frame
+_OUR_DOING = (POLICY, PROTOCOL, TOO_BIG)
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Why a connection ends, and whether the broker may publish the client's last will."""
+class Door(Protocol):
+    """What a connection asks of the door it came through."""
 
-    code: int
-    reason: str
-    will: bool = True
+    limits: Limits
+    admission: Admission
+    rates: Rates
+    unlimited: frozenset[str]
+    """Users of our own, whose packets are not counted."""
+    endpoint: Callable[[], Endpoint]
 
+    def upstream(self, connect: Connect) -> Connect:
+        """Give the CONNECT that the broker is to see."""
 
-class EndError(Exception):
-    """Carries an ending out of a pump."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.ending = Ending(code, reason)
-
-
-class ClientGoneError(Exception):
-    """The browser closed, or vanished."""
+    async def announce(self, connection: Connection) -> None:
+        """Take note of a login that the broker has accepted."""
 
 
 class Connection:
-    """A browser's connection; `close` it from anywhere in the same event loop."""
+    """A client's connection; `close` it from anywhere in the same event loop."""
 
-    def __init__(self, gateway: Gateway, address: str, receive: Receive, send: Send) -> None:
-        self._gateway, self._receive, self._send = gateway, receive, send
-        self._limits = gateway.limits
+    def __init__(self, door: Door, address: str | None, client: ClientEnd) -> None:
+        self._door, self._client = door, client
+        self._limits = door.limits
         self._framer = Framer(self._limits.packet_bytes)
-        self._rate = PacketRate(self._limits)
+        self._rate: PacketRate | None = None
         self._subscriptions = Subscriptions(self._limits)
         self._ending: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
         self._gone = asyncio.Event()
@@ -93,7 +101,7 @@ class Connection:
         await self._gone.wait()
 
     async def run(self) -> None:
-        """Serve this browser to its end."""
+        """Serve this client to its end."""
         try:
             ending = await self._live()
         except EndError as error:
@@ -102,12 +110,14 @@ class Connection:
             ending = Ending(NORMAL, "")
         finally:
             self._gone.set()
+        if ending.code in _OUR_DOING:
+            _log.info("A client at %s was cut off: %s", self.address or "this machine", ending.reason)
         await self._say_goodbye(ending)
 
     async def _live(self) -> Ending:
         connect = await self._unless_closed(self._login())
         try:
-            async with dial(self._gateway.endpoint(), self._limits.connect_seconds) as (reader, writer):
+            async with dial(self._door.endpoint(), self._limits.connect_seconds) as (reader, writer):
                 return await self._relay(connect, reader, writer)
         except (OSError, asyncio.IncompleteReadError) as error:
             await self._out(b"" if self.logged_in else connack(UNAVAILABLE))
@@ -128,18 +138,19 @@ class Connection:
         try:
             async with asyncio.timeout(self._limits.connect_seconds):
                 packet = await self._packet()
-            connect = await self._gateway.admission.admit(_parsed(packet), self.address)
+            connect = await self._door.admission.admit(_parsed(packet), self.address)
         except TimeoutError as error:
             raise EndError(POLICY, "no CONNECT in time") from error
         except RefusedError as error:
-            _log.info("A login from %s was refused: %s", self.address, error.reason)
             await self._out(error.answer)
             raise EndError(POLICY, error.reason) from error
         self.user, self.password, self.admitted = connect.user, connect.password, True
+        if connect.user not in self._door.unlimited:
+            self._rate = self._door.rates.of(connect.user, self.address)
         return connect
 
     async def _relay(self, connect: Connect, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Ending:
-        writer.write(encode_connect(self._gateway.upstream(connect)))
+        writer.write(encode_connect(self._door.upstream(connect)))
         await self._first_answer(reader)
         up = asyncio.create_task(self._upward(writer, silence(connect, self._limits)))
         down = asyncio.create_task(self._downward(reader))
@@ -164,13 +175,9 @@ class Connection:
             raise EndError(POLICY, "the broker refused the login")
         self.logged_in = True
 
-    async def _announce(self) -> None:
-        if self._gateway.hooks.on_login is not None:
-            await self._gateway.hooks.on_login(self.user, self)
-
     async def _upward(self, writer: asyncio.StreamWriter, seconds: float) -> Ending:
         # older connections of this user are closed by the hook before the new one's first word
-        await self._announce()
+        await self._door.announce(self)
         try:
             while True:
                 async with asyncio.timeout(seconds):
@@ -189,6 +196,8 @@ class Connection:
             return Ending(TRY_LATER, "the broker closed the connection")
 
     def _check_limits(self, packet: Packet) -> None:
+        if self._rate is None:
+            return
         if not self._rate.allows(packet):
             raise EndError(POLICY, "too many packets in too short a time")
         if not self._subscriptions.allows(packet):
@@ -203,36 +212,29 @@ class Connection:
         return Ending(TRY_LATER, "the broker closed the connection")
 
     async def _packet(self) -> Packet:
-        """Give the browser's next packet."""
+        """Give the client's next packet."""
         try:
             while (packet := self._framer.pop()) is None:
-                self._framer.push(await self._data())
+                self._framer.push(await self._client.read())
+        except ClientGoneError:
+            self._open = False
+            raise
         except TooLargeError as error:
             raise EndError(TOO_BIG, str(error)) from error
         except MalformedError as error:
             raise EndError(PROTOCOL, str(error)) from error
         return packet
 
-    async def _data(self) -> bytes:
-        message = await self._receive()
-        if message["type"] == "websocket.disconnect":
-            self._open = False
-            raise ClientGoneError
-        data = message.get("bytes")
-        if data is None:
-            raise EndError(PROTOCOL, "MQTT comes in binary messages")
-        return bytes(data)
-
     async def _out(self, data: bytes) -> None:
-        """Send to the browser; one that does not read holds up nothing but itself, and not for long."""
+        """Send to the client; one that does not read holds up nothing but itself, and not for long."""
         if not data:
             return
         try:
             async with asyncio.timeout(self._limits.send_seconds):
-                await self._send({"type": "websocket.send", "bytes": data})
+                await self._client.write(data)
         except TimeoutError as error:
             raise EndError(POLICY, "messages stay unread") from error
-        except OSError as error:  # so ASGI servers tell that nobody is there any more
+        except OSError as error:  # nobody is there any more
             self._open = False
             raise ClientGoneError from error
 
@@ -242,8 +244,7 @@ class Connection:
         # one who does not read does not hear this either; the server then drops the connection
         with suppress(OSError):  # TimeoutError is one
             async with asyncio.timeout(_CLOSE_SECONDS):
-                reason = ending.reason.encode()[:_REASON_BYTES].decode(errors="ignore")
-                await self._send({"type": "websocket.close", "code": ending.code, "reason": reason})
+                await self._client.close(ending)
 
 
 def _parsed(packet: Packet) -> Connect:

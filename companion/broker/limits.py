@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from companion.broker.packets import Packet
     from companion.broker.settings import Limits
 
-_REMEMBERED_ADDRESSES = 4096
+_REMEMBERED = 4096
+_STRANGERS = 4  # clients without a login at one address that may be busy at once
 
 
 class TokenBucket:
@@ -46,11 +47,11 @@ class TokenBucket:
 
 
 class PacketRate:
-    """Counts what one client sends: its own packets, and its answers to ours."""
+    """Counts what one connection sends: the user's own packets, and answers to ours."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, own: TokenBucket) -> None:
         answers = limits.acknowledgements_per_second
-        self._own = TokenBucket(limits.packets_per_second, limits.packet_burst)
+        self._own = own
         self._answers = TokenBucket(answers, int(answers) * 2)
         self._most_unfinished = limits.unfinished
         self._unfinished: set[bytes] = set()
@@ -63,6 +64,26 @@ class PacketRate:
             self._unfinished.discard(packet_id(packet))
         bucket = self._answers if PUBACK <= packet.kind <= PUBCOMP else self._own
         return bucket.take() and len(self._unfinished) <= self._most_unfinished
+
+
+class Rates:
+    """The packet rates of all users: one for each, however many connections it has and however often it comes back."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._known: OrderedDict[tuple[str | None, str], TokenBucket] = OrderedDict()
+
+    def of(self, user: str | None, address: str | None) -> PacketRate:
+        """Give a new connection its rate; those without a login share that of their address, which is larger."""
+        key = (user, (address or "") if user is None else "")
+        own = self._known[key] = self._known.get(key) or self._new(1 if user is not None else _STRANGERS)
+        self._known.move_to_end(key)
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return PacketRate(self._limits, own)
+
+    def _new(self, times: int) -> TokenBucket:
+        return TokenBucket(self._limits.packets_per_second * times, self._limits.packet_burst * times)
 
 
 class Subscriptions:
@@ -125,5 +146,5 @@ class LoginBrake:
         if self._clock() - at > self._limits.forget_seconds:
             wrong = 0
         self._wrong[address] = (wrong + 1, self._clock())
-        if len(self._wrong) > _REMEMBERED_ADDRESSES:
+        if len(self._wrong) > _REMEMBERED:
             self._wrong.popitem(last=False)

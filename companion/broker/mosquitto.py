@@ -15,9 +15,11 @@ from companion.broker.base import Broker, Endpoint
 from companion.broker.children import Child, leashed
 from companion.broker.health import State
 from companion.broker.mosquitto_files import Files
-from companion.broker.ports import BusyPortError, CannotListenError, claim_port
+from companion.broker.ports import BusyPortError, CannotListenError
+from companion.broker.private_socket import PrivateSocket
 from companion.broker.probe import ProbeError, probe
 from companion.broker.stale import FolderInUseError, end_stale_child, note_child
+from companion.broker.tcp_door import TcpDoor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,7 +51,8 @@ class MosquittoBroker(Broker):
     def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         super().__init__(settings, users, rules)
         self._files = Files(settings.data.resolve() / "broker")
-        self._port = settings.port
+        self._socket = PrivateSocket(self._files.folder)
+        self._door = TcpDoor(settings, lambda: self.inner, self.verify, lambda: self.rights)
         self._child: Child | None = None
         """Once it is up; before that a signal to reload would end it."""
         self._reloading = asyncio.Event()
@@ -63,8 +66,13 @@ class MosquittoBroker(Broker):
 
     @property
     def endpoint(self) -> Endpoint:
-        """Give the loopback address."""
-        return Endpoint(self.settings.host, self._port)
+        """Give the loopback address of the door."""
+        return Endpoint(self.settings.host, self._door.port or self.settings.port)
+
+    @property
+    def inner(self) -> Endpoint:
+        """Give the private socket of Mosquitto itself."""
+        return Endpoint("", 0, path=self._socket.path)
 
     async def start(self) -> None:
         """Begin keeping a child alive."""
@@ -75,19 +83,23 @@ class MosquittoBroker(Broker):
         if self._child is not None:
             # who is answered now was heard after all who have said goodbye: it would miss those it has not heard
             with suppress(ProbeError):
-                await probe(self.endpoint, self.credentials, _GOODBYE_SECONDS)
+                await probe(self.inner, self.credentials, _GOODBYE_SECONDS)
         if self._keeper is not None:
             self._keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._keeper
+        await self._door.close()
+        self._socket.close()
         self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         """Rewrite users and ACL; on reload Mosquitto itself cuts off whose secret changed or went."""
         async with self._changes:
+            before = self.users
             self._set(users, rules)
             if self._child is not None:  # else the next start writes the files
                 await self._tell_users(self._child)
+            await self._door.drop_users({user for user, digest in before.items() if self.users.get(user) != digest})
 
     async def _tell_users(self, child: Child) -> None:
         """Tell the child its users; when they cannot be written that is said, and the keeper tries again."""
@@ -117,7 +129,7 @@ class MosquittoBroker(Broker):
             return
         try:
             # the reload is done in one go after that line: who is answered now is answered by the new rules
-            await probe(self.endpoint, self.credentials, self.settings.start_seconds)
+            await probe(self.inner, self.credentials, self.settings.start_seconds)
         except ProbeError as error:
             _log.warning("Mosquitto did not confirm its new users: %s", error)
 
@@ -147,7 +159,7 @@ class MosquittoBroker(Broker):
 
     def _up(self, child: Child, code: str = "up", text: str = "") -> None:
         if child is self._child:  # else it has ended meanwhile, and its keeper has said so
-            text = text or f"Mosquitto runs on {self.settings.host} port {self._port}."
+            text = text or f"Mosquitto runs on {self.endpoint}."
             self._board.post(State.UP, code, text)
 
     async def _run_once(self) -> None:
@@ -168,23 +180,22 @@ class MosquittoBroker(Broker):
 
     async def _started(self, program: str, life: AsyncExitStack) -> Child:
         """Start a child and wait until it takes logins; it lives as long as `life` does."""
-        self._claim_ports()
+        if self._door.port is None:
+            await self._door.open()
         await asyncio.to_thread(self._write_files)
         self._behind.clear()
         self._last_error = ""
         command = (program, "-c", str(self._files.config))
-        child = await life.enter_async_context(leashed(command, self._heard, self.settings.stop_seconds))
+        child = await life.enter_async_context(
+            leashed(command, self._heard, self.settings.stop_seconds, folder=self._files.folder)
+        )
         await asyncio.to_thread(note_child, self._files, child.process.pid)
         await self._await_up(child)
+        self._socket.protect()
         return child
 
-    def _claim_ports(self) -> None:
-        self._port = claim_port(self.settings.host, self.settings.port, preferred=self._port)
-        if self.settings.lan_host:
-            claim_port(self.settings.lan_host, self.settings.lan_port)
-
     def _write_files(self) -> None:
-        self._files.write_config(self.settings, self._port)
+        self._files.write_config(self.settings)
         self._write_access()
 
     def _write_access(self) -> None:
@@ -212,7 +223,7 @@ class MosquittoBroker(Broker):
                 if catching_up.done():
                     catching_up.result()  # it ends by a mistake of ours only
                 if not child.reading.done():
-                    await probe(self.endpoint, self.credentials, self.settings.start_seconds)
+                    await probe(self.inner, self.credentials, self.settings.start_seconds)
         finally:
             catching_up.cancel()
         child.reading.result()
@@ -233,7 +244,7 @@ class MosquittoBroker(Broker):
         deadline = loop.time() + self.settings.start_seconds
         while True:
             try:
-                await probe(self.endpoint, self.credentials, self.settings.start_seconds)
+                await probe(self.inner, self.credentials, self.settings.start_seconds)
                 break
             except ProbeError:
                 if child.reading.done():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.broker import private_socket
 from companion.broker.private_file import write_private
 from companion.broker.rules import acl_text, users_text
 
@@ -45,10 +46,10 @@ class Files:
         """Give the note of the running child."""
         return self.folder / "child"
 
-    def write_config(self, settings: BrokerSettings, port: int) -> None:
-        """Write the configuration for this port."""
+    def write_config(self, settings: BrokerSettings) -> None:
+        """Write the configuration."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_private(self.config, config_text(self, settings, port))
+        write_private(self.config, config_text(self, settings))
 
     def write_access(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         """Write users and ACL."""
@@ -57,13 +58,13 @@ class Files:
         write_private(self.acl, acl_text(rules))
 
 
-def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
+def config_text(files: Files, settings: BrokerSettings) -> str:
     """Write Mosquitto's configuration."""
     lines = [
         # started by root, Mosquitto would change its user and lose sight of its private files
         *(["user root"] if os.geteuid() == 0 else []),
         "per_listener_settings false",
-        *_listeners(settings, port),
+        f"listener 0 {private_socket.NAME}",  # in the folder it is started in; clients come through the door
         "allow_anonymous true",  # the ACL leaves them the public topics only
         f"password_file {files.users}",
         f"acl_file {files.acl}",
@@ -73,7 +74,6 @@ def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
         f"memory_limit {settings.memory_bytes}",
         f"persistent_client_expiration {_DAY_OLD_SESSIONS}",
         "persistence false",  # the hub republishes what is retained, and nothing stale survives a restart
-        "set_tcp_nodelay true",
         "sys_interval 0",
         "connection_messages false",
         "log_timestamp false",
@@ -81,13 +81,3 @@ def config_text(files: Files, settings: BrokerSettings, port: int) -> str:
         *(f"log_type {kind}" for kind in ("error", "warning", "notice", "information")),
     ]
     return "\n".join(lines) + "\n"
-
-
-def _listeners(settings: BrokerSettings, port: int) -> list[str]:
-    """Open the ports; Mosquitto counts the connections of each on its own."""
-    connections = settings.limits.connections
-    # on this machine the gateway's, and as many readers and lines of the hub
-    lines = [f"listener {port} {settings.host}", f"max_connections {connections * 2}"]
-    if settings.lan_host:
-        lines += [f"listener {settings.lan_port} {settings.lan_host}", f"max_connections {connections}"]
-    return lines

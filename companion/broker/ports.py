@@ -1,11 +1,10 @@
-"""Places to listen or to call: what can be one; a free port, or a clear word that the wanted one is taken."""
+"""Ports and addresses: validate them, and explain why one cannot be used."""
 
 from __future__ import annotations
 
 import errno
 import os
 import re
-import socket
 
 
 class BusyPortError(Exception):
@@ -40,26 +39,3 @@ def may_be_host(name: str) -> bool:
     except UnicodeError:
         return False
     return name.isprintable()
-
-
-def claim_port(host: str, port: int, *, preferred: int = 0) -> int:
-    """Give the port to listen on: the configured one if it is free, else a free one, kept over restarts."""
-    if port:
-        _try(host, port)
-        return port
-    try:
-        return _try(host, preferred)
-    except BusyPortError:
-        return _try(host, 0)
-
-
-def _try(host: str, port: int) -> int:
-    try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind(address)
-            chosen: int = trial.getsockname()[1]
-            return chosen
-    except OSError as error:
-        raise listening_trouble(host, port, error) from error

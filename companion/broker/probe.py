@@ -31,7 +31,7 @@ class ProbeError(Exception):
 
 async def probe(endpoint: Endpoint, login: Credentials, seconds: float) -> None:
     """Log in once, or raise ProbeError."""
-    place = f"{endpoint.host} port {endpoint.port}"
+    place = str(endpoint)
     try:
         async with asyncio.timeout(seconds), dial(endpoint, seconds) as (reader, writer):
             writer.write(encode_connect(_connect(login)))
@@ -65,11 +65,17 @@ def _judge(answer: bytes, place: str, login: Credentials) -> None:
 async def dial(endpoint: Endpoint, seconds: float) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """Open a connection to the broker in this time and close it in the end."""
     async with asyncio.timeout(seconds):
-        reader, writer = await asyncio.open_connection(endpoint.host, endpoint.port, ssl=endpoint.tls)
+        reader, writer = await _opened(endpoint)
     try:
         yield reader, writer
     finally:
         await _hang_up(writer, tls=endpoint.tls is not None)
+
+
+async def _opened(endpoint: Endpoint) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    if endpoint.path is not None:
+        return await asyncio.open_unix_connection(endpoint.path)
+    return await asyncio.open_connection(endpoint.host, endpoint.port, ssl=endpoint.tls)
 
 
 async def _hang_up(writer: asyncio.StreamWriter, *, tls: bool) -> None:

@@ -20,6 +20,10 @@ class Limits:
     """How long a browser may take for the head of a request, or be silent within its body."""
     packets_per_second: float = 50.0
     packet_burst: int = 200
+    """Of one user, by all its connections together."""
+    logins_per_second: float = 20.0
+    """Over TCP, from one address; who comes sooner waits for its turn."""
+    login_burst: int = 100
     acknowledgements_per_second: float = 1000.0
     """Counted apart: there are as many as messages sent to the client, and those are our own doing."""
     frames_per_second: float = 2000.0

@@ -80,9 +80,11 @@ class BoundedWriter(WriterAdapter):  # type: ignore[misc]
         """Do not wait: amqtt would pile up tasks, one for each message, without a bound."""
 
     def get_peer_info(self) -> tuple[str, int] | None:
-        """Give the client's address, if it is still known."""
+        """Give the client's address, if it is still known; a Unix socket has none, and amqtt wants one."""
         peer = self._writer.get_extra_info("peername")
-        return (peer[0], peer[1]) if peer else None
+        if peer is None:
+            return None
+        return (peer[0], peer[1]) if peer else ("", 0)
 
     def get_ssl_info(self) -> ssl.SSLObject | None:
         """Tell that there is no TLS here."""

@@ -106,11 +106,12 @@ class Line:
             await client.subscribe(topic, qos=1)
 
     def _new_client(self) -> MqttClient:
-        endpoint, login = self._broker.endpoint, self._broker.credentials
+        endpoint, login = self._broker.inner, self._broker.credentials
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
         return MqttClient(
-            endpoint.host,
-            endpoint.port,
+            endpoint.path or endpoint.host,
+            endpoint.port or 1883,  # paho wants one for a Unix socket, too
+            transport="unix" if endpoint.path else "tcp",
             tls_context=endpoint.tls,
             username=login.user,
             password=login.password,
@@ -118,7 +119,7 @@ class Line:
             will=lost,
             keepalive=20,
             protocol=aiomqtt.ProtocolVersion.V5 if self._mqtt_5 else aiomqtt.ProtocolVersion.V311,
-            socket_options=_NO_DELAY,
+            socket_options=() if endpoint.path else _NO_DELAY,
             inbox=self._inbox,
             max_inflight_messages=_MESSAGES_UNDER_WAY,
         )

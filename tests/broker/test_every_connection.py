@@ -54,6 +54,26 @@ def test_the_second_connection_with_a_client_id_takes_over(crowd: Crowd):
     assert packet.endswith(b"x")
 
 
+@pytest.mark.parametrize("victim", ["reader-left", "seat-red", None])
+@pytest.mark.parametrize("thief", ["seat-blue", "reader-right", None])
+def test_nobody_takes_over_another_users_connection(crowd: Crowd, victim: str | None, thief: str | None):
+    """A reader of one's own may have a client id that everybody knows; the connection stays its own all the same."""
+    if not crowd.place.own_door or victim == thief:
+        return
+    secrets = crowd.place.secrets
+    held = crowd.guest(victim, client_id="esphome-reader")
+    owner = "anonymous" if victim is None else victim
+    for guess in ("esphome-reader", f"{owner}/esphome-reader"):
+        raw = crowd.raw()
+        secret = None if thief is None else secrets[thief].encode()
+        assert raw.log_in(client_id=guess, user=thief, password=secret) == b"\x20\x02\x00\x00"
+    hub = crowd.guest("hub")
+    held.subscribe(topic("event"))
+    hub.publish(topic("event"), "still here")
+    assert held.next()[1] == b"still here"
+    assert not held.gone.is_set()
+
+
 def test_mqtt_5_gets_an_answer(crowd: Crowd):
     connect = bytearray(encode_connect(Connect("five")))
     connect[8] = 5

@@ -190,7 +190,7 @@ def test_the_own_will_is_published_and_kept_when_a_phone_vanishes(crowd: Crowd):
 
 
 def test_a_goodbye_leaves_no_will(crowd: Crowd):
-    hub, broker = crowd.guest("hub"), crowd.place.hub_port
+    hub, broker = crowd.guest("hub"), crowd.place.port
     hub.subscribe(topic("#"))
     others = held_at(broker)
     red = crowd.guest("seat-red", will=topic("seat/red/presence"))
@@ -206,7 +206,7 @@ def test_a_goodbye_leaves_no_will(crowd: Crowd):
 
 @pytest.mark.parametrize("name", ["seat/blue/presence", "state", "seat/blue/command", "referee/command"])
 def test_a_foreign_will_never_speaks(crowd: Crowd, name: str):
-    hub, broker = crowd.guest("hub"), crowd.place.hub_port
+    hub, broker = crowd.guest("hub"), crowd.place.port
     hub.subscribe(topic("#"))
     others = held_at(broker)
     red = crowd.raw()

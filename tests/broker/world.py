@@ -122,7 +122,7 @@ class Place:
     @property
     def own_door(self) -> bool:
         """Tell whether our own code judges CONNECT here."""
-        return self.websockets or "embedded" in self.name
+        return self.name != "external"
 
 
 @asynccontextmanager
@@ -167,7 +167,7 @@ async def managed(
         port = broker.endpoint.port
         place = Place(spec, port, port, secret, broker=broker)
         if gateway:
-            place.gateway = door = Gateway(lambda: broker.endpoint, broker.verify, lambda: broker.rights, limits)
+            place.gateway = door = Gateway(lambda: broker.inner, broker.verify, lambda: broker.rights, limits)
             door.hooks = GatewayHooks(on_login=lambda _, connection: door.take_over(connection))
             place.port = await stack.enter_async_context(serving(door, limits))
             place.name, place.websockets = f"gateway to {spec}", True

@@ -1,0 +1,107 @@
+"""The client's end of a connection: a browser's WebSocket or a plain TCP socket."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, MutableMapping
+
+    Message = MutableMapping[str, Any]
+    Receive = Callable[[], Awaitable[Message]]
+    Send = Callable[[Message], Awaitable[None]]
+
+NORMAL, PROTOCOL, POLICY, TOO_BIG, TRY_LATER = 1000, 1002, 1008, 1009, 1013
+_CHUNK = 16 * 1024
+_REASON_BYTES = 123  # what fits into a WebSocket's close frame
+_FLUSH_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why a connection ends, and whether the broker may publish the client's last will."""
+
+    code: int
+    reason: str
+    will: bool = True
+
+
+class EndError(Exception):
+    """Carries an ending out of a pump."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.ending = Ending(code, reason)
+
+
+class ClientGoneError(Exception):
+    """The client closed, or vanished."""
+
+
+class ClientEnd(Protocol):
+    """Bytes from and to a client."""
+
+    async def read(self) -> bytes:
+        """Wait for bytes; raise ClientGoneError at the end."""
+
+    async def write(self, data: bytes) -> None:
+        """Send, and wait while the client reads too slowly; raise OSError when nobody is there."""
+
+    async def close(self, ending: Ending) -> None:
+        """Hang up."""
+
+
+class WebSocketEnd:
+    """A browser, through an ASGI server."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+
+    async def read(self) -> bytes:
+        """Wait for a binary message."""
+        message = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise ClientGoneError
+        data = message.get("bytes")
+        if data is None:
+            raise EndError(PROTOCOL, "MQTT comes in binary messages")
+        return bytes(data)
+
+    async def write(self, data: bytes) -> None:
+        """Send a binary message."""
+        await self._send({"type": "websocket.send", "bytes": data})
+
+    async def close(self, ending: Ending) -> None:
+        """Close with a code and a reason that the page can show."""
+        reason = ending.reason.encode()[:_REASON_BYTES].decode(errors="ignore")
+        await self._send({"type": "websocket.close", "code": ending.code, "reason": reason})
+
+
+class TcpEnd:
+    """A reader or a program, over plain TCP."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader, self._writer = reader, writer
+
+    async def read(self) -> bytes:
+        """Wait for bytes."""
+        try:
+            data = await self._reader.read(_CHUNK)
+        except ConnectionError as error:
+            raise ClientGoneError from error
+        if not data:
+            raise ClientGoneError
+        return data
+
+    async def write(self, data: bytes) -> None:
+        """Send bytes."""
+        self._writer.write(data)
+        await self._writer.drain()
+
+    async def close(self, ending: Ending) -> None:  # noqa: ARG002 - MQTT 3.1.1 has no word for the reason
+        """Hang up; bytes not sent yet get a moment, not for ever."""
+        transport = self._writer.transport
+        transport.close()
+        asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)
