@@ -16,6 +16,7 @@ from rich.table import Table
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.wire.racefile import write_race
+from tests.benchmarks.flood import results as flood_results
 from tests.benchmarks.hub import results as hub_results
 from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
 from tests.benchmarks.races import decided, long_history, play, two_card_plan
@@ -92,6 +93,7 @@ def engine_results() -> list[Result]:
 PARTS = {
     "engine": engine_results,
     "hub": hub_results,
+    "flood": flood_results,
     "readers": reader_results,
     "bridge": bridge_results,
     "dashboard": dashboard_results,

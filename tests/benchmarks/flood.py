@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import threading
 import time
 from contextlib import contextmanager
@@ -11,11 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from companion.service.secrets import load_secrets
+from companion.engine.types import SEATS
 from tests.benchmarks.client import listening
 from tests.benchmarks.hub import PLANNERS, Stopwatch, _p99, begin, beside
 from tests.benchmarks.measure import Result
-from tests.benchmarks.nuisance import KINDS
+from tests.benchmarks.nuisance import AT_HOME, KINDS, login_for
+from tests.faults.test_clients import memory
 from tests.hub.service import Hub, running
 
 if TYPE_CHECKING:
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 
 TIMES, PAUSE = 150, 0.02
 MOST, SLOWEST_HEALTH, MOST_LINES, MOST_MEMORY = 10.0, 1.0, 40, 150e6
-DEFAULTS = {
-    "COMPANION_LIMITS_PACKETS_PER_SECOND": "50",
-    "COMPANION_LIMITS_PACKET_BURST": "200",
-    "COMPANION_LIMITS_CONNECTIONS_PER_ADDRESS": "48",
-}
-"""What a table at home has: the other tests are in a hurry."""
-WITHOUT_A_LOGIN = ("topics it may not write", "connections without a word", "pings", "subscriptions")
 
 
 class Evening:
@@ -38,12 +31,11 @@ class Evening:
     def __init__(self, hub: Hub) -> None:
         self.hub, self.no = hub, 1
         self.logins = begin(hub)
-        self.watch = Stopwatch(hub, self.logins["purple" if "purple" in self.logins else "red"], "heat/v1/main/state")
-        seats = [seat for seat in PLANNERS if seat != "red"]
+        self.watch = Stopwatch(hub, self.logins[SEATS[5]], "heat/v1/main/state")
+        self.seats = PLANNERS[1:]  # the first one misbehaves
         self.senders = {
-            seat: listening(hub.mqtt_port, self.logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in seats
+            seat: listening(hub.mqtt_port, self.logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in self.seats
         }
-        self.seats = seats
 
     def commands(self, times: int) -> list[float]:
         """Measure so many commands, each until everybody has the state it led to."""
@@ -59,14 +51,6 @@ class Evening:
         return self.watch.measure(
             self.senders[seat], topic, json.dumps(plan).encode(), lambda heard: told in heard.payload[:40]
         )
-
-    def login(self, kind: str) -> tuple[str, str] | None:
-        """Give the login with which this mischief is done."""
-        if kind in WITHOUT_A_LOGIN:
-            return None
-        if kind == "taps":
-            return "reader-red", load_secrets(self.hub.data).reader("red")
-        return self.logins["red"]
 
     def leave(self) -> None:
         """Send everybody home."""
@@ -97,16 +81,11 @@ def health_watched(hub: Hub) -> Iterator[list[float]]:
         asking.join()
 
 
-def memory(hub: Hub) -> int:
-    """Read the resident memory of the service, in bytes."""
-    return int(Path(f"/proc/{hub.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def mischief(evening: Evening, broker: str, kind: str) -> list[Result]:
+def mischief(evening: Evening, broker: str, kind: str) -> Result:
     """Measure in peace, then with a nuisance."""
     hub = evening.hub
     quiet, lines = _p99(evening.commands(TIMES)), hub.log().count("\n")
-    login = json.dumps(evening.login(kind))
+    login = json.dumps(login_for(kind, hub.data, evening.logins["red"]))
     with beside("nuisance", kind, str(hub.mqtt_port), login), health_watched(hub) as waits:
         time.sleep(0.5)
         busy = _p99(evening.commands(TIMES))
@@ -115,18 +94,16 @@ def mischief(evening: Evening, broker: str, kind: str) -> list[Result]:
     told = f"{ratio:.1f} × ({busy * 1000:.1f} ms to {quiet * 1000:.1f} ms)"
     rest = f"/healthz {slowest * 1000:.0f} ms, {said} lines, {memory(hub) / 1e6:.0f} MB"
     name = f"{broker}, {kind}: a command's p99 vs. in peace"
-    return [Result(name, f"{told}, {rest}", f"< {MOST:.0f} ×, 1 s, {MOST_LINES} lines", fine)]
+    return Result(name, f"{told}, {rest}", f"< {MOST:.0f} ×, 1 s, {MOST_LINES} lines", fine)
 
 
-def results(kinds: tuple[str, ...] = KINDS) -> list[Result]:
+def results() -> list[Result]:
     """Measure every mischief at both brokers."""
     found = []
     for broker in ("mosquitto", "embedded"):
-        with TemporaryDirectory() as name, running(Path(name), broker, **DEFAULTS) as hub:
+        with TemporaryDirectory() as name, running(Path(name), broker, **AT_HOME) as hub:
             evening = Evening(hub)
             evening.commands(50)
-            for kind in kinds:
-                found += mischief(evening, broker, kind)
-                print(found[-1].name, found[-1].figure, flush=True)
+            found += [mischief(evening, broker, kind) for kind in KINDS]
             evening.leave()
     return found

@@ -1,7 +1,7 @@
 """One client that misbehaves over plain TCP, in a process of its own.
 
 Run it with the kind of mischief, the broker's port and a login as JSON; it prints `ready` and goes on until it is
-ended. It comes back whenever it is cut off.
+ended. When it is cut off it comes back.
 """
 
 from __future__ import annotations
@@ -17,11 +17,19 @@ from typing import TYPE_CHECKING
 
 from companion.broker.connect import Connect, encode_connect
 from companion.broker.packets import encode_packet, encode_text
+from companion.service.secrets import load_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 ROOT = "heat/v1/main"
+AT_HOME = {
+    "COMPANION_LIMITS_PACKETS_PER_SECOND": "50",
+    "COMPANION_LIMITS_PACKET_BURST": "200",
+    "COMPANION_LIMITS_CONNECTIONS_PER_ADDRESS": "48",
+}
+"""The default limits of a service; other tests raise them."""
 A_SECOND = 7000
 """Messages; a program without a brake sends more, but then it is the machine that is busy, not the service."""
 BATCH = 70
@@ -129,6 +137,14 @@ OTHERS = {
     "never reading": deaf,
 }
 KINDS = (*FLOODS, *OTHERS)
+WITHOUT_A_LOGIN = ("topics it may not write", "connections without a word", "pings", "subscriptions")
+
+
+def login_for(kind: str, data: Path, seat: tuple[str, str]) -> tuple[str, str] | None:
+    """Give the login with which this mischief is done: that of a seat, of a reader, or none."""
+    if kind in WITHOUT_A_LOGIN:
+        return None
+    return ("reader-red", load_secrets(data).reader("red")) if kind == "taps" else seat
 
 
 def main(kind: str, port: str, login: str) -> None:

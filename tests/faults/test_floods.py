@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.service.secrets import load_secrets
-
 from ..benchmarks.hub import beside
+from ..benchmarks.nuisance import AT_HOME, login_for
 from ..hub.phones import SECONDS
 from ..hub.service import running
 from ..hub.tables import Table
@@ -22,35 +21,30 @@ from .test_clients import memory
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-DEFAULTS = {"COMPANION_LIMITS_PACKETS_PER_SECOND": "50", "COMPANION_LIMITS_PACKET_BURST": "200"}
 COMMANDS, PAUSE = 40, 0.05
 MOST_LINES, MOST_MEMORY = 40, 150_000_000
-FLOODS = ("commands at QoS 0", "commands at QoS 1", "garbage", "big payloads", "retained commands", "its presence")
-ANONYMOUS = ("topics it may not write", "subscriptions", "connections without a word")
-OTHERS = ("coming and going", "wrong logins", "never reading", "taps")
+KINDS = (
+    "commands at QoS 0", "commands at QoS 1", "taps", "topics it may not write", "garbage", "big payloads",
+    "retained commands", "its presence", "subscriptions", "coming and going", "wrong logins",
+    "connections without a word", "never reading",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module", params=["mosquitto", "embedded"])
 def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with running(tmp_path_factory.mktemp("flood"), request.param, **DEFAULTS) as hub:
+    with running(tmp_path_factory.mktemp("flood"), request.param, **AT_HOME) as hub:
         table = Table(hub).sit("red", "blue")
         yield table
         table.leave()
 
 
-def login(table: Table, kind: str) -> tuple[str, str] | None:
-    """Give the login with which this mischief is done."""
-    if kind in ANONYMOUS:
-        return None
-    return ("reader-red", load_secrets(table.hub.data).reader("red")) if kind == "taps" else table.logins["red"]
-
-
-@pytest.mark.parametrize("kind", [*FLOODS, *ANONYMOUS, *OTHERS])
+@pytest.mark.parametrize("kind", KINDS)
 def test_one_client_that_misbehaves_stalls_nobody(table: Table, kind: str) -> None:
     hub, blue = table.hub, table["blue"]
+    login = json.dumps(login_for(kind, hub.data, table.logins["red"]))
     said, since, losses = hub.log().count("\n"), len(blue.heard), blue.losses
     asked = [f"{kind}-{number}" for number in range(COMMANDS)]
-    with beside("nuisance", kind, str(hub.mqtt_port), json.dumps(login(table, kind))):
+    with beside("nuisance", kind, str(hub.mqtt_port), login):
         for one in asked:
             blue.send({"do": "hello", "id": one})
             time.sleep(PAUSE)
