@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 
-from companion.engine.cards import Cards
+from companion.engine.cards import NONE, Cards
 from companion.history.commands import Amend, Redo, Undo
 
 from .strategies import virtual_tables
 
 if TYPE_CHECKING:
-    from companion.engine.holdings import Holdings
+    from companion.engine.holdings import Holdings, Pile
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
 
@@ -44,7 +44,25 @@ def is_sound(holdings: Holdings) -> bool:
 
 def plan_is_held(car: Car) -> bool:
     """Tell whether a sealed plan can still be laid out of the hand."""
-    return car.plan is None or car.holdings.hand_can_give(Cards.of(car.plan.cards))
+    return car.plan is None or car.public.hand_can_give(Cards.of(car.plan.cards))
+
+
+def knows_no_more(table: Holdings, companion: Holdings) -> bool:
+    """Whether the table knows nothing of a seat's cards that the companion does not know."""
+    veiled = NONE
+    for less, more in zip(_piles(table), _piles(companion), strict=True):
+        if not more.known >= less.known or len(more) != len(less):
+            return False
+        veiled += more.known - less.known
+    return table.unaccounted == companion.unaccounted + veiled and _open(table) == _open(companion)
+
+
+def _piles(holdings: Holdings) -> tuple[Pile, ...]:
+    return holdings.hand, holdings.deck, holdings.discard
+
+
+def _open(holdings: Holdings) -> tuple[object, ...]:
+    return holdings.engine, holdings.top, holdings.play_area, holdings.shuffles
 
 
 @given(table=virtual_tables(trouble=0.05))
@@ -73,3 +91,12 @@ def test_the_cards_on_the_table_never_contradict_what_the_companion_knows(table:
     assert table.dealer.agrees_with(table.race)
     for entry in table.play():
         assert table.dealer.agrees_with(table.race), entry
+
+
+@given(table=virtual_tables(trouble=0.1))
+def test_the_table_knows_the_same_cards_less_sharply_than_the_companion(table: VirtualTable) -> None:
+    for _ in table.play(400):
+        for car in table.race.cars:
+            assert is_sound(car.public)
+            assert knows_no_more(car.public, car.holdings)
+            assert car.public.buried <= car.public.discard.unseen

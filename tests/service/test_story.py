@@ -25,6 +25,7 @@ NAMES = dict(zip(SEATS, ("Aino", "Bo", "Cleo", "Dana", "Eli", "Fay", "Gus", "Han
 RARE = {
     "event.abandoned",
     "event.abandoned.why",
+    "event.amended.again",
     "event.amended.stopped",
     "event.flip_missed",
     "event.cluttered",
@@ -91,11 +92,13 @@ def test_rare_events_are_told_too():
         {"no": 1, "type": "cluttered", "seat": "red", "cards": ["2", "heat"]},
         {"no": 1, "type": "amended", "amended": 4, "stopped_at": 9, "code": "not-now", "reason": "", "by": "referee"},
     ]
+    rare.append({**rare[-1], "code": "amend.sealed"})
     assert {tell_event(event).key for event in rare} == RARE
     story = story_of(rare)
     assert "The race is abandoned: rain." in story
     assert "Aino has a cluttered hand (2, Heat): no move, gear 1." in story
     assert "Input 4 is amended; from input 9 on the race must be entered again." in story
+    assert "Input 4 is amended; nobody has seen the cards of input 9, so it is asked for again." in story
 
 
 def test_the_result_is_a_table_by_place(events):

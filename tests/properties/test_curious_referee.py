@@ -1,0 +1,263 @@
+"""A curious referee who is also a player: tries every command there is, guesses cards, looks, undoes, tries again.
+
+Against two tables that differ in one secret of one seat the answers are the same, and so is all that anybody else sees.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from companion.engine import commands as c
+from companion.engine.cards import KINDS, NEVER_DISCARDED, Card
+from companion.engine.decisions import decision_of, open_decisions
+from companion.engine.options import CooldownOption, PlanOption
+from companion.history.commands import Amend, Redo, Undo
+from companion.history.entries import REFEREE
+from companion.wire.commands import AnyCommand, command_json
+
+from ..virtual_table import random_correction
+from .strategies import setups
+from .two_tables import TwoTables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from companion.engine.options import Decision
+    from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
+
+GUESSES = 60
+DISCARDABLE = tuple(card for card in KINDS if card not in NEVER_DISCARDED)
+SETUPS = setups(most_cars=4).filter(lambda setup: len(setup.cars) > 1)
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+class Drivers:
+    """Play on with any cards that may be in a seat's hand at both tables; nobody deals."""
+
+    def __init__(self, tables: TwoTables, dice: Random) -> None:
+        self.tables, self.dice = tables, dice
+
+    def guesses(self, decision: Decision) -> Iterator[c.SeatCommand]:
+        """Think of answers to a question, possible or not."""
+        seat = decision.seat
+        for _ in range(GUESSES):
+            match decision.asked:
+                case "plan":
+                    yield self.plan(decision)
+                case "flip":
+                    yield c.Flip(seat, self.dice.choice(KINDS))
+                case "discard":
+                    yield c.Discard(seat, tuple(self.dice.choices(DISCARDABLE, k=self.dice.choice((0, 2, 2, 3, 4)))))
+                case "react":
+                    yield self._reaction(decision)
+                case _:
+                    yield self.dice.choice((c.Slipstream(seat), c.Pass(seat)))
+
+    def plan(self, decision: Decision, gear: int | None = None) -> c.Plan:
+        """Think of a plan; now and then of one with Heat."""
+        option = decision.option("plan")
+        assert isinstance(option, PlanOption)
+        gear = gear or self.dice.choice(option.gears).gear
+        cards: list[Card] = self.dice.choices(KINDS, k=gear)
+        if self.dice.random() < 0.3:
+            cards = ["heat"] * (gear - len(cards) // 2) + cards[: len(cards) // 2]
+        return c.Plan(decision.seat, gear, tuple(cards))
+
+    def _reaction(self, decision: Decision) -> c.SeatCommand:
+        option = self.dice.choice(decision.options)
+        if isinstance(option, CooldownOption):
+            return c.Cooldown(decision.seat, self.dice.randint(1, option.max))
+        plain: dict[str, Callable[[Seat], c.SeatCommand]] = {
+            "boost": c.Boost,
+            "adrenaline": c.Adrenaline,
+            "done": c.Done,
+        }
+        return plain[option.do](decision.seat)
+
+    def next(self) -> c.SeatCommand | None:
+        """Answer the first open question as both tables allow; none when the race is over or nobody can answer."""
+        decisions = [decision for decision in open_decisions(self.tables.race) if decision.awaited]
+        if not decisions or self.tables.race.phase not in ("planning", "resolving"):
+            return None
+        decision = self.dice.choice(decisions)
+        return next((one for one in self.guesses(decision) if self.tables.both_accept(decision.seat, one)), None)
+
+    def play(self, most: int, until: Callable[[], bool] = lambda: False) -> None:
+        """Play on for so many inputs."""
+        for _ in range(most):
+            command = None if until() else self.next()
+            if command is None:
+                return
+            self.tables.say(command.seat, command)
+
+
+class CuriousReferee:
+    """Says whatever may draw an answer out of the companion."""
+
+    def __init__(self, tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...]) -> None:
+        """Begin to pry. That one of the `hidden` cars reveals its plan would be seen by all, and end the secret."""
+        self.tables, self.drivers, self.dice, self.hidden = tables, drivers, dice, hidden
+
+    def pry(self) -> None:
+        """Try something, and mostly take it back."""
+        command = self.dice.choice(self._tricks())()
+        if command is None or self.tables.lays_open(REFEREE, command, self.hidden):
+            return
+        if self.tables.say(REFEREE, command) and not isinstance(command, Undo) and self._takes_back(command):
+            self.tables.say(REFEREE, Undo())
+
+    def _tricks(self) -> list[Callable[[], AnyCommand | None]]:
+        often = (self._answer, self._answer, self._plan, self._plan, self._amend, self._amend, self._amend)
+        return [*often, self._forecast, self._correct, self._engine, self._engine, Undo, Redo, self._rare]
+
+    def _takes_back(self, command: AnyCommand) -> bool:
+        ends = isinstance(command, c.Abandon | c.Retire)
+        return ends or self.tables.race.phase == "finished" or self.dice.random() < 0.7
+
+    def _seat(self) -> Seat:
+        """Choose a seat, mostly the one with the secret."""
+        secret_of = self.tables.secret_of
+        others = [car.seat for car in self.tables.race.cars]
+        return secret_of if secret_of and self.dice.random() < 0.7 else self.dice.choice(others)
+
+    def _answer(self) -> AnyCommand | None:
+        """Answer for a seat."""
+        decision = decision_of(self.tables.race, self._seat()) or next(iter(open_decisions(self.tables.race)), None)
+        return next(self.drivers.guesses(decision)) if decision else None
+
+    def _plan(self) -> AnyCommand:
+        seat = self._seat()
+        cards = self._guess(self.dice.choice((1, 1, 2, 2, 3)))
+        return c.Plan(seat, len(cards), cards)
+
+    def _guess(self, count: int, among: tuple[Card, ...] = KINDS) -> tuple[Card, ...]:
+        """Guess cards: often those of the secret, to be right now and then."""
+        worth = tuple(card for card in self.tables.secret if card in among)
+        return tuple(self.dice.choice(worth if worth and self.dice.random() < 0.6 else among) for _ in range(count))
+
+    def _forecast(self) -> None:
+        message = command_json(self._plan())
+        assert not self.tables.send(REFEREE, {**message, "do": "forecast"})
+
+    def _correct(self) -> AnyCommand:
+        return random_correction(self.tables.race, self.dice)
+
+    def _engine(self) -> AnyCommand:
+        seat = self._seat()
+        engine = self.tables.race.car(seat).holdings.engine
+        return c.Correct(seat, engine=max(0, engine + self.dice.choice((-1, 1, 1, 2))))
+
+    def _amend(self) -> AnyCommand | None:
+        """Replace a late input by another of its kind, with other cards."""
+        late = [moment for moment in islice(self.tables.left.history.inputs(), 30) if moment.command]
+        seats = [moment for moment in late if getattr(moment.command, "seat", None) == self.tables.secret_of]
+        with_cards = [moment for moment in seats if isinstance(moment.command, c.Plan | c.Flip | c.Discard)]
+        moment = self.dice.choice(self.dice.choice((with_cards, with_cards, late)) or late) if late else None
+        if moment is None or moment.command is None:
+            return None
+        return Amend(moment.no, self._otherwise(moment.command))
+
+    def _otherwise(self, command: c.Command) -> c.Command:
+        match command:
+            case c.Plan():
+                return c.Plan(command.seat, command.gear, self._guess(command.gear))
+            case c.Flip():
+                return c.Flip(command.seat, *self._guess(1))
+            case c.Discard(cards=(*below, top)) if self.dice.random() < 0.6:  # all have seen how many, and the top one
+                return c.Discard(command.seat, (*self._guess(len(below), DISCARDABLE), top))
+            case c.Discard():
+                return c.Discard(command.seat, self._guess(self.dice.randint(0, 3), DISCARDABLE))
+            case c.Correct() | c.Retire() | c.Abandon():
+                return random_correction(self.tables.race, self.dice)
+            case _:
+                seat = command.seat  # type: ignore[union-attr]
+                return self.dice.choice((c.Boost(seat), c.Done(seat), c.Cooldown(seat, 1), command))
+
+    def _rare(self) -> AnyCommand:
+        seat = self._seat()
+        return self.dice.choice((c.Unplan(seat), c.Retire(seat), c.Abandon(), c.Confirm(), c.Done(seat)))
+
+
+def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:
+    """Let a seat answer otherwise at one table than at the other, but alike in what others see of it."""
+    possible = list(dict.fromkeys(one for one in drivers.guesses(decision) if tables.both_accept(decision.seat, one)))
+    for left in possible:
+        for right in possible:
+            if left != right and alike(left) is not None and alike(left) == alike(right):
+                tables.differ(left, right)
+                return True
+    return False
+
+
+def the_gear(plan: c.Plan) -> int:
+    return plan.gear
+
+
+def the_table_sees(discard: c.Discard) -> object:
+    return (len(discard.cards), discard.cards[-1]) if len(discard.cards) > 1 else None
+
+
+def anything(plan: c.Plan) -> object:
+    return "a plan"
+
+
+@pytest.mark.parametrize("alike", [the_gear, anything])
+@given(setup=SETUPS, seed=SEEDS)
+def test_a_sealed_plan_is_not_found_out(alike: Callable[[Any], object], setup: SetUp, seed: int) -> None:
+    with closing(TwoTables(setup)) as tables:
+        dice = Random(seed)
+        drivers = Drivers(tables, dice)
+        drivers.play(dice.randint(0, 60))
+        drivers.play(60, until=lambda: tables.race.phase == "planning" and len(awaited(tables)) > 1)
+        assume(tables.race.phase == "planning" and len(awaited(tables)) > 1)
+        assume(differing(tables, drivers, dice.choice(awaited(tables)), alike))
+        assert tables.secret_of is not None
+        # Gears are shown when all have planned: plans of different gears are a secret until then only.
+        hidden = (tables.secret_of,) if alike is the_gear else tuple(car.seat for car in setup.cars)
+        pry_and_play(tables, drivers, dice, hidden)
+
+
+@given(setup=SETUPS, seed=SEEDS)
+def test_a_card_buried_in_the_discard_pile_is_not_found_out(setup: SetUp, seed: int) -> None:
+    with closing(TwoTables(setup)) as tables:
+        dice = Random(seed)
+        drivers = Drivers(tables, dice)
+        drivers.play(dice.randint(0, 60))
+        assume(buries_something(tables, drivers))
+        pry_and_play(tables, drivers, dice, hidden=())
+
+
+def buries_something(tables: TwoTables, drivers: Drivers) -> bool:
+    """Play on until a seat has discarded differently at the two tables."""
+    for _ in range(40):
+        drivers.play(20, until=lambda: any(decision.asked == "discard" for decision in awaited(tables)))
+        if tables.race.phase not in ("planning", "resolving") or not awaited(tables):
+            return False
+        if differing(tables, drivers, awaited(tables)[0], the_table_sees):
+            return True
+        drivers.play(1)
+    return False
+
+
+def awaited(tables: TwoTables) -> list[Decision]:
+    return [decision for decision in open_decisions(tables.race) if decision.awaited]
+
+
+def pry_and_play(tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...]) -> None:
+    """Let the referee pry, the race go on, the referee pry again, for as long as the secret is one."""
+    referee = CuriousReferee(tables, drivers, dice, hidden)
+    for _ in range(30):
+        for _ in range(4):
+            referee.pry()
+        command = drivers.next()
+        if command is None or tables.lays_open(command.seat, command, hidden):
+            return
+        tables.say(command.seat, command)

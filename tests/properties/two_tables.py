@@ -1,0 +1,136 @@
+"""Two tables with real directors that differ in one secret of one seat, and all that others can see of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import load_track
+from companion.engine.events import Revealed
+from companion.engine.refusals import Refusal
+from companion.history.entries import REFEREE, Amended, Author, Entry
+from companion.hub.director import Director
+from companion.hub.tag_book import TagBook
+from companion.store.journal import Journal
+from companion.wire.commands import AnyCommand, command_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.cards import Card
+    from companion.engine.commands import Discard, Plan
+    from companion.engine.race import Race
+    from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
+    from companion.history.history import History
+    from companion.hub.answers import Answer
+
+Json = dict[str, Any]
+
+
+class OneTable:
+    """A director with its journal."""
+
+    def __init__(self, folder: str, setup: SetUp, runner: asyncio.Runner) -> None:
+        self._runner = runner
+        self.journal = Journal(Path(folder) / "pitwall.sqlite")
+        self.journal._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+        self.director = Director("main", self.journal, TagBook(self.journal), load_track)
+        self.director.load()
+        self.director.setup = setup
+        assert self.send(REFEREE, {"do": "start"}).reply["ok"]
+
+    def send(self, author: Author, message: Json) -> Answer:
+        """Send a message as a phone or the referee's page does."""
+        return self._runner.run(self.director.handle(author, json.dumps(message).encode(), "phone"))
+
+    @property
+    def history(self) -> History:
+        """The history of the race."""
+        assert self.director.desk is not None
+        return self.director.desk.history
+
+    def seen_by_others(self, secret_of: Seat) -> list[Any]:
+        """Gather everything that can be looked at by anybody but one seat."""
+        others = [car.seat for car in self.history.race.cars if car.seat != secret_of]
+        story = [{**told, "at": None} for told in self.director.story()]
+        views = [self.director.own(seat) for seat in others]
+        return [{**self.director.state(), "race": None}, story, self.director.undo_preview(), views]
+
+
+class TwoTables:
+    """Both get the same messages, but for the secret; whatever others see of them must be the same."""
+
+    def __init__(self, setup: SetUp) -> None:
+        self._runner = asyncio.Runner()
+        self._folders = [TemporaryDirectory() for _ in range(2)]
+        self.left, self.right = (OneTable(folder.name, setup, self._runner) for folder in self._folders)
+        self.both = (self.left, self.right)
+        self.secret_of: Seat | None = None
+        self.secret: tuple[Card, ...] = ()
+        """The cards of both sides of the secret: what is worth guessing."""
+
+    def close(self) -> None:
+        """Tidy up."""
+        for table in self.both:
+            table.journal.close()
+        for folder in self._folders:
+            folder.cleanup()
+        self._runner.close()
+
+    @property
+    def race(self) -> Race:
+        """The race at the left table; what is public of it is the same at the right one."""
+        return self.left.history.race
+
+    def differ(self, left: Plan | Discard, right: Plan | Discard) -> None:
+        """Let a seat do a thing at one table and another at the other: from here on they differ."""
+        self.secret_of, self.secret = left.seat, left.cards + right.cards
+        for table, command in zip(self.both, (left, right), strict=True):
+            assert table.send(left.seat, command_json(command)).reply["ok"]
+        self.compare(left)
+
+    def send(self, author: Author, message: Json) -> bool:
+        """Send the same to both; tell whether it was accepted."""
+        left, right = (table.send(author, message) for table in self.both)
+        assert left.reply["ok"] == right.reply["ok"] or author == self.secret_of, (message, left.reply, right.reply)
+        if author != self.secret_of:
+            assert left == right, message
+        assert left.events == right.events, message
+        self.compare(message)
+        return bool(left.reply["ok"])
+
+    def say(self, author: Author, command: AnyCommand) -> bool:
+        """Send the same command to both."""
+        return self.send(author, command_json(command))
+
+    def compare(self, said: object) -> None:
+        """Look at everything."""
+        if self.secret_of is not None:
+            left, right = (table.seen_by_others(self.secret_of) for table in self.both)
+            assert left == right, said
+
+    def both_accept(self, author: Author, command: AnyCommand) -> bool:
+        """Tell whether both would accept a command; nothing happens."""
+        return not any(isinstance(table.history.decide(author, command), Refusal) for table in self.both)
+
+    def lays_open(self, author: Author, command: AnyCommand, seats: tuple[Seat, ...]) -> bool:
+        """Tell whether a command would let one of these cars reveal its plan; nothing happens."""
+        return any(
+            isinstance(fact, Revealed) and fact.seat in seats
+            for table in self.both
+            for outcome in [table.history.decide(author, command)]
+            if not isinstance(outcome, Refusal)
+            for fact in _facts(outcome.entry)
+        )
+
+
+def _facts(entry: Entry) -> Iterator[object]:
+    for fact in entry.facts:
+        yield fact
+        if isinstance(fact, Amended):
+            for done in fact.redecided:
+                yield from done.facts
