@@ -15,12 +15,13 @@ from websockets.sync.client import connect as websocket
 from companion.broker.connect import Connect, Will, encode_connect
 from companion.broker.packets import Framer, encode_packet, encode_text
 
+from ..waiting import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .world import Place
 
-SECONDS = 10.0
 Heard = tuple[str, bytes, bool]
 
 
@@ -52,20 +53,20 @@ class App:
 
     def accepted(self) -> bool:
         """Tell whether the login went well."""
-        return self._connacks.get(timeout=SECONDS)
+        return self._connacks.get(timeout=PATIENCE)
 
     def subscribe(self, *filters: str) -> None:
         """Subscribe and wait for the answer."""
         self._client.subscribe([(one, 1) for one in filters])
-        self._granted.get(timeout=SECONDS)
+        self._granted.get(timeout=PATIENCE)
 
     def publish(self, topic: str, payload: str | bytes, *, retain: bool = False, qos: int = 1) -> None:
         """Publish and wait until the broker has it."""
-        self._client.publish(topic, payload, qos, retain).wait_for_publish(SECONDS)
+        self._client.publish(topic, payload, qos, retain).wait_for_publish(PATIENCE)
 
     def next(self) -> Heard:
         """Wait for the next message."""
-        return self.heard.get(timeout=SECONDS)
+        return self.heard.get(timeout=PATIENCE)
 
     def until(self, last: str) -> list[str]:
         """Give the topics heard before the one on this topic."""
@@ -100,7 +101,7 @@ class Raw:
         if buffer:  # a small one, so that a client that does not read is noticed early
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self._socket.connect(("127.0.0.1", place.port))
-        self._socket.settimeout(SECONDS)
+        self._socket.settimeout(PATIENCE)
         self._framer = Framer(1 << 28)
         if self._websockets:
             url = f"ws://127.0.0.1:{place.port}/mqtt"
@@ -111,7 +112,7 @@ class Raw:
         with suppress(ConnectionClosed, ConnectionError):  # reading tells
             self.ws.send(data) if self._websockets else self._socket.sendall(data)
 
-    def packet(self, seconds: float = SECONDS) -> bytes | None:
+    def packet(self, seconds: float = PATIENCE) -> bytes | None:
         """Give the next packet; None when the other side closed."""
         while (packet := self._framer.pop()) is None:
             data = self._read(seconds)

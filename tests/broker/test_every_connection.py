@@ -11,7 +11,7 @@ from companion.broker.connect import Connect, encode_connect
 from companion.broker.packets import encode_packet, encode_text
 
 from .clients import will_on
-from .world import LIMITS, topic
+from .world import LIMITS, PATIENCE, topic
 
 if TYPE_CHECKING:
     from .clients import Crowd
@@ -32,9 +32,9 @@ def test_a_client_that_falls_silent_is_dropped_and_its_will_speaks(crowd: Crowd)
 
 def test_pings_keep_a_client_alive(crowd: Crowd):
     screen = crowd.raw()
-    assert screen.log_in(client_id="p", keepalive=1) == b"\x20\x02\x00\x00"
+    assert screen.log_in(client_id="p", keepalive=2) == b"\x20\x02\x00\x00"
     for _ in range(4):
-        time.sleep(0.5)
+        time.sleep(1)
         screen.send(b"\xc0\x00")
         assert screen.packet() == b"\xd0\x00"
 
@@ -44,7 +44,7 @@ def test_the_second_connection_with_a_client_id_takes_over(crowd: Crowd):
     second = crowd.raw()
     secret = crowd.place.secrets["seat-red"].encode()
     assert second.log_in(client_id="phone", user="seat-red", password=secret) == b"\x20\x02\x00\x00"
-    assert first.gone.wait(10)
+    assert first.gone.wait(PATIENCE)
     first.close()  # paho would come back and take over in turn
     hub = crowd.guest("hub")
     second.subscribe(topic("seat/red/reply"))

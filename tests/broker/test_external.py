@@ -14,7 +14,7 @@ import pytest
 from companion.broker import SpecError, State, make_broker
 from companion.broker.external import parse_url
 
-from .world import RULES, USERS, foreign_mosquitto, free_port, open_broker, settings
+from .world import PATIENCE, RULES, USERS, foreign_mosquitto, free_port, open_broker, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def health(spec: str, folder: Path, state: State = State.DOWN, **changes: object
     """Wait until the broker is in this state."""
 
     async def scenario() -> Health:
-        async with open_broker(spec, settings(folder, **changes)) as broker, asyncio.timeout(10):
+        async with open_broker(spec, settings(folder, **changes)) as broker, asyncio.timeout(PATIENCE):
             while broker.health.state is not state:
                 await asyncio.sleep(0.01)
             return broker.health
@@ -53,7 +53,7 @@ def test_an_absent_broker_is_told_and_found_when_it_comes(tmp_path: Path):
 
     async def scenario() -> None:
         url = f"mqtt://127.0.0.1:{port}"
-        async with open_broker(url, settings(tmp_path)) as broker, asyncio.timeout(10):
+        async with open_broker(url, settings(tmp_path)) as broker, asyncio.timeout(PATIENCE):
             while broker.health.state is not State.DOWN:
                 await asyncio.sleep(0.01)
             assert broker.health.code == "unreachable"

@@ -19,6 +19,7 @@ from companion.broker.packets import encode_packet, encode_text
 from .clients import Crowd, Raw, will_on
 from .world import (
     LIMITS,
+    PATIENCE,
     RULES,
     SECRETS,
     Loop,
@@ -226,7 +227,7 @@ def test_of_two_windows_that_come_in_at_the_same_moment_one_stays():
             gateway.hooks = GatewayHooks(on_login=lambda _, connection: gateway.take_over(connection))
             codes: list[list[int]] = [[], []]
             windows = [asyncio.create_task(_window(gateway, told)) for told in codes]
-            await asyncio.wait(windows, timeout=1, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(windows, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             await asyncio.sleep(0.05)
             closed = [list(told) for told in codes]
             await gateway.close_all(1001, "bye")

@@ -12,7 +12,7 @@ from companion.broker import Credentials, State, find_mosquitto, hash_secret
 from companion.broker.mosquitto_files import Files
 from companion.broker.probe import ProbeError, probe
 
-from .world import RULES, SECRETS, USERS, open_broker, settings
+from .world import PATIENCE, RULES, SECRETS, USERS, open_broker, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from companion.broker import Broker
 
-PATIENCE = 20.0
 NEW_RED = {**USERS, "seat-red": hash_secret("new owner")}
 
 

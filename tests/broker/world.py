@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import subprocess
 import threading
-import time
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,6 +27,9 @@ from companion.broker import (
     users_text,
     uvicorn_options,
 )
+
+from ..ports import free_port, listens
+from ..waiting import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine, Iterator
@@ -69,20 +70,13 @@ SECRETS = {
     for user in ("referee", *(f"seat-{seat}" for seat in SEATS), *(f"reader-{name}" for name in READERS))
 }
 USERS = {user: hash_secret(secret) for user, secret in SECRETS.items()}
-LIMITS = Limits(connect_seconds=1.0, connections_per_address=200, free_logins=50, buffer_bytes=256 * 1024)
+LIMITS = Limits(connect_seconds=3.0, connections_per_address=200, free_logins=50, buffer_bytes=256 * 1024)
 
 
 def settings(folder: Path, **changes: Any) -> BrokerSettings:
     """Make settings for a test: impatient, on loopback, on a port of the system's choice."""
     wanted = {"limits": LIMITS, "first_retry_seconds": 0.05, "longest_retry_seconds": 0.2, **changes}
     return BrokerSettings(data=folder, **wanted)
-
-
-def free_port() -> int:
-    """Ask the system for a port."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
 
 
 class Loop:
@@ -95,7 +89,7 @@ class Loop:
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run a coroutine there and give its result."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def close(self) -> None:
         """End the loop and its thread."""
@@ -162,7 +156,7 @@ async def managed(
     async with AsyncExitStack() as stack:
         options = settings(folder, limits=limits, **changes)
         broker = await stack.enter_async_context(open_broker(spec, options))
-        await asyncio.wait_for(broker.wait_up(), 10)
+        await asyncio.wait_for(broker.wait_up(), PATIENCE)
         secret = broker.credentials.password or ""
         port = broker.endpoint.port
         place = Place(spec, port, port, secret, broker=broker)
@@ -203,28 +197,14 @@ def foreign_mosquitto(folder: Path, extra: str = "", port: int = 0) -> Iterator[
     (folder / "conf").write_text("\n".join(lines) + "\n")
     child = subprocess.Popen([program, "-c", str(folder / "conf")], stderr=subprocess.DEVNULL)
     try:
-        wait_until(lambda: listens(port))
+        wait_until(lambda: listens(port), "Mosquitto listens")
         yield Place("external", port, port, "hub's own")
     finally:
         child.terminate()
         child.wait()
 
 
-def listens(port: int) -> bool:
-    """Tell whether somebody takes connections there."""
-    with socket.socket() as trial:
-        return trial.connect_ex(("127.0.0.1", port)) == 0
-
-
 def held_at(port: int) -> set[str]:
     """Name the clients whose connections the server on this port has not closed yet."""
     rows = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
     return {remote for _, local, remote, state, *_ in rows if state in _HELD and int(local[-4:], 16) == port}
-
-
-def wait_until(condition: Any, seconds: float = 10.0) -> None:
-    """Wait for something that comes from elsewhere."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.02)

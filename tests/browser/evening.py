@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ..hub.service import REFEREE_TOKEN
+from ..hub.service import REFEREE_TOKEN, wait_until
 from .watching import PHONE, SECONDS, TABLET, TV, Audience, Size
 
 if TYPE_CHECKING:
@@ -94,14 +93,7 @@ class Evening:
 
 def until(true: Callable[[], Any], told: str, page: Page | None = None, seconds: float = SECONDS) -> Any:
     """Wait for something outside the pages; a page's own messages are heard meanwhile."""
-    deadline = time.monotonic() + seconds
-    while not (found := true()):
-        assert time.monotonic() < deadline, f"it did not happen in time: {told}"
-        if page:
-            page.wait_for_timeout(20)
-        else:
-            time.sleep(0.02)
-    return found
+    return wait_until(true, told, seconds, (lambda: page.wait_for_timeout(20)) if page else None)
 
 
 class Ear:

@@ -6,8 +6,6 @@ A chosen few go to docs/img as well; `--chosen` takes only those.
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 from contextlib import contextmanager
 from io import BytesIO
@@ -19,7 +17,7 @@ from PIL import Image
 
 from companion.engine import commands as c
 
-from ..hub.service import REFEREE_TOKEN, Hub
+from ..hub.service import Hub
 from .evening import Evening, until
 from .looking import settled
 from .night import Night, car
@@ -28,7 +26,7 @@ from .tour import TOURS, Kind, Stop
 from .watching import LAPTOP, PHONE, TABLET, TV, Audience, Size, chromium, pages_are_built
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
 
@@ -39,7 +37,6 @@ NAMES = ("Aino", "Bo", "Carmen", "Dušan", "Eeva", "Filip")
 SEATS = ("red", "blue", "green", "yellow", "black", "gray")
 BUSY_ROUND = 5
 ADDRESS = "pitwall.local"
-MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
 
 
 def main() -> int:
@@ -147,16 +144,9 @@ def _keep(page: Page, name: str) -> None:
 class DemoHub(Hub):
     """A hub with simulated drivers who race for ever."""
 
-    def spawn(self, **environment: str) -> None:
-        """Start it."""
-        words = f"run --demo --cars 6 --pace 6 --host 127.0.0.1 --port {self.port} --broker embedded".split()
-        with self.logs.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", MAIN, *words, "--data", str(self.data)],
-                stdout=log,
-                stderr=log,
-                env=os.environ | self.environment | {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN} | environment,
-            )
+    def options(self) -> Sequence[str]:
+        """Let the drivers race."""
+        return ("--demo", "--cars", "6", "--pace", "6")
 
 
 @contextmanager

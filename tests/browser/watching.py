@@ -29,7 +29,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-SECONDS = 40.0
+SECONDS = 120.0
 """Far more than anything here takes, for a machine that is busy."""
 _OF_A_CUT_LINE = re.compile(r"WebSocket connection to|net::ERR_")
 

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import paho.mqtt.publish as paho
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from ..hub.launching import fresh_service
+from ..hub.service import REFEREE_TOKEN, Hub
+from ..waiting import wait_until
 
-MAIN = "from companion.service.cli import main; raise SystemExit(main())"
-REFEREE = "the-referee-of-the-demo-tests"
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
 SPRINT = {
     "id": "sprint",
     "name": "Sprint",
@@ -32,92 +27,46 @@ SPRINT = {
     "stress": 2,
     "corners": [{"after": 8, "limit": 5}],
 }
-SECONDS = 60.0
-"""Far more than anything here takes, for a machine that is busy."""
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+class Service(Hub):
+    """A companion with a demo, started as people start it and within the limits of an evening."""
 
+    launch = staticmethod(fresh_service)
 
-@dataclass
-class Service:
-    """A companion with a demo; it can be killed and started again."""
-
-    folder: Path
-    broker: str
-    pace: float
-    port: int = field(default_factory=_free_port)
-    process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start, with everything it prints in files."""
-        boards, data = self.folder / "boards", self.folder / "data"
-        boards.mkdir(exist_ok=True)
-        data.mkdir(exist_ok=True)
+    def __init__(self, folder: Path, broker: str, pace: float) -> None:
+        super().__init__(folder, broker)
+        self._pace, boards = pace, folder / "boards"
+        boards.mkdir()
         (boards / "sprint.json").write_text(json.dumps(SPRINT))
-        (data / "companion.toml").write_text(f'tracks = "{boards}"\n')
-        words = f"run --demo --cars 3 --track sprint --pace {self.pace} --broker {self.broker} --log-level debug"
-        where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(data))
-        with (self.folder / "out.txt").open("ab") as out, (self.folder / "log.txt").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", MAIN, *words.split(), *where],
-                stdout=out,
-                stderr=log,
-                env=os.environ | {"COMPANION_REFEREE_TOKEN": REFEREE},
-            )
+        self.environment = {"COMPANION_TRACKS": str(boards), "COMPANION_LOG_LEVEL": "debug"}
 
-    def kill(self) -> None:
-        """Pull the plug."""
-        assert self.process
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self) -> int:
-        """Stop it as the host does."""
-        assert self.process
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
-
-    def kill_broker(self) -> None:
-        """Kill the broker's own process."""
-        assert self.process
-        pid = self.process.pid
-        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            os.kill(int(child), signal.SIGKILL)
-
-    def text(self, name: str) -> str:
-        """Read what was printed (`out`) or logged (`log`)."""
-        return (self.folder / f"{name}.txt").read_text()
+    def options(self) -> Sequence[str]:
+        """Let drivers race on the short board."""
+        return ("--demo", "--cars", "3", "--track", "sprint", "--pace", str(self._pace))
 
     def ask(self, path: str, body: Any = None) -> Any:
         """Ask over HTTP; none when the answer is no, or there is none."""
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/api/v1/tables/main{path}")
-        if body is not None:
-            request.data = json.dumps(body).encode()
-            request.add_header("Content-Type", "application/json")
+        url = f"/api/v1/tables/main{path}"
         try:
-            with urllib.request.urlopen(request, timeout=5) as answer:
-                return json.load(answer)
-        except OSError:
+            answer = self.web.get(url) if body is None else self.web.post(url, json=body)
+        except httpx.TransportError:
             return None
+        return answer.json() if answer.is_success else None
 
     def until(self, true: Callable[[Any], Any]) -> Any:
         """Wait until the public state is as wanted, and give it."""
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end:
+
+        def wanted() -> Any:
+            assert self.process is not None
+            assert self.process.poll() is None, f"the service has ended: {self.log()[-2000:]}"
             state = self.ask("")
-            if state and true(state):
-                return state
-            assert self.process, "a service has been started"
-            assert self.process.poll() is None, f"the service has ended: {self.text('log')[-2000:]}"
-            time.sleep(0.02)
-        raise AssertionError(f"not within {SECONDS} s; the log ends with: {self.text('log')[-2000:]}")
+            return state if state and true(state) else None
+
+        return wait_until(wanted, lambda: f"the state is as wanted; the log ends with {self.log()[-2000:]}")
 
     def say(
-        self, topic: str, *messages: Any, user: str = "referee", token: str = REFEREE, retain: bool = False
+        self, topic: str, *messages: Any, user: str = "referee", token: str = REFEREE_TOKEN, retain: bool = False
     ) -> None:
         """Publish through the gateway, all on one connection."""
         auth: Any = {"username": user, "password": token}
@@ -125,7 +74,7 @@ class Service:
         packed: Any = [(f"heat/v1/main/{topic}", json.dumps(message), 1, retain) for message in messages]
         paho.multiple(packed, auth=auth, **where)
 
-    def claim(self, seat: str, name: str) -> Any:
+    def try_to_claim(self, seat: str, name: str) -> Any:
         """Take a seat; none when it is taken."""
         return self.ask(f"/seats/{seat}/claim", {"name": name})
 
@@ -134,7 +83,7 @@ class Service:
         for _ in range(10):
             self.say("referee/command", {"do": "abandon", "reason": "tea"})
             for _ in range(30):
-                if claimed := self.claim(seat, name):
+                if claimed := self.try_to_claim(seat, name):
                     return claimed
                 time.sleep(0.05)
         raise AssertionError("no pause to take a seat in")
@@ -144,8 +93,9 @@ class Service:
 def running(folder: Path, broker: str, pace: float) -> Iterator[Service]:
     """Run a service for as long as the block lasts."""
     service = Service(folder, broker, pace)
-    service.start()
+    service.spawn()
     try:
         yield service
     finally:
         service.kill()
+        service.close()

@@ -10,7 +10,8 @@ import pytest
 from companion.demo.people import NAMES
 from companion.engine.types import Seat
 
-from .services import REFEREE, Service, running
+from ..hub.service import REFEREE_TOKEN
+from .services import Service, running
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +42,9 @@ def test_race_after_race(tmp_path: Path, broker: str) -> None:
 
 
 def _check_what_was_printed(service: Service) -> None:
-    assert "Demo       3 simulated drivers on sprint, pace 60, seed 7" in service.text("out")
-    log = service.text("log")
-    for unwanted in ("Traceback", "never retrieved", "stumbled", REFEREE, " BINARY "):
+    assert "Demo       3 simulated drivers on sprint, pace 60, seed 7" in service.out.read_text()
+    log = service.log()
+    for unwanted in ("Traceback", "never retrieved", "stumbled", REFEREE_TOKEN, " BINARY "):
         assert unwanted not in log
 
 
@@ -51,17 +52,17 @@ def test_the_race_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
     with running(tmp_path, "embedded", pace=60) as service:
         before = service.until(lambda state: state["no"] > 15)
         service.kill()
-        service.start()
+        service.spawn()
         after = service.until(lambda state: state["no"] > before["no"] or state["phase"] == "finished")
         assert after["race"] == before["race"]
         service.until(lambda state: state["race"] == before["race"] and state["phase"] == "finished")
-        assert "stumbled" not in service.text("log")
+        assert "stumbled" not in service.log()
 
 
 def test_a_person_takes_a_seat_between_two_races_and_leaves_again(tmp_path: Path) -> None:
     with running(tmp_path, "embedded", pace=20) as service:
         first = service.until(_well_under_way)
-        assert service.claim("red", "Ada") is None, "taken while they race"
+        assert service.try_to_claim("red", "Ada") is None, "taken while they race"
         claimed = service.claim_in_a_pause("red", "Ada")
         # Everybody else plans, and then the table waits for Ada, for as long as it takes.
         second = service.until(lambda state: _racing(state) and _name(state, "red") == "Ada")
@@ -95,7 +96,7 @@ def test_drivers_rest_while_the_table_is_paused_and_then_go_on(tmp_path: Path) -
             service.say("referee/command", {"do": "resume"})
             service.until(lambda state, no=paused["no"]: state["no"] > no or state["race"] != first["race"])
         service.until(lambda state: state["race"] != first["race"] or state["phase"] == "finished")
-        assert "stumbled" not in service.text("log")
+        assert "stumbled" not in service.log()
 
 
 def test_a_set_up_of_a_real_referee_is_left_alone(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def restart(hub: Hub) -> None:
     hub.spawn()
 
 
-@pytest.mark.timeout(3600 if LONG else 300)
+@pytest.mark.timeout(3600 if LONG else 600)
 @pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
 def test_killed_at_random_moments_the_hub_loses_nothing_and_repeats_nothing(broker: str, tmp_path: Path) -> None:
     with running(tmp_path, broker) as hub:

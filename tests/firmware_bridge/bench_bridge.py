@@ -16,6 +16,8 @@ import paho.mqtt.client as mqtt
 
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualReader
 from tests.benchmarks.measure import Result
+from tests.ports import free_port, listens
+from tests.waiting import wait_until
 
 ROUNDS = 200
 IDLE_SECONDS = 10
@@ -26,14 +28,12 @@ TOPIC = "heat/v1/main/reader/red"
 
 @contextmanager
 def mosquitto(folder):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     settings = folder / "mosquitto.conf"
     settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n")
     program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin")
     process = subprocess.Popen([program, "-c", settings], stderr=subprocess.DEVNULL)
-    time.sleep(0.5)
+    wait_until(lambda: listens(port), "Mosquitto listens")
     yield port
     process.terminate()
     process.wait()

@@ -5,10 +5,8 @@ import contextlib
 import json
 import shutil
 import signal
-import socket
 import subprocess
 import threading
-import time
 from dataclasses import replace
 
 import paho.mqtt.client as mqtt
@@ -17,24 +15,15 @@ import pytest
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.settings import Broker, Pace, Settings
 
+from ..ports import free_port, listens
+from ..waiting import PATIENCE, wait_until
+
 FAST = Pace(status_every=0.5, retry_first=0.05, retry_most=0.2, reopen_after=1.5)
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def until(condition, seconds=10.0, what="it"):
+def until(condition, seconds=PATIENCE, what="it"):
     """Wait until a condition holds, and return what it gave."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        value = condition()
-        if value:
-            return value
-        time.sleep(0.01)
-    raise AssertionError(f"{what} did not happen within {seconds} s")
+    return wait_until(condition, what, seconds)
 
 
 class Mosquitto:
@@ -55,17 +44,13 @@ class Mosquitto:
         self._process = subprocess.Popen(
             [self._program, "-c", str(self._settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
-        until(self._answers, what="the broker's start")
+        until(lambda: listens(self.port), what="the broker's start")
 
     def stop(self):
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
             self._process = None
-
-    def _answers(self):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 0.2):
-            return True
 
 
 class Listener:
@@ -102,7 +87,7 @@ class Listener:
         found = self.on(f"reader/{reader}/status")
         return json.loads(found[-1].payload) if found else {}
 
-    def waits_for(self, reader="red", seconds=10.0, **wanted):
+    def waits_for(self, reader="red", seconds=PATIENCE, **wanted):
         def holds():
             status = self.status(reader)
             return status if all(status.get(key) == value for key, value in wanted.items()) else None
@@ -114,7 +99,7 @@ class Listener:
         self._client.publish(f"heat/v1/main/reader/{reader}/feedback", payload, qos=1, retain=retain)
 
     def publish(self, topic, payload):
-        self._client.publish(f"heat/v1/main/{topic}", payload, qos=1).wait_for_publish(5)
+        self._client.publish(f"heat/v1/main/{topic}", payload, qos=1).wait_for_publish(PATIENCE)
 
 
 class RunningBridge:
@@ -128,7 +113,7 @@ class RunningBridge:
         self._task = None
         self.bridge = None
         self._thread.start()
-        assert self._started.wait(5)
+        assert self._started.wait(PATIENCE)
 
     def _run(self):
         with contextlib.suppress(asyncio.CancelledError):
@@ -147,7 +132,7 @@ class RunningBridge:
     def stop(self):
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._task.cancel)
-            self._thread.join(10)
+            self._thread.join(PATIENCE)
         assert not self._thread.is_alive()
 
 

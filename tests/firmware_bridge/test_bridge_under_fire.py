@@ -91,7 +91,7 @@ def test_no_tap_is_lost_and_none_counted_twice(hub, mosquitto, run_bridge, reade
         mend(readers, mosquitto)
         # A player holds the card until the reader answers.
         for name in KINDS:
-            eventually(lambda name=name: made[name][-1] in hub.uids(name), 15, f"a tap on {name}")
+            eventually(lambda name=name: made[name][-1] in hub.uids(name), what=f"a tap on {name}")
         for reader in readers.values():
             reader.take()
         time.sleep(0.2)

@@ -17,6 +17,8 @@ from firmware_bridge.commands import listing, running
 from firmware_bridge.ports import Adapter
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualReader
 
+from ..waiting import PATIENCE
+
 TAG = "04E141124C2880"
 
 
@@ -33,7 +35,7 @@ def start(*arguments, **options):
 
 def call(*arguments, **options):
     process = start(*arguments, **options)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, err
 
 
@@ -181,7 +183,7 @@ def test_a_simulated_reader_that_is_told_to_end_takes_its_link_along(tmp_path):
     simulator.stdout.readline()
     assert link.is_symlink()
     simulator.send_signal(signal.SIGTERM)
-    assert (*simulator.communicate(timeout=10), simulator.returncode) == ("", "", 0)
+    assert (*simulator.communicate(timeout=PATIENCE), simulator.returncode) == ("", "", 0)
     assert not link.is_symlink()
 
 
@@ -201,11 +203,11 @@ def test_a_simulated_reader_and_a_running_bridge_meet_at_the_broker(hub, mosquit
     hub.waits_for(state="lost", reason="unplugged")
     hub.waits_for(state="online")
     bridge.send_signal(signal.SIGTERM)
-    _, told = bridge.communicate(timeout=5)
+    _, told = bridge.communicate(timeout=PATIENCE)
     assert bridge.returncode == 0
     assert "tap" in told
     hub.waits_for(state="offline")
-    assert simulator.communicate("quit\n", timeout=5)[1] == "There is no command 'nonsense'; try help.\n"
+    assert simulator.communicate("quit\n", timeout=PATIENCE)[1] == "There is no command 'nonsense'; try help.\n"
     assert simulator.returncode == 0
 
 

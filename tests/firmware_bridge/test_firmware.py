@@ -10,6 +10,8 @@ import pytest
 import firmware_bridge
 from firmware_bridge.settings import parse_reader
 
+from ..waiting import PATIENCE
+
 FIRMWARE = Path(firmware_bridge.__file__).parent / "firmware"
 HOST = Path(__file__).with_name("simavr_host.c")
 LIBRARIES = ["-lsimavr", "-lelf", "-lutil"]
@@ -103,7 +105,7 @@ class Board:
         return [tuple(line.split()[1:]) for line in self._log.read_text().splitlines() if line.startswith("pin")]
 
     def close(self):
-        self._process.communicate("quit\n", timeout=5)
+        self._process.communicate("quit\n", timeout=PATIENCE)
 
 
 @pytest.fixture

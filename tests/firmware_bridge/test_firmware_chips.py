@@ -9,6 +9,8 @@ import firmware_bridge
 from firmware_bridge.framing import pn532_hsu as hsu
 from firmware_bridge.virtual_reader import Tag, VirtualPn532
 
+from ..waiting import PATIENCE
+
 SKETCH = Path(firmware_bridge.__file__).parent / "firmware" / "pitwall_reader"
 HOST = Path(__file__).with_name("chip_host")
 UIDS = ["1A2B3C4D", "04E141124C2880", "04E141124C2880112233"]
@@ -39,7 +41,7 @@ class Driver:
         return self._result("alive") == "1"
 
     def close(self):
-        self._process.communicate(timeout=5)
+        self._process.communicate(timeout=PATIENCE)
 
     def _say(self, text):
         self._process.stdin.write(f"{text}\n")

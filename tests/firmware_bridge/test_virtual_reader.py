@@ -32,7 +32,7 @@ def test_the_adafruit_driver_reads_a_tag_from_the_virtual_pn532(pn532):
         peer = PN532_UART(port)
         assert peer.firmware_version == (0x32, 1, 6, 7)
         pn532.put(TAG)
-        assert peer.read_passive_target(timeout=1) == bytes.fromhex(TAG)
+        assert peer.read_passive_target(timeout=20) == bytes.fromhex(TAG)
 
 
 def test_the_adafruit_driver_waits_for_a_tag_that_comes_later(pn532):
@@ -40,14 +40,14 @@ def test_the_adafruit_driver_waits_for_a_tag_that_comes_later(pn532):
         peer = PN532_UART(port)
         assert peer.listen_for_passive_target()
         pn532.put("1A2B3C4D")
-        assert peer.get_passive_target(timeout=1) == bytes.fromhex("1A2B3C4D")
+        assert peer.get_passive_target(timeout=20) == bytes.fromhex("1A2B3C4D")
 
 
 def test_the_adafruit_driver_reads_the_text_stored_on_a_tag(pn532):
     with open_port(pn532) as port:
         peer = PN532_UART(port)
         pn532.put(TAG, "pitwall:red")
-        assert peer.read_passive_target(timeout=1)
+        assert peer.read_passive_target(timeout=20)
         pages = b"".join(peer.ntag2xx_read_block(page) for page in range(4, 10))
         assert b"pitwall:red" in pages
 
@@ -150,7 +150,7 @@ def test_split_frames_arrive_whole_in_the_end():
     with VirtualReader(VirtualPn532(), faults=Faults(split=True)) as reader, open_port(reader) as port:
         reader.put(TAG)
         peer = PN532_UART(port)
-        assert peer.read_passive_target(timeout=1) == bytes.fromhex(TAG)
+        assert peer.read_passive_target(timeout=20) == bytes.fromhex(TAG)
 
 
 def test_spoilt_data_is_spoilt_as_ordered():

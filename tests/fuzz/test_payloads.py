@@ -130,7 +130,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     desk.journal.close()
 
 
-@pytest.mark.timeout(0 if LONG else 120)
+@pytest.mark.timeout(0 if LONG else 600)
 def test_every_payload_is_answered_and_memory_does_not_grow(desk: Desk) -> None:
     @settings(
         max_examples=PAYLOADS // (PER_EXAMPLE // 2),

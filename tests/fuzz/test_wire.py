@@ -64,7 +64,7 @@ def by_tcp(hub: Hub, data: bytes) -> None:
         client.recv(100)
 
 
-@pytest.mark.timeout(0 if LONG else 200)
+@pytest.mark.timeout(0 if LONG else 600)
 def test_odd_packets_hurt_nobody(hub: Hub) -> None:
     dice, before = Random(5), memory(hub)
     for number in range(CONNECTIONS):

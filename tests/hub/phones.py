@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import paho.mqtt.client as paho
 
+from ..waiting import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .service import Hub
 
-SECONDS = 15.0
 RESTING, SLOWED = 0.2, 4.0
 Json = dict[str, Any]
 _numbers = count(1)
@@ -101,7 +102,7 @@ class Phone:
 
     def is_in(self) -> Phone:
         """Wait until it is connected and listens."""
-        assert self.ready.wait(SECONDS), f"{self.who} is not let in: {self.refused}"
+        assert self.ready.wait(PATIENCE), f"{self.who} is not let in: {self.refused}"
         return self
 
     def send(self, payload: Json | bytes, *, retain: bool = False, to: str = "") -> paho.MQTTMessageInfo:
@@ -109,7 +110,7 @@ class Phone:
         data = payload if isinstance(payload, bytes) else json.dumps(payload).encode()
         return self._client.publish(to or f"{self.root}/{self.place}/command", data, 1, retain)
 
-    def ask(self, command: Json, seconds: float = SECONDS) -> Json:
+    def ask(self, command: Json, seconds: float = PATIENCE) -> Json:
         """Send a command and wait for its reply; when told to be slower, wait a little and send it again."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
         deadline = time.monotonic() + seconds
@@ -127,7 +128,7 @@ class Phone:
         now = time.monotonic()
         return RESTING if now - self._slowed_at < SLOWED else deadline - now
 
-    def insist(self, command: Json, seconds: float = 60.0) -> Json:
+    def insist(self, command: Json, seconds: float = PATIENCE) -> Json:
         """Send a command again and again under one id until a reply comes, as a good client does."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
         since, deadline = len(self.heard), time.monotonic() + seconds
@@ -140,7 +141,7 @@ class Phone:
                 since = len(self.heard)
         raise AssertionError(f"no reply to {named}")
 
-    def reply_to(self, command: str | None, since: int = 0, seconds: float = SECONDS) -> Json:
+    def reply_to(self, command: str | None, since: int = 0, seconds: float = PATIENCE) -> Json:
         """Wait for the reply to a command."""
         return self.wait(lambda heard: self._answers(heard, command), since, seconds).json
 
@@ -149,7 +150,7 @@ class Phone:
 
     # Listening ----------------------------------------------------------------------------------------
 
-    def wait(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = SECONDS) -> Heard:
+    def wait(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = PATIENCE) -> Heard:
         """Wait for a message."""
         found = self.find(wanted, since, seconds)
         assert found, f"{self.who} never heard it; the last was {self.heard[-1:] and self.heard[-1].topic}"

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import signal
-import socket
 import subprocess
-import sys
-import time
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,12 +16,17 @@ import httpx
 from companion.broker import find_mosquitto
 from companion.service.cli import main
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from ..ports import free_port, listens
+from ..processes import children_of, kill
+from ..waiting import PATIENCE, wait_until
+from .launching import launch
 
-PATIENCE = 30.0
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from .launching import ServiceProcess
+
 REFEREE_TOKEN = "the-whistle-of-the-referee"
-_MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
 _UNHURRIED = {  # a test plays faster than people do, and is wrong more often
     "COMPANION_LIMITS_FREE_LOGINS": "1000",
     "COMPANION_LIMITS_PACKETS_PER_SECOND": "5000",
@@ -36,27 +37,16 @@ _UNHURRIED = {  # a test plays faster than people do, and is wrong more often
 }
 
 
-def wait_until(condition: Callable[[], object], told: str, seconds: float = PATIENCE) -> None:
-    """Wait for something that comes from elsewhere."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"it did not happen in time: {told}"
-        time.sleep(0.01)
-
-
-def free_port() -> int:
-    """Find a port below those that the system lends to outgoing connections: nobody takes it meanwhile."""
-    while True:
-        port = secrets.randbelow(20_000) + 12_000
-        try:
-            socket.create_server(("127.0.0.1", port)).close()
-        except OSError:
-            continue
-        return port
+def web_client(port: int) -> httpx.Client:
+    """Make an HTTP client that keeps no connection: the server may close a kept one while a request is on its way."""
+    unkept = httpx.Limits(max_keepalive_connections=0)
+    return httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, verify=False, timeout=60, limits=unkept)
 
 
 class Hub:
     """`companion run`, started, killed and started again on the same data and the same ports."""
+
+    launch = staticmethod(launch)
 
     def __init__(self, folder: Path, broker: str = "mosquitto", **environment: str) -> None:
         self.data = folder / "data"
@@ -66,14 +56,14 @@ class Hub:
         self.out = folder / "out"
         self.environment = {**_UNHURRIED, "COMPANION_BROKER_PORT": str(self.mqtt_port)} | environment
         self.tables: list[str] = []
-        self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", trust_env=False, verify=False, timeout=20)
-        self.process: subprocess.Popen[bytes] | None = None
+        self.web = web_client(self.port)
+        self.process: ServiceProcess | None = None
 
     def start(self, *, wait: bool = True, **environment: str) -> Hub:
         """Start the process, and wait until it is well."""
         self.spawn(**environment)
         if wait:
-            wait_until(self.is_well, f"the hub is well: {self.log()}")
+            wait_until(self.is_well, lambda: f"the hub is well; its log ends with {self.log()[-4000:]}")
         return self
 
     def spawn(self, **environment: str) -> None:
@@ -82,10 +72,11 @@ class Hub:
         chosen = {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN, **self.environment, **environment}
         words = ["run", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         words += ["--broker", self.broker, *(word for table in self.tables for word in ("--table", table))]
-        with self.logs.open("ab") as log, self.out.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", _MAIN, *words], stdout=out, stderr=log, env=inherited | chosen
-            )
+        self.process = self.launch([*words, *self.options()], inherited | chosen, self.out, self.logs)
+
+    def options(self) -> Sequence[str]:
+        """Give further options of the command."""
+        return ()
 
     @property
     def pid(self) -> int:
@@ -95,7 +86,7 @@ class Hub:
 
     def is_well(self) -> bool:
         """Tell whether it answers 200 at /healthz."""
-        assert self.process is None or self.process.poll() is None, f"the hub has ended: {self.log()}"
+        assert self.process is None or self.process.poll() is None, f"the hub has ended: {self.log()[-4000:]}"
         return self.health() == 200
 
     def health(self) -> int | None:
@@ -127,7 +118,7 @@ class Hub:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(8)
+                self.process.wait(PATIENCE / 4)
             except subprocess.TimeoutExpired:
                 self.kill()
         self.web.close()
@@ -138,13 +129,8 @@ class Hub:
 
     def kill_broker(self) -> None:
         """Pull the plug of the managed broker alone, if it is up."""
-        with suppress(ProcessLookupError):
-            os.kill(self.broker_pid(), signal.SIGKILL)
-
-    def broker_pid(self) -> int:
-        """Give the id of the managed broker's process."""
-        notes = list(self.data.rglob("child"))
-        return int(notes[0].read_text().split()[0])
+        for pid in children_of(self.pid, "mosquitto.conf"):
+            kill(pid)
 
     # HTTP ---------------------------------------------------------------------------------------------
 
@@ -223,12 +209,6 @@ class OwnMosquitto:
         """Pull its plug."""
         self._child.kill()
         self._child.wait(PATIENCE)
-
-
-def listens(port: int) -> bool:
-    """Tell whether somebody takes connections there."""
-    with socket.socket() as trial:
-        return trial.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from companion.broker.connect import Connect, encode_connect
 from companion.store.database import database_in
 
 from .phones import Phone
-from .service import BEARER, running, wait_until
+from .service import BEARER, PATIENCE, running, wait_until
 from .test_conversation import PLAN, begin, settled
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def window(hub: Hub, login: tuple[str, str]) -> ClientConnection:
     """Open a browser's window on a seat."""
     page = websocket(f"ws://127.0.0.1:{hub.port}/mqtt", subprotocols=["mqtt"], compression=None)
     page.send(encode_connect(Connect(f"page-{id(page)}", login[0], login[1].encode())))
-    assert page.recv(10) == b"\x20\x02\x00\x00", "the login is accepted"
+    assert page.recv(PATIENCE) == b"\x20\x02\x00\x00", "the login is accepted"
     return page
 
 
@@ -44,7 +44,7 @@ def closing(page: ClientConnection) -> int | None:
     """Wait until the other side closes; give its code."""
     with suppress(ConnectionClosed):
         while True:
-            page.recv(10)
+            page.recv(PATIENCE)
     received = page.protocol.close_rcvd
     return received.code if received else None
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from firmware_bridge.virtual_reader import Faults, VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
 
-from ..hub.service import REFEREE_TOKEN, Hub
+from ..hub.service import Hub
+from ..processes import children_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
     from random import Random
 
-_MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
 CHIPS = {"pn532": VirtualPn532, "rdm6300": VirtualRdm6300, "line": VirtualLineDevice}
 REARM = 0.3
 HEAD = "late = 'drop'\nstatus_every = 1\nretry_first = 0.05\nretry_most = 0.4\n"
@@ -33,21 +30,13 @@ class HubWithReaders(Hub):
         self.toml = folder / "bridge.toml"
         self.toml.write_text(toml)
 
-    def spawn(self, **environment: str) -> None:
-        """Start the process and look no further."""
-        inherited = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
-        chosen = {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN, **self.environment, **environment}
-        words = ["run", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        words += ["--broker", self.broker, "--readers", str(self.toml)]
-        with self.logs.open("ab") as log, self.out.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", _MAIN, *words], stdout=out, stderr=log, env=inherited | chosen
-            )
+    def options(self) -> Sequence[str]:
+        """Let it run the bridge too."""
+        return ("--readers", str(self.toml))
 
     def bridge_pids(self) -> list[int]:
         """Find the bridge among the children of the service."""
-        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
-        return [int(pid) for pid in children if "firmware_bridge" in _command_line(pid)]
+        return children_of(self.pid, "firmware_bridge")
 
     def entering(self, seat: str) -> Any:
         """Look into the journal for what a seat has entered; only a test may."""
@@ -61,13 +50,6 @@ class HubWithReaders(Hub):
     def state(self) -> dict[str, Any]:
         """Give the public state."""
         return self.web.get("/api/v1/tables/main").json()
-
-
-def _command_line(pid: str) -> str:
-    try:
-        return Path(f"/proc/{pid}/cmdline").read_text()
-    except OSError:  # it has ended meanwhile
-        return ""
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, Virt
 
 from ..hub.phones import Phone
 from ..hub.service import command_line
+from ..waiting import PATIENCE
 from .hub_with_readers import REARM
 
 if TYPE_CHECKING:
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from .hub_with_readers import HubWithReaders
 
 ACCEPTED = ("accepted", None)
-PATIENCE = 25.0
+LOST_BY_THEN = 25.0
+"""What has not come back so long after the broker was killed was lost with it."""
 BUTTONS = ("go", "boost", "cool", "done", "gear-1", "gear-2", "gear-3", "gear-4")
 """What the board of the line device has; its other controls are tags."""
 HEAT_PIECES, STRESS_PIECES = 10, 10
@@ -136,7 +138,7 @@ class Player:
             self._wait_for_rearming(uid)
             self.reader.put(uid, self.pieces()[piece] if self.seat == "red" else None)
             self.gremlin.strike(self.reader)
-        told = self._answer(done)
+        told = self.answer(killed, done)
         self.reader.take()
         self._taken[uid] = time.monotonic()
         if told is None:
@@ -149,10 +151,13 @@ class Player:
         if uid in self._taken:
             time.sleep(max(0.0, self._taken[uid] + REARM + (2.0 if self.gremlin.done else 0.2) - time.monotonic()))
 
-    def _answer(self, done: Callable[[], bool] | None) -> tuple[str, str | None] | None:
-        """Wait for feedback to this very tap; where that was lost with the broker, for what it did."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
+    def answer(self, killed: int, done: Callable[[], bool] | None = None) -> tuple[str, str | None] | None:
+        """Wait for feedback to this very tap; where that was lost with the broker, for what it did.
+
+        `killed` tells how often the broker had been killed before the tap.
+        """
+        began = time.monotonic()
+        while time.monotonic() < began + (LOST_BY_THEN if self.gremlin.killed > killed else PATIENCE):
             heard = self._ear.find(lambda heard: heard.json["id"].endswith(f"-{self.taps}"), 0, 1.0)
             if heard:
                 return heard.json["result"], heard.json["code"]

@@ -25,6 +25,7 @@ from companion.service.settings import Settings
 
 from ..hub.phones import Phone
 from ..hub.service import PATIENCE, command_line, wait_until
+from ..processes import has_ended
 from .hub_with_readers import HubWithReaders, plugged, settings_for
 from .players import login_of
 
@@ -49,8 +50,8 @@ def evening(folder: Path, toml: str = "", **environment: str) -> Iterator[tuple[
 
 def bridge_of(hub: HubWithReaders, other_than: int = 0) -> int:
     """Wait for the bridge."""
-    wait_until(lambda: [pid for pid in hub.bridge_pids() if pid != other_than], "a bridge runs")
-    return next(pid for pid in hub.bridge_pids() if pid != other_than)
+    found = wait_until(lambda: [pid for pid in hub.bridge_pids() if pid != other_than], "a bridge runs")
+    return found[0]
 
 
 def written(hub: HubWithReaders) -> dict[str, Any]:
@@ -59,14 +60,6 @@ def written(hub: HubWithReaders) -> dict[str, Any]:
     wait_until(path.exists, "the settings are written")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     return tomllib.loads(path.read_text())
-
-
-def is_gone(pid: int) -> bool:
-    """Tell whether a process has ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
 
 
 def text_of(hub: HubWithReaders) -> str:
@@ -117,14 +110,14 @@ def test_the_bridge_ends_with_the_service(tmp_path: Path) -> None:
     with evening(tmp_path) as (hub, _):
         child = bridge_of(hub)
         assert hub.stop() == 0
-        assert is_gone(child)
+        assert has_ended(child)
 
 
 def test_the_bridge_ends_with_a_service_that_is_killed(tmp_path: Path) -> None:
     with evening(tmp_path) as (hub, _):
         child = bridge_of(hub)
         hub.kill()
-        wait_until(lambda: is_gone(child), "the bridge has ended too")
+        wait_until(lambda: has_ended(child), "the bridge has ended too")
 
 
 def test_settings_that_will_not_do_are_said_until_they_are_put_right(tmp_path: Path) -> None:

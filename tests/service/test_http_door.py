@@ -38,7 +38,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
     with running(
         tmp_path_factory.mktemp("hasty"),
         "embedded",
-        COMPANION_LIMITS_REQUEST_SECONDS="1",
+        COMPANION_LIMITS_REQUEST_SECONDS="2",
         COMPANION_LIMITS_HTTP_CONNECTIONS_PER_ADDRESS=str(PLACES),
     ) as hub:
         yield hub
@@ -210,7 +210,7 @@ def test_a_flood_of_frames_is_cut_off_before_it_is_kept(hub: Hub, lines: ExitSta
 
 def hangs_up(line: socket.socket) -> bool:
     """Read on until the hub closes it, or says nothing more."""
-    line.settimeout(5)
+    line.settimeout(PATIENCE)
     try:
         while line.recv(65536):
             pass

@@ -1,0 +1,44 @@
+"""Looking at other processes while they start and end."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+
+def children_of(pid: int, word: str = "") -> list[int]:
+    """List the children of a process whose command line has this word; one that is just being made has none yet."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:  # it has ended
+        return []
+    return [int(child) for child in children if word in _command_line(child)]
+
+
+def _command_line(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except OSError:  # it has ended meanwhile
+        return ""
+
+
+def has_ended(pid: int) -> bool:
+    """Tell whether a process has ended, be it that nobody has asked how."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+def kill(pid: int) -> None:
+    """Kill a process, should it still be there."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def resident_bytes(pid: int) -> int:
+    """Read the memory that a process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
