@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 import aiomqtt
 
 from companion.hub.inbox import Incoming, Queue
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     import paho.mqtt.client as paho
+
+T = TypeVar("T")
 
 
 class Inbox(Protocol):
@@ -31,6 +35,7 @@ class MqttClient(aiomqtt.Client):
 
     aiomqtt makes tasks for every message, in and out. And it hands its socket to the loop a turn late: when the
     socket is written or closed within that turn, the loop is left with a writer that never rests, or that is gone.
+    It also waits ten seconds for the answer of a broker that has hung up.
     """
 
     def __init__(self, *args: Any, inbox: Inbox | None = None, **options: Any) -> None:
@@ -38,6 +43,7 @@ class MqttClient(aiomqtt.Client):
         self._inbox: Inbox = Queue() if inbox is None else inbox
         self._client.disable_logger()  # it would be asked several times a message
         self._waiting: asyncio.Future[None] | None = None
+        self._cut: asyncio.Future[None] = self._loop.create_future()
         self._disconnected.add_done_callback(self._hung_up)
 
     async def next_message(self) -> Incoming:
@@ -70,6 +76,24 @@ class MqttClient(aiomqtt.Client):
     def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
+
+    async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:
+        """Wait for the broker's answer, for as long as there is a line to get it by."""
+        seconds = self.timeout if timeout is None else timeout
+        answer: asyncio.Future[Any] = asyncio.ensure_future(fut)
+        try:
+            await asyncio.wait([answer, self._cut], timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if answer is not fut:  # a task made here; a future may be somebody else's too
+                answer.cancel()
+        if answer.done():
+            return cast("T", answer.result())
+        raise aiomqtt.MqttError("the broker hung up" if self._cut.done() else "the broker does not answer")
+
+    def _on_socket_close(self, client: paho.Client, userdata: Any, sock: Any) -> None:
+        super()._on_socket_close(client, userdata, sock)
+        if not self._cut.done():
+            self._cut.set_result(None)
 
     def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:  # noqa: ARG002
         """Put it straight into the inbox: aiomqtt would drop anybody's message when many wait, and log each."""

@@ -11,6 +11,8 @@ import pytest
 
 from companion.hub.mqtt_client import MqttClient
 
+from ..waiting import PATIENCE
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -94,3 +96,22 @@ def test_after_speaking_the_loop_has_nothing_left_to_write() -> None:
         await client.next_message()
 
     assert against(CONNACK, speak) == []
+
+
+@pytest.mark.parametrize("greeting", [b"", CONNACK], ids=["before it lets us in", "before it lets us listen"])
+def test_a_broker_that_hangs_up_before_it_answers_is_not_waited_for(greeting: bytes) -> None:
+    async def scenario() -> None:
+        async def broker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.read(100)
+            if greeting:
+                writer.write(greeting)
+                await reader.read(100)
+            writer.close()
+
+        async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            with pytest.raises(aiomqtt.MqttError, match="hung up"):
+                async with MqttClient("127.0.0.1", port, timeout=PATIENCE * 2) as client:
+                    await client.subscribe("a", qos=1)
+
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
