@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 WEB = Path(__file__).parents[2] / "web"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+"""The first is the same browser without windows of its own, which take half of its work."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
