@@ -1,5 +1,6 @@
 ## make run          set everything up and serve the dashboard (RUN="--broker auto" for a real night)
 ## make test         set everything up and run every test
+## make quick        the tests without services and browser, in under a minute
 ## make check        format, lint, types, layers
 ## make bench        measure, as ratios of one run
 ## make test-long    the same proofs with large numbers
@@ -15,10 +16,13 @@ RUN ?= --demo --broker embedded
 WORKERS ?= 2
 OUT ?= screenshots
 PYTEST = $(BIN)/python -m pytest -q
+# Each worker begins with tests that lie together, so that they share a service or a browser, and takes from the other when it is done.
+AT_ONCE = -n $(WORKERS) --dist worksteal
+WITHOUT_SERVICES := $(addprefix tests/,boards engine golden history narration properties simulation store table texts views wire)
 PAGES := companion/service/static
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help run test check unit proofs web-test test-long bench web system screenshots wheel clean
+.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -70,6 +74,9 @@ system:
 test: system check unit web-test proofs
 	@echo "All tests have passed."
 
+quick: $(VENV)/.dev
+	$(PYTEST) $(AT_ONCE) $(WITHOUT_SERVICES)
+
 check: $(VENV)/.dev web/node_modules/.installed
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
@@ -79,16 +86,16 @@ check: $(VENV)/.dev web/node_modules/.installed
 
 # The rules and the history are held at full branch coverage by their own tests.
 unit: $(VENV)/.dev
-	$(PYTEST) tests/engine tests/history --cov --cov-report=term
+	$(PYTEST) $(AT_ONCE) tests/engine tests/history --cov --cov-report=term
 
 web-test: web/node_modules/.installed
 	$(WEB) npm test --silent
 
 proofs: $(VENV)/.dev system web
-	$(PYTEST) -n $(WORKERS) tests --ignore=tests/engine --ignore=tests/history
+	$(PYTEST) $(AT_ONCE) tests --ignore=tests/engine --ignore=tests/history
 
 test-long: $(VENV)/.dev system web
-	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) -n $(WORKERS) --timeout=7200 tests
+	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) $(AT_ONCE) --timeout=7200 tests
 
 bench: $(VENV)/.dev system web
 	$(BIN)/python -m tests.benchmarks

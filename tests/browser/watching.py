@@ -69,7 +69,7 @@ def pages_are_built() -> None:
 def chromium() -> Iterator[Browser]:
     """Run the machine's own Chromium; none is ever downloaded."""
     program = next(filter(None, map(shutil.which, NAMES)), None)
-    assert program, "These tests need Chromium: apt-get install chromium."
+    assert program, "These tests need Chromium: apt-get install chromium-headless-shell."
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         try:

@@ -19,7 +19,7 @@ from ..hub.phones import Phone
 from ..hub.service import Hub, running
 from ..hub.tables import Table
 from ..hub.test_conversation import PLAN, begin
-from .test_http import memory
+from ..processes import resident_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,12 +66,12 @@ def by_tcp(hub: Hub, data: bytes) -> None:
 
 @pytest.mark.timeout(0 if LONG else 600)
 def test_odd_packets_hurt_nobody(hub: Hub) -> None:
-    dice, before = Random(5), memory(hub)
+    dice, before = Random(5), resident_bytes(hub.pid)
     for number in range(CONNECTIONS):
         (through_the_gateway if number % 2 else by_tcp)(hub, odd_packets(dice))
     assert hub.is_well()
     assert "Traceback" not in hub.log()
-    assert memory(hub) - before < 20_000_000
+    assert resident_bytes(hub.pid) - before < 20_000_000
     display = Phone(hub).is_in()
     assert display.state(0)["phase"] == "setup", "nobody without a login has changed a thing"
     display.close()
