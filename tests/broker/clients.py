@@ -153,8 +153,19 @@ class Raw:
     def close(self) -> None:
         """Drop the connection."""
         if self._websockets:
+            self._await_reader()
             self.ws.close_socket()
         self._socket.close()
+
+    def _await_reader(self) -> None:
+        """End the thread that reads before its socket is closed.
+
+        It may be about to read: from the next socket of this process with the same number, such as one of the gateway
+        under test, which would then not end when it is closed.
+        """
+        with suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self.ws.recv_events_thread.join(1)  # one that waits to hand on a message does not read
 
 
 class Crowd:
