@@ -13,7 +13,7 @@ from companion.engine.holdings import Holdings, Pile
 from companion.simulation.player import own_car
 
 if TYPE_CHECKING:
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.track import Track
     from companion.views import shapes
 

@@ -19,7 +19,7 @@ from companion.simulation.dealer import SeatCards
 if TYPE_CHECKING:
     from random import Random
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.track import Track
     from companion.engine.types import Seat
     from companion.simulation.dealer import CardFact

@@ -8,7 +8,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import BASIC, KINDS, Card, Cards
+from companion.engine.cards import Cards
+from companion.engine.catalogue import BASIC, KINDS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,13 @@ Works on plain numbers in place, because a race is folded from many facts and mo
 
 from __future__ import annotations
 
-from companion.engine.cards import ONE, Card, Cards, bag, discardable, holds, lacking, size
+from typing import TYPE_CHECKING
+
+from companion.engine.cards import ONE, Cards, bag, discardable, holds, lacking, size
 from companion.engine.holdings import Holdings, Pile
+
+if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
 
 _HEAT, _STRESS = ONE["heat"], ONE["stress"]
 

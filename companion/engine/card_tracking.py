@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.engine.card_moves import Contradiction, MovingCards
 
 if TYPE_CHECKING:
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.holdings import Holdings
 
 

@@ -1,6 +1,6 @@
-"""The cards of the core game, and bags of them.
+"""Bags of cards: how many of each face.
 
-A bag is one number with two bytes for each kind of card, so that adding, taking away and comparing bags are single
+A bag is one number with two bytes for each face, so that adding, taking away and comparing bags are single
 operations: races are folded from thousands of facts, and most facts move cards.
 """
 
@@ -8,31 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
+
+from companion.engine.catalogue import BASIC, COPIES, KINDS, NEVER_DISCARDED, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-Card = Literal["0", "1", "2", "3", "4", "5", "heat", "stress"]
-
-KINDS: tuple[Card, ...] = get_args(Card)
-BASIC: tuple[Card, ...] = ("1", "2", "3", "4")
-NEVER_DISCARDED: tuple[Card, ...] = ("heat", "stress")
-HAND = 7
 
 ONE: dict[Card, int] = {card: 1 << 16 * index for index, card in enumerate(KINDS)}
 """A bag of one card, as its number."""
 _TOPS = sum(0x8000 * one for one in ONE.values())
 _BASIC = sum(0xFFFF * ONE[card] for card in BASIC)
 _DISCARDABLE = sum(0xFFFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
-
-
-def value(card: Card) -> int:
-    """Tell what a card adds to Speed; a Stress counts through the card flipped for it."""
-    return _VALUES[card]
-
-
-_VALUES: dict[Card, int] = {card: 0 if card in NEVER_DISCARDED else int(card) for card in KINDS}
 
 
 @lru_cache(4096)
@@ -120,7 +107,9 @@ def heat_cards(count: int) -> Cards:
     return Cards(count * ONE["heat"])
 
 
+_OWN_CARDS = sum(copies * ONE[card] for card, copies in COPIES.items())
+
+
 def starting_cards(heat: int, stress: int) -> Cards:
-    """List all cards a seat owns: Basic, 0, 5, its Heat (the Upgrade one too) and its Stress."""
-    basic = 3 * bag(BASIC)
-    return Cards(basic + ONE["0"] + ONE["5"] + heat * ONE["heat"] + stress * ONE["stress"])
+    """List all cards a seat owns: those of its colour, its Heat (the Starting Upgrade too) and its Stress."""
+    return Cards(_OWN_CARDS + heat * ONE["heat"] + stress * ONE["stress"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.types import Seat, Spot
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.race import FlipFor, Status, Step
 from companion.engine.setup import SetUp
 from companion.engine.types import Position, Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.engine import events as e
-from companion.engine.cards import value
+from companion.engine.catalogue import value
 from companion.engine.draft import Draft
 from companion.engine.race import FlipFor, Plan, Race, Turn
 from companion.engine.setup import grid

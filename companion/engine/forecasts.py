@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import BASIC, Card, value
-from companion.engine.heat import Forecast, forecast, shift_cost
+from companion.engine import conditions
+from companion.engine.catalogue import BASIC, Card, value
+from companion.engine.heat import Forecast, forecast
 from companion.engine.movement import land
-from companion.engine.steps.s6_slipstream import SPACES
 
 if TYPE_CHECKING:
     from companion.engine.options import Option
@@ -24,23 +24,25 @@ def foresee(race: Race, seat: Seat, option: Option) -> Forecast | None:
         case "done" | "pass":
             return _after_move(race, seat, 0, speed=0, heat=0)
         case "adrenaline":
-            return _after_move(race, seat, 1, speed=1, heat=0)
+            speed = conditions.adrenaline_speed(race, seat)
+            return _after_move(race, seat, speed, speed=speed, heat=0)
         case "slipstream":
-            return _after_move(race, seat, SPACES, speed=0, heat=0)
+            return _after_move(race, seat, conditions.slipstream_spaces(race, seat), speed=0, heat=0)
         case _:
             return None
 
 
 def foresee_boost(race: Race, seat: Seat) -> Outlook:
     """Foresee a boost for each Basic card its flip may find."""
-    return {card: _after_move(race, seat, value(card), speed=value(card), heat=1) for card in BASIC}
+    price = conditions.boost_price(race, seat)
+    return {card: _after_move(race, seat, value(card), speed=value(card), heat=price) for card in BASIC}
 
 
 def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> Forecast:
     """Foresee a plan by its known cards, as if every other car stayed where it is."""
     car = race.car(seat)
     speed = sum(map(value, cards))
-    engine = car.holdings.engine - shift_cost(car.gear, gear)
+    engine = car.holdings.engine - conditions.shift_price(car.gear, gear)
     to = car.at if "heat" in cards else land(race, seat, speed).to
     return forecast(race, seat, car.at.progress, to, speed, engine)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import corner_limit, corner_price
 from companion.engine.movement import set_back
 from companion.engine.track import Line
 from companion.engine.types import Position
@@ -19,6 +20,7 @@ class Bill:
     """One corner line crossed: what it costs, what the engine can give, and whether the car spins out."""
 
     line: Line
+    limit: int
     owed: int
     paid: int
 
@@ -42,19 +44,14 @@ class Forecast:
         return self.back_to is not None
 
 
-def shift_cost(gear: int, to: int) -> int:
-    """Tell the Heat a shift costs: none for one step, one for more."""
-    return 1 if abs(to - gear) >= 2 else 0
-
-
-def corner_bills(race: Race, start: int, end: int, speed: int, engine: int) -> tuple[Bill, ...]:
+def corner_bills(race: Race, seat: Seat, start: int, end: int, speed: int, engine: int) -> tuple[Bill, ...]:
     """Work out the bill of each line crossed, in order, up to and including the first that cannot be paid."""
     bills: list[Bill] = []
     for line in race.lines_between(start, end):
-        owed = max(0, speed - line.corner.limit)
+        owed = corner_price(race, seat, line, speed)
         paid = min(owed, engine)
         engine -= paid
-        bills.append(Bill(line, owed, paid))
+        bills.append(Bill(line, corner_limit(race, seat, line), owed, paid))
         if paid < owed:
             break
     return tuple(bills)
@@ -62,6 +59,6 @@ def corner_bills(race: Race, start: int, end: int, speed: int, engine: int) -> t
 
 def forecast(race: Race, seat: Seat, start: int, to: Position, speed: int, engine: int) -> Forecast:
     """Foresee the end of a turn that began at `start` and leaves the car at `to`."""
-    bills = corner_bills(race, start, to.progress, speed, engine)
+    bills = corner_bills(race, seat, start, to.progress, speed, engine)
     spun = bills[-1] if bills and bills[-1].spins_out else None
     return Forecast(to, bills, set_back(race, seat, spun.line.progress) if spun else None)

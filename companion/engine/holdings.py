@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.cards import NONE, Card, Cards, heat_cards
+from companion.engine.cards import NONE, Cards, heat_cards
+from companion.engine.catalogue import Card
 
 
 @dataclass(frozen=True, slots=True)

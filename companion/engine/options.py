@@ -44,6 +44,22 @@ class CooldownOption:
 
 
 @dataclass(frozen=True, slots=True)
+class BoostOption:
+    """A + symbol for this much Heat."""
+
+    heat: int
+    do: Literal["boost"] = "boost"
+
+
+@dataclass(frozen=True, slots=True)
+class SlipstreamOption:
+    """This many Spaces more."""
+
+    spaces: int
+    do: Literal["slipstream"] = "slipstream"
+
+
+@dataclass(frozen=True, slots=True)
 class DiscardOption:
     """From none to `max` cards."""
 
@@ -55,10 +71,10 @@ class DiscardOption:
 class PlainOption:
     """A choice with nothing to fill in."""
 
-    do: Literal["unplan", "boost", "adrenaline", "done", "slipstream", "pass"]
+    do: Literal["unplan", "adrenaline", "done", "pass"]
 
 
-Option = PlanOption | FlipOption | CooldownOption | DiscardOption | PlainOption
+Option = PlanOption | FlipOption | CooldownOption | BoostOption | SlipstreamOption | DiscardOption | PlainOption
 
 
 @dataclass(frozen=True, slots=True)

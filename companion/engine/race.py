@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.holdings import Holdings
 from companion.engine.rulings import Rulings
 from companion.engine.track import Track
@@ -121,11 +121,6 @@ class Race:
     def finish(self) -> int:
         """The progress of the last Space before the finish line of the last lap."""
         return self.laps * self.track.spaces
-
-    @property
-    def adrenaline_cars(self) -> int:
-        """Count the cars adrenaline goes to: decided by how many started, not by how many are left."""
-        return 2 if len(self.cars) >= 5 else 1
 
     def lines_between(self, start: int, end: int) -> tuple[Line, ...]:
         """List the corner lines crossed on the way, up to the end of the race and not beyond."""

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.engine.card_tracking import TrackedCards
+from companion.engine.conditions import GEARS
 from companion.engine.events import Abandoned, Confirmed, Corrected, Retired, Unplanned
 from companion.engine.movement import others_on_board
 from companion.engine.refusals import Refused
 from companion.engine.round import front_to_back
-from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
 from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
@@ -61,7 +61,7 @@ def _lap_possible(race: Race, car: Car, at: Position) -> bool:
 
 def _check_gear(car: Car, gear: int | None) -> None:
     if gear is not None and gear not in GEARS:
-        raise Refused("gear.range", gear=gear, least=1, most=4)
+        raise Refused("gear.range", gear=gear, least=GEARS[0], most=GEARS[-1])
     if gear is not None and gear - 1 > len(car.holdings.hand) and car.plan is None:
         raise Refused("correct.gear", gear=gear, hand=len(car.holdings.hand))  # no gear in reach could be filled
 

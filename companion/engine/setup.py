@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import HAND, starting_cards
+from companion.engine import conditions
+from companion.engine.cards import starting_cards
 from companion.engine.commands import Place
 from companion.engine.holdings import Holdings, Pile
 from companion.engine.race import Car, Race
@@ -58,7 +59,8 @@ class Shortage:
 
 def shortages(setup: SetUp) -> tuple[Shortage, ...]:
     """Compare what the cars need with what the box of the base game holds."""
-    heat = sum(setup.track.heat - car.handicap for car in setup.cars)  # the Starting Upgrade is a card of its own
+    # the Starting Upgrade is a card of its own
+    heat = sum(conditions.starting_engine(setup, car) for car in setup.cars)
     stress = sum(_stress(setup, car) for car in setup.cars)
     needs = (Shortage("heat", heat, BOX_HEAT), Shortage("stress", stress, BOX_STRESS))
     return tuple(need for need in needs if need.need > need.box)
@@ -100,9 +102,9 @@ def _check_seats(setup: SetUp) -> None:
 
 def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.handicap", car.handicap, 0, setup.track.heat, seat=car.seat)
-    _within("setup.gear", car.gear, 1, 4, seat=car.seat)
+    _within("setup.gear", car.gear, conditions.GEARS[0], conditions.GEARS[-1], seat=car.seat)
     _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
-    _within("setup.engine", _engine(setup, car), 0, _heat(setup, car), seat=car.seat)
+    _within("setup.engine", _engine(setup, car), 0, conditions.starting_heat(setup, car), seat=car.seat)
     _check_piles(setup, car)
     if car.at is not None:
         _within("setup.at", car.at.space, 1, setup.track.spaces, seat=car.seat, key="space")
@@ -143,32 +145,27 @@ def _car(setup: SetUp, index: int) -> Car:
     car = setup.cars[index]
     hand, deck, discard = (Pile(unseen=count) for count in _piles(setup, car))
     engine = _engine(setup, car)
-    unaccounted = starting_cards(_heat(setup, car) - engine, _stress(setup, car))
+    unaccounted = starting_cards(conditions.starting_heat(setup, car) - engine, _stress(setup, car))
     holdings = Holdings(engine, hand, deck, discard, unaccounted)
     return Car(car.seat, car.name or car.seat.capitalize(), car.gear, _position(setup, index), holdings)
 
 
-def _heat(setup: SetUp, car: CarSetUp) -> int:
-    """All Heat the seat owns: the engine's and the Starting Upgrade."""
-    return setup.track.heat - car.handicap + 1
-
-
 def _engine(setup: SetUp, car: CarSetUp) -> int:
-    return setup.track.heat - car.handicap if car.engine is None else car.engine
+    return conditions.starting_engine(setup, car) if car.engine is None else car.engine
 
 
 def _stress(setup: SetUp, car: CarSetUp) -> int:
-    return setup.track.stress if car.stress is None else car.stress
+    return conditions.starting_stress(setup, car) if car.stress is None else car.stress
 
 
 def _outside(setup: SetUp, car: CarSetUp) -> int:
     """Count the cards that are not in the engine."""
-    return len(starting_cards(_heat(setup, car) - _engine(setup, car), _stress(setup, car)))
+    return len(starting_cards(conditions.starting_heat(setup, car) - _engine(setup, car), _stress(setup, car)))
 
 
 def _piles(setup: SetUp, car: CarSetUp) -> tuple[int, int, int]:
-    """Count hand, deck and discard pile: 7 in the hand unless told, the rest in the deck."""
-    hand = HAND if car.hand is None else car.hand
+    """Count hand, deck and discard pile: a full hand unless told, the rest in the deck."""
+    hand = conditions.starting_hand(setup) if car.hand is None else car.hand
     discard = car.discard or 0
     deck = _outside(setup, car) - hand - discard if car.deck is None else car.deck
     if car.discard is None and car.deck is not None:

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import value
+from companion.engine.catalogue import value
 from companion.engine.decide import decide
 from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused

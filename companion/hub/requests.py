@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import TypeAdapter
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
+from companion.engine.conditions import GEARS
 from companion.engine.refusals import Refused
-from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE, Author
 from companion.store.journal import CommandKey

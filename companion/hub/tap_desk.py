@@ -25,7 +25,7 @@ from companion.wire.commands import command_json
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.race import Race
     from companion.hub.director import Director
     from companion.hub.tag_book import TagBook

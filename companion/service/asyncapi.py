@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Discriminator, Field, TypeAdapter
 from typing_extensions import TypedDict
 
-from companion.engine.cards import Card  # noqa: TC001 - the schema is made of it
+from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
 from companion.hub.requests import LONGEST_ID
 from companion.hub.topics import Topics

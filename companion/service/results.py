@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel, ConfigDict
 
 from companion.engine import events as e
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.types import Colour
 from companion.history.history import History
 from companion.views.public import Heading, public_state

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from companion.engine import events as e
 from companion.engine.card_moves import MovingCards
-from companion.engine.cards import KINDS, Card, Cards
+from companion.engine.cards import Cards
+from companion.engine.catalogue import KINDS, Card
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
 

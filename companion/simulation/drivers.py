@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.cards import KINDS, NEVER_DISCARDED, Card, value
+from companion.engine.catalogue import KINDS, NEVER_DISCARDED, Card, value
 from companion.simulation.pace import PaceNotes, pace_notes
 from companion.views import shapes
 
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 Odds = tuple[tuple[int, float], ...]
 
-BOOST_HEAT = 1
-"""The price of a boost. Its forecasts reckon with it, but do not tell it."""
 STRESS_PLAYED_ROUNDS = 0.1
 """What it is worth to be rid of a Stress: it can never be discarded."""
 SHORTAGE_ROUNDS = 0.3
@@ -157,14 +155,14 @@ class PacedDriver:
         stay = weighing.foreseen(options["done"])
         if "adrenaline" in options and self._gains(weighing.foreseen(options["adrenaline"]), stay):
             return c.Adrenaline(question.seat)
-        if "boost" in options and self._gains(self._boosted(weighing, options["boost"]["if"]), stay):
+        if "boost" in options and self._gains(self._boosted(weighing, options["boost"]), stay):
             return c.Boost(question.seat)
         return c.Done(question.seat)
 
-    def _boosted(self, weighing: _Weighing, outlook: dict[str, shapes.Forecast]) -> float:
+    def _boosted(self, weighing: _Weighing, boost: shapes.Option) -> float:
         """Tell the rounds to expect after a boost."""
         odds = self.temper.odds[1]
-        return sum(share * weighing.foreseen(outlook[_CARD[more]], BOOST_HEAT) for more, share in odds)
+        return sum(share * weighing.foreseen(boost["if"][_CARD[more]], boost["heat"]) for more, share in odds)
 
     def _slipstream(self, weighing: _Weighing, question: Question) -> c.SeatCommand:
         drawn, stay = (weighing.foreseen(question.options[do]) for do in ("slipstream", "pass"))

@@ -14,12 +14,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import KINDS, value
+from companion.engine.catalogue import KINDS, value
+from companion.engine.conditions import GEARS, gear_cooldown
 from companion.engine.heat import corner_bills
 from companion.engine.race import Race
 from companion.engine.rulings import Rulings
-from companion.engine.steps.s1_shift_gears import GEARS, gears_within_reach
-from companion.engine.steps.s5_react import GEAR_COOLDOWN
+from companion.engine.steps.s1_shift_gears import gears_within_reach
+from companion.engine.types import SEATS
 
 if TYPE_CHECKING:
     from companion.engine.track import Corner, Track
@@ -101,7 +102,7 @@ class PaceNotes:
     @staticmethod
     def cooldown(gear: int, *, adrenaline: bool = False) -> int:
         """Tell the Heat a car may cool in this gear."""
-        return GEAR_COOLDOWN.get(gear, 0) + adrenaline
+        return gear_cooldown(gear) + adrenaline
 
     def _best_card(self, to_go: int, gear: int, engine: int) -> float:
         turns = (
@@ -158,7 +159,7 @@ _NEVER = 1e6
 def _cost_by_speed(track: Track, corner: Corner) -> tuple[int, ...]:
     """Ask what a line costs at each Speed a plan can have."""
     race, line = Race(track, 1, Rulings(), ()), corner.after
-    bills = (corner_bills(race, line, line + 1, speed, engine=FASTEST) for speed in range(FASTEST + 1))
+    bills = (corner_bills(race, SEATS[0], line, line + 1, speed, engine=FASTEST) for speed in range(FASTEST + 1))
     return tuple(bill.owed for (bill,) in bills)
 
 

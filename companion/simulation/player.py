@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.engine import commands as c
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.types import Seat
 from companion.views import shapes
 

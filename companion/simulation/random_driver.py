@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.cards import NEVER_DISCARDED
+from companion.engine.catalogue import NEVER_DISCARDED
 from companion.simulation.drivers import fill_up
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.cards import NEVER_DISCARDED, Card, Cards
+from companion.engine.cards import Cards
+from companion.engine.catalogue import NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.steps.s1_shift_gears import check_gear

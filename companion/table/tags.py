@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from companion.engine.cards import KINDS, Card
+from companion.engine.catalogue import COPIES, KINDS, Card
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.wire.texts import plain
@@ -35,8 +35,6 @@ Control = Literal[
     "undo",
 ]
 CONTROLS: tuple[Control, ...] = get_args(Control)
-COPIES: dict[Card, int] = {"0": 1, "1": 3, "2": 3, "3": 3, "4": 3, "5": 1}
-"""How many a seat has of the cards in its own colour; Heat and Stress belong to nobody."""
 _PREFIX = "pitwall"
 _GROUPED = re.compile(r"[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){2,8}")
 _PLAIN = re.compile(r"(?:0[xX])?((?:[0-9A-Fa-f]{2}){4,10})")

@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.race import Status
 from companion.engine.types import Colour, Spot
 

@@ -43,4 +43,4 @@ def forecast_json(track: Track, forecast: Forecast) -> Json:
 
 
 def _bill_json(bill: Bill) -> Json:
-    return {"after": bill.line.corner.after, "limit": bill.line.corner.limit, "heat": bill.owed}
+    return {"after": bill.line.corner.after, "limit": bill.limit, "heat": bill.owed}

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired
 # TypedDict from typing_extensions, because pydantic reads these shapes too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
-from companion.engine.cards import Card
+from companion.engine.catalogue import Card
 from companion.engine.race import Status, Step
 from companion.engine.types import Colour
 from companion.views.event_shapes import Position, PublicEvent
@@ -49,6 +49,8 @@ Option = TypedDict(
         "gears": NotRequired[list[GearChoice]],
         "for": NotRequired[Literal["stress", "boost"]],
         "max": NotRequired[int],
+        "heat": NotRequired[int],
+        "spaces": NotRequired[int],
         "to": NotRequired[Position],
         "corners": NotRequired[list[CornerBill]],
         "spin_out": NotRequired[bool],

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.boards import load_track
-from companion.engine.cards import BASIC
+from companion.engine.catalogue import BASIC
 from companion.engine.commands import Command, Plan
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.events import Event

@@ -11,7 +11,7 @@ from .words import begins_with
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
 
 FACES: tuple[Card, ...] = ("0", "1", "2", "3", "4", "5", "stress", "heat")
 _ANSWERS = {

@@ -10,14 +10,15 @@ import pytest
 
 from companion.demo.mind import board_of
 from companion.engine import commands as c
-from companion.engine.cards import BASIC, Cards
+from companion.engine.cards import Cards
+from companion.engine.catalogue import BASIC
 from companion.engine.types import SEATS
 from companion.history.commands import Redo, Undo
 
 from .tables import BOARDS, SHORT, MindTable, view_of
 
 if TYPE_CHECKING:
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.types import Seat
 
 RED = SEATS[0]

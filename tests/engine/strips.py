@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.engine import commands as c
 from companion.engine import events as e
 from companion.engine.card_moves import MovingCards
-from companion.engine.cards import Card, Cards, value
+from companion.engine.cards import Cards
+from companion.engine.catalogue import Card, value
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.evolve import fold

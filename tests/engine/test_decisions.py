@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine import commands as c
 from companion.engine.decisions import asked_of, awaited, decision_of, open_decisions
 from companion.engine.options import (
+    BoostOption,
     CooldownOption,
     Decision,
     DiscardOption,
@@ -12,6 +13,7 @@ from companion.engine.options import (
     GearChoice,
     PlainOption,
     PlanOption,
+    SlipstreamOption,
 )
 from companion.engine.refusals import Refusal, Refused
 
@@ -68,14 +70,14 @@ def test_react_lists_what_is_left_and_always_done():
         Decision(
             red,
             "react",
-            (CooldownOption(3), PlainOption("boost"), PlainOption("adrenaline"), PlainOption("done")),
+            (CooldownOption(3), BoostOption(1), PlainOption("adrenaline"), PlainOption("done")),
         ),
     )
 
 
 def test_slipstream_is_offered_with_pass():
     race = strip(TWO).plays(red, "0").does(c.Done(red))
-    assert open_decisions(race.race) == (Decision(red, "slipstream", (PlainOption("slipstream"), PlainOption("pass"))),)
+    assert open_decisions(race.race) == (Decision(red, "slipstream", (SlipstreamOption(2), PlainOption("pass"))),)
 
 
 def test_discard_is_bounded_by_the_size_of_the_hand():

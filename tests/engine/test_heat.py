@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.conditions import shift_price
 from companion.engine.events import HeatPaid
 from companion.engine.forecasts import foresee, foresee_boost, foresee_plan
-from companion.engine.heat import Forecast, corner_bills, forecast, shift_cost
+from companion.engine.heat import Forecast, corner_bills, forecast
 from companion.engine.types import Position
 
 from .strips import bag, car, red, strip
@@ -20,7 +21,7 @@ TWO_CORNERS = """
 
 @pytest.mark.parametrize(("gear", "to", "heat"), [(1, 1, 0), (2, 3, 0), (3, 2, 0), (1, 3, 1), (4, 2, 1)])
 def test_a_double_shift_costs_one(gear, to, heat):
-    assert shift_cost(gear, to) == heat
+    assert shift_price(gear, to) == heat
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_a_double_shift_costs_one(gear, to, heat):
 )
 def test_each_line_has_its_bill_up_to_the_first_that_cannot_be_paid(end, speed, engine, bills):
     race = strip(TWO_CORNERS).race
-    found = corner_bills(race, 2, end, speed, engine)
+    found = corner_bills(race, red, 2, end, speed, engine)
     assert [(bill.line.corner.limit, bill.owed, bill.paid) for bill in found] == bills
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine import commands as c
 from companion.engine import events as e
-from companion.engine.cards import KINDS, NEVER_DISCARDED
+from companion.engine.catalogue import KINDS, NEVER_DISCARDED
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.setup import CarSetUp, SetUp

@@ -13,7 +13,7 @@ from companion.history.entries import REFEREE, Entry
 from companion.history.history import History
 
 if TYPE_CHECKING:
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.refusals import Refusal
 
 RED, BLUE = Seat("red"), Seat("blue")

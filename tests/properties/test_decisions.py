@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 from companion.engine import commands as c
-from companion.engine.cards import KINDS, NEVER_DISCARDED
+from companion.engine.catalogue import KINDS, NEVER_DISCARDED
 from companion.engine.decide import Decided, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.options import CooldownOption, Decision, DiscardOption, FlipOption, PlanOption
@@ -22,7 +22,7 @@ from .strategies import virtual_tables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.options import Option
     from companion.engine.race import Race
     from companion.engine.types import Seat

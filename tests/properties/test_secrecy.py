@@ -14,7 +14,7 @@ from hypothesis import assume, given, reject, settings
 from hypothesis import strategies as st
 
 from companion.engine import commands as c
-from companion.engine.cards import NEVER_DISCARDED
+from companion.engine.catalogue import NEVER_DISCARDED
 from companion.engine.decide import Decided, decide
 from companion.engine.decisions import decision_of
 from companion.engine.options import PlanOption

@@ -10,7 +10,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from companion.engine import commands as c
-from companion.table.tags import CONTROLS, COPIES, CardTag, ControlTag, SeatTag, write_meaning
+from companion.engine.catalogue import COPIES
+from companion.table.tags import CONTROLS, CardTag, ControlTag, SeatTag, write_meaning
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300
 
 from ..hub.phones import Phone
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.types import Seat
     from firmware_bridge.virtual_reader import VirtualReader
 

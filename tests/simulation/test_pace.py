@@ -3,14 +3,14 @@
 import pytest
 
 from companion.engine.cards import NONE, Cards
+from companion.engine.conditions import GEARS
 from companion.engine.heat import corner_bills
 from companion.engine.holdings import Holdings, Pile
 from companion.engine.race import Car, Race, Turn
 from companion.engine.rulings import Rulings
-from companion.engine.steps.s1_shift_gears import GEARS
 from companion.engine.steps.s5_react import most_cooldown
 from companion.engine.track import Track
-from companion.engine.types import Position
+from companion.engine.types import SEATS, Position
 from companion.simulation.pace import FASTEST, pace_notes
 
 
@@ -18,7 +18,7 @@ def test_the_corners_of_the_notes_cost_what_the_engine_says(board):
     race, notes = Race(board, 1, Rulings(), ()), pace_notes(board)
     for start in range(-3, race.finish + 1):
         for speed in range(FASTEST + 1):
-            bills = corner_bills(race, start, start + speed, speed, engine=3)
+            bills = corner_bills(race, SEATS[0], start, start + speed, speed, engine=3)
             spins = any(bill.spins_out for bill in bills)
             left = 3 - sum(bill.paid for bill in bills)
             to_go = race.finish - start

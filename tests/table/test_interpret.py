@@ -15,7 +15,7 @@ from companion.table.tags import CONTROLS, CardTag, ControlTag, Meaning, SeatTag
 from ..engine.strips import Table, blue, car, red, strip
 
 if TYPE_CHECKING:
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.types import Seat
 
 

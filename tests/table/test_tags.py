@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.engine.catalogue import COPIES
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.table.tags import (
     CONTROLS,
-    COPIES,
     CardTag,
     ControlTag,
     Meaning,

@@ -85,7 +85,7 @@ def test_in_a_turn_it_tells_the_step_the_seat_and_its_legal_choices():
         {
             "seat": red,
             "for": "react",
-            "options": [{"do": "cooldown", "max": 3}, {"do": "boost"}, {"do": "adrenaline"}, {"do": "done"}],
+            "options": [{"do": "cooldown", "max": 3}, {"do": "boost", "heat": 1}, {"do": "adrenaline"}, {"do": "done"}],
         }
     ]
 

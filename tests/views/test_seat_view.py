@@ -70,6 +70,7 @@ def test_a_slipstream_over_a_line_foresees_the_bill_at_full_speed():
     table = slipstreaming().does(c.Done(red))
     assert option(table, "slipstream") == {
         "do": "slipstream",
+        "spaces": 2,
         "to": {"lap": 1, "space": 7, "spot": "line", "progress": 7},
         "corners": [{"after": 6, "limit": 3, "heat": 1}],
         "spin_out": False,

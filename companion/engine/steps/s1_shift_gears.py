@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import GEARS, LONGEST_SHIFT, shift_price
 from companion.engine.events import GearShifted, HeatPaid
-from companion.engine.heat import shift_cost
 from companion.engine.options import GearChoice
 from companion.engine.refusals import Refused
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from companion.engine.race import Car
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
-
-GEARS = (1, 2, 3, 4)
 
 
 def gear_choices(car: Car) -> tuple[GearChoice, ...]:
@@ -29,7 +27,7 @@ def gear_choices(car: Car) -> tuple[GearChoice, ...]:
 @lru_cache(maxsize=1024)  # asked for every car, many times an input
 def gears_within_reach(now: int, engine: int, hand: int) -> tuple[GearChoice, ...]:
     """List the gears that an engine can pay for and a hand of this size can fill."""
-    near = (GearChoice(gear, shift_cost(now, gear)) for gear in GEARS if abs(gear - now) <= 2)
+    near = (GearChoice(gear, shift_price(now, gear)) for gear in GEARS if abs(gear - now) <= LONGEST_SHIFT)
     # more cards than the hand holds cannot be played
     return tuple(choice for choice in near if choice.heat <= engine and choice.gear <= hand)
 
@@ -37,10 +35,10 @@ def gears_within_reach(now: int, engine: int, hand: int) -> tuple[GearChoice, ..
 def check_gear(car: Car, gear: int) -> None:
     """Refuse a gear out of reach."""
     if gear not in GEARS:
-        raise Refused("gear.range", gear=gear, least=1, most=4)
-    if abs(gear - car.gear) > 2:
+        raise Refused("gear.range", gear=gear, least=GEARS[0], most=GEARS[-1])
+    if abs(gear - car.gear) > LONGEST_SHIFT:
         raise Refused("gear.step", gear=gear, **{"from": car.gear})
-    if shift_cost(car.gear, gear) > car.holdings.engine:
+    if shift_price(car.gear, gear) > car.holdings.engine:
         raise Refused("gear.heat", gear=gear, engine=car.holdings.engine, **{"from": car.gear})
 
 
@@ -51,7 +49,7 @@ def shift(u: Unfolding, seat: Seat) -> None:
     if car.plan.gear == car.gear:
         return
     # A correction after planning may have emptied the engine: what is not there cannot be paid.
-    heat = min(shift_cost(car.gear, car.plan.gear), car.holdings.engine)
+    heat = min(shift_price(car.gear, car.plan.gear), car.holdings.engine)
     if heat:
         u.tell(HeatPaid(seat, heat, car.holdings.engine - heat, "shift"))
     u.tell(GearShifted(seat, car.gear, car.plan.gear, heat))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import Card, Cards, heat_cards
+from companion.engine.cards import Cards, heat_cards
 from companion.engine.events import Planned, Unplanned
 from companion.engine.options import Decision, PlainOption, PlanOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s1_shift_gears import check_gear, gear_choices
 
 if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
     from companion.engine.commands import Plan, Unplan
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car

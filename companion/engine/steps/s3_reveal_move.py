@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import BASIC, Cards, value
+from companion.engine.cards import Cards
+from companion.engine.catalogue import BASIC, value
 from companion.engine.events import (
     Cluttered,
     FlipMissed,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import adrenaline_cars, adrenaline_speed
 from companion.engine.events import AdrenalineUsed
 from companion.engine.movement import land
 from companion.engine.refusals import Refused
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def who_gets_adrenaline(race: Race, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Name the last to move in this order."""
-    return order[-race.adrenaline_cars :]
+    return order[-adrenaline_cars(race) :]
 
 
 def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
@@ -31,12 +32,14 @@ def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
         return Refused("adrenaline.not-yours", adrenaline=race.adrenaline)
     if turn.adrenaline_used:
         return Refused("adrenaline.used")
-    if race.rulings.adrenaline_without_gain == "refuse" and not land(race, turn.seat, 1).gain:
+    landing = land(race, turn.seat, adrenaline_speed(race, turn.seat))
+    if race.rulings.adrenaline_without_gain == "refuse" and not landing.gain:
         return Refused("adrenaline.no-gain")
     return None
 
 
 def use(u: Unfolding, command: Adrenaline) -> None:
     """Take +1 Speed and one Space."""
+    speed = adrenaline_speed(u.race, command.seat)
     u.tell(AdrenalineUsed(command.seat))
-    move(u, command.seat, "adrenaline", 1)
+    move(u, command.seat, "adrenaline", speed)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine import conditions
 from companion.engine.cards import heat_cards
 from companion.engine.events import Boosted, Cooled, HeatPaid, StepReached
-from companion.engine.options import CooldownOption, Decision, Option, PlainOption
+from companion.engine.options import BoostOption, CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s4_adrenaline import why_no_adrenaline
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from companion.engine.commands import Boost, Cooldown, Done
     from companion.engine.race import Race, Turn
     from companion.engine.unfolding import Unfolding
-
-GEAR_COOLDOWN = {1: 3, 2: 1}
 
 
 def decision(race: Race, turn: Turn) -> Decision | None:
@@ -32,7 +31,8 @@ def decision(race: Race, turn: Turn) -> Decision | None:
 def _options(race: Race, turn: Turn) -> tuple[Option, ...]:
     most = most_cooldown(race, turn)
     cooldown: tuple[Option, ...] = (CooldownOption(most),) if most else ()
-    boost = () if why_no_boost(race, turn) else (PlainOption("boost"),)
+    price = conditions.boost_price(race, turn.seat)
+    boost = () if why_no_boost(race, turn) else (BoostOption(price),)
     adrenaline = () if why_no_adrenaline(race, turn) else (PlainOption("adrenaline"),)
     return (*cooldown, *boost, *adrenaline)
 
@@ -40,16 +40,17 @@ def _options(race: Race, turn: Turn) -> tuple[Option, ...]:
 def most_cooldown(race: Race, turn: Turn) -> int:
     """Count the Heat the car may still cool: bounded by its gear, adrenaline, and what its hand can hold."""
     car = race.car(turn.seat)
-    allowed = GEAR_COOLDOWN.get(car.gear, 0) + (turn.seat in race.adrenaline)
-    return max(0, min(allowed - turn.cooled, car.public.most_heat_in_hand))
+    left = conditions.cooldown(race, turn.seat) - turn.cooled
+    return max(0, min(left, car.public.most_heat_in_hand))
 
 
 def why_no_boost(race: Race, turn: Turn) -> Refused | None:
     """Tell what keeps the car from boosting; none when it may."""
     if turn.boosted:
         return Refused("boost.used")
-    if not race.car(turn.seat).holdings.engine:
-        return Refused("boost.heat", engine=0)
+    engine = race.car(turn.seat).holdings.engine
+    if engine < conditions.boost_price(race, turn.seat):
+        return Refused("boost.heat", engine=engine)
     return None
 
 
@@ -65,7 +66,8 @@ def cooldown(u: Unfolding, command: Cooldown) -> None:
 
 def boost(u: Unfolding, command: Boost) -> None:
     """Pay for a + symbol."""
-    u.tell(HeatPaid(command.seat, 1, u.car(command.seat).holdings.engine - 1, "boost"))
+    price = conditions.boost_price(u.race, command.seat)
+    u.tell(HeatPaid(command.seat, price, u.car(command.seat).holdings.engine - price, "boost"))
     u.tell(Boosted(command.seat))
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import slipstream_spaces
 from companion.engine.events import StepReached
 from companion.engine.movement import car_to_follow, land
-from companion.engine.options import Decision, PlainOption
+from companion.engine.options import Decision, PlainOption, SlipstreamOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s3_reveal_move import move
 
@@ -20,14 +21,12 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
 
-SPACES = 2
-
 
 def decision(race: Race, seat: Seat) -> Decision | None:
     """Offer the slipstream where there is one to be had."""
     if why_no_slipstream(race, seat):
         return None
-    return Decision(seat, "slipstream", (PlainOption("slipstream"), PlainOption("pass")))
+    return Decision(seat, "slipstream", (SlipstreamOption(slipstream_spaces(race, seat)), PlainOption("pass")))
 
 
 def why_no_slipstream(race: Race, seat: Seat) -> Refused | None:
@@ -36,22 +35,23 @@ def why_no_slipstream(race: Race, seat: Seat) -> Refused | None:
         return Refused("slipstream.no-car")
     if _crosses_forbidden_line(race, seat):
         return Refused("slipstream.finish")
-    if race.rulings.slipstream_without_gain == "refuse" and not land(race, seat, SPACES).gain:
+    if race.rulings.slipstream_without_gain == "refuse" and not land(race, seat, slipstream_spaces(race, seat)).gain:
         return Refused("slipstream.no-gain")
     return None
 
 
 def _crosses_forbidden_line(race: Race, seat: Seat) -> bool:
     progress = race.car(seat).at.progress
-    if progress + SPACES > race.finish:  # over the last line, or beyond it already
+    ahead = progress + slipstream_spaces(race, seat)
+    if ahead > race.finish:  # over the last line, or beyond it already
         return True
-    new_lap = race.track.lap(progress + SPACES) > race.track.lap(progress)
+    new_lap = race.track.lap(ahead) > race.track.lap(progress)
     return new_lap and race.rulings.slipstream_over_line == "never"
 
 
 def slipstream(u: Unfolding, command: Slipstream) -> None:
-    """Move two Spaces more."""
-    move(u, command.seat, "slipstream", SPACES)
+    """Move the Spaces a slipstream gives."""
+    move(u, command.seat, "slipstream", slipstream_spaces(u.race, command.seat))
     u.tell(StepReached(command.seat, "check-corner", chosen=True))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import spin_out_stress
 from companion.engine.events import CornerChecked, Finished, HeatPaid, SpunOut, StepReached
 from companion.engine.heat import Bill, corner_bills
 from companion.engine.movement import set_back
@@ -23,7 +24,7 @@ def check(u: Unfolding) -> None:
     """Settle all corners of the turn, then see whether the car has finished."""
     seat = u.turn.seat
     car = u.car(seat)
-    bills = corner_bills(u.race, u.turn.began_at, car.at.progress, car.speed or 0, car.holdings.engine)
+    bills = corner_bills(u.race, seat, u.turn.began_at, car.at.progress, car.speed or 0, car.holdings.engine)
     for bill in bills:
         _settle(u, seat, bill)
     if not finish_if_over_the_line(u, seat):
@@ -31,9 +32,8 @@ def check(u: Unfolding) -> None:
 
 
 def _settle(u: Unfolding, seat: Seat, bill: Bill) -> None:
-    corner = bill.line.corner
-    car = u.car(seat)
-    u.tell(CornerChecked(seat, corner.after, bill.line.lap, corner.limit, car.speed or 0, bill.owed))
+    line, car = bill.line, u.car(seat)
+    u.tell(CornerChecked(seat, line.corner.after, line.lap, bill.limit, car.speed or 0, bill.owed))
     if bill.paid:
         left = car.holdings.engine - bill.paid
         u.tell(HeatPaid(seat, bill.paid, left, "spin-out" if bill.spins_out else "corner"))
@@ -44,7 +44,7 @@ def _settle(u: Unfolding, seat: Seat, bill: Bill) -> None:
 def _spin_out(u: Unfolding, seat: Seat, bill: Bill) -> None:
     car = u.car(seat)
     back = set_back(u.race, seat, bill.line.progress)
-    stress = 1 if car.gear <= 2 else 2
+    stress = spin_out_stress(u.race, seat)
     u.tell(SpunOut(seat, bill.line.corner.after, car.at, back, stress, car.gear))
 
 

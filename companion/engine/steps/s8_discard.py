@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import NEVER_DISCARDED, Cards
+from companion.engine.cards import Cards
+from companion.engine.catalogue import NEVER_DISCARDED
 from companion.engine.events import Discarded, StepReached
 from companion.engine.options import Decision, DiscardOption
 from companion.engine.refusals import Refused

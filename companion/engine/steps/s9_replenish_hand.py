@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import HAND
+from companion.engine.conditions import hand_size
 from companion.engine.events import Replenished
 
 if TYPE_CHECKING:
@@ -20,6 +20,6 @@ def replenish(u: Unfolding) -> None:
     seat = u.turn.seat
     holdings = u.car(seat).holdings
     deck, discard = len(holdings.deck), len(holdings.discard) + len(holdings.play_area)
-    missing = max(0, HAND - len(holdings.hand))
+    missing = max(0, hand_size(u.race, seat) - len(holdings.hand))
     drawn = min(missing, deck + discard)
     u.tell(Replenished(seat, drawn, reshuffled=drawn > deck))

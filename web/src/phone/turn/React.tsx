@@ -35,7 +35,7 @@ export function React({ driver, screen: { options, car, view } }: TurnProps) {
         {boost && (
           <button type="button" class="button choice" onClick={() => void driver.act({ do: "boost" })}>
             <span class="does lettering">
-              {t("phone.react.boost")} <HeatCount count={1} sign="−" />
+              {t("phone.react.boost")} <HeatCount count={boost.heat ?? 0} sign="−" />
             </span>
             <BoostOutlook outlook={boost.if ?? {}} />
           </button>
