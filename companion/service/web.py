@@ -24,6 +24,7 @@ from companion.service.own_names import OwnNames
 from companion.service.pages import add_pages
 from companion.service.paging import MOST, PAGED, Limit, first_page, page
 from companion.service.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
+from companion.service.vocabulary import CardFace, card_faces
 from companion.service.web_parts import (
     RACE_PATTERN,
     REFEREE_ONLY,
@@ -119,6 +120,12 @@ async def asyncapi(request: Request) -> Response:
 async def tracks(request: Request, house: TheHouse) -> Response:
     """Give all boards with their drawings."""
     return await boards_answer(request, house.settings.board_folders)
+
+
+@_api.get("/cards")
+async def cards() -> list[CardFace]:
+    """List the cards of the game: what is printed on each, and how many a seat has."""
+    return card_faces()
 
 
 @_api.get("/join")

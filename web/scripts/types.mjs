@@ -71,6 +71,15 @@ async function boards() {
   return compile({ ...plain(schema), title: undefined }, "Board", OPTIONS);
 }
 
+/** Write the lists that pages share with the hub as constants whose types follow from them. */
+async function vocabulary() {
+  const lists = JSON.parse(await readFile(here("../../docs/vocabulary.json"), "utf8"));
+  const constants = Object.entries(lists).map(
+    ([name, list]) => `export const ${name.toUpperCase()} = ${JSON.stringify(list, null, 2)} as const;\n`,
+  );
+  return `${OPTIONS.bannerComment}${constants.join("\n")}`;
+}
+
 async function current(target, text) {
   return text === (await readFile(target, "utf8").catch(() => ""));
 }
@@ -79,6 +88,7 @@ const outputs = [
   [here("../src/shared/messages.ts"), await messages()],
   [here("../src/shared/answers.ts"), await answers()],
   [here("../src/shared/boards.ts"), await boards()],
+  [here("../src/shared/vocabulary.ts"), await vocabulary()],
 ];
 for (const [target, text] of outputs) {
   if (!process.argv.includes("--check")) await writeFile(target, text);

@@ -648,6 +648,8 @@ export interface Option {
   gears?: GearChoice[];
   for?: "stress" | "boost";
   max?: number;
+  heat?: number;
+  spaces?: number;
   to?: Position;
   corners?: CornerBill[];
   spin_out?: boolean;

@@ -9,6 +9,7 @@ import type {
   SetUpMessage,
   StepNow,
 } from "./messages";
+import * as vocabulary from "./vocabulary";
 
 export type Seat = Joined["seat"];
 export type Card = Flip["card"];
@@ -31,32 +32,17 @@ export type Command =
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);
 
-export const SEATS: readonly Seat[] = [
-  "red",
-  "blue",
-  "green",
-  "yellow",
-  "black",
-  "gray",
-  "orange",
-  "purple",
-  "white",
-];
+export const SEATS: readonly Seat[] = vocabulary.SEATS;
+export const GEARS: readonly number[] = vocabulary.GEARS;
+export const STEPS: readonly StepName[] = vocabulary.STEPS;
 
-export const GEARS: readonly number[] = [1, 2, 3, 4];
-
-/** The faces of cards that have a Speed of their own, and all faces. */
-export const SPEED_CARDS: readonly Card[] = ["0", "1", "2", "3", "4", "5"];
+/** The cards that have a Speed of their own, which are those a driver may discard; then all of them. */
+export const SPEED_CARDS: readonly Card[] = vocabulary.CARDS.filter(({ values }) => values.length).map(
+  ({ id }) => id,
+);
 export const CARDS: readonly Card[] = [...SPEED_CARDS, "stress", "heat"];
 
-export const STEPS: readonly StepName[] = [
-  "shift-gears",
-  "play-cards",
-  "reveal-move",
-  "adrenaline",
-  "react",
-  "slipstream",
-  "check-corner",
-  "discard",
-  "replenish-hand",
-];
+/** Copies of each card that a seat owns; the board says how many Stress and Heat there are. */
+export const COPIES = new Map<Card, number>(
+  vocabulary.CARDS.flatMap(({ id, copies }) => (copies === null ? [] : [[id, copies]])),
+);

@@ -1,7 +1,8 @@
 import { type Key, t } from "../../shared/i18n";
+import { RULINGS } from "../../shared/vocabulary";
 import type { Desk } from "../desk";
 import { Choice } from "../ui/Choice";
-import { RULING_IDS, RULINGS, type RulingId } from "./night";
+import { RULING_IDS, type RulingId } from "./night";
 
 /** What the table agreed where the booklet leaves room. */
 export function RulingsChoice({ desk }: { desk: Desk }) {

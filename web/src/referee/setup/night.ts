@@ -1,19 +1,13 @@
 // A night at the table, as the referee lays it out: the board, who drives, and what was agreed. Plain data.
 import type { Joined } from "../../shared/messages";
+import { MOST_CARS, RULINGS } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
 
-/** Choices where the booklet leaves room; the first of each is what most tables play. */
-export const RULINGS = {
-  slipstream_over_line: ["last-lap-only", "never"],
-  adrenaline_without_gain: ["refuse", "allow"],
-  slipstream_without_gain: ["refuse", "allow"],
-  gear_shown: ["when-all-planned", "at-reveal"],
-} as const;
+/** Choices where the booklet leaves room; the first value of each is what most tables play. */
 export type RulingId = keyof typeof RULINGS;
 export const RULING_IDS = Object.keys(RULINGS) as RulingId[];
 
-/** A race has at most so many cars, and no more than the grid of its board. */
-const MOST_CARS = 8;
+/** No more cars than the game allows, and no more than the grid of the board has. */
 export const mostCars = (gridSpots: number | undefined): number =>
   Math.min(MOST_CARS, gridSpots ?? MOST_CARS);
 

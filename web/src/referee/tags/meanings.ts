@@ -3,7 +3,8 @@
 import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
-import { type Card, SEATS, type Seat } from "../../shared/words";
+import { CONTROLS } from "../../shared/vocabulary";
+import { type Card, COPIES, SEATS, type Seat } from "../../shared/words";
 
 /** A set of things that get tags: the cards of a colour, or what belongs to nobody. */
 export type Group = Seat | "common" | "controls" | "seats";
@@ -16,20 +17,6 @@ export type Thing =
   | { readonly kind: "seat"; readonly seat: Seat };
 
 const PREFIX = "pitwall";
-const CONTROLS = [
-  "gear-1",
-  "gear-2",
-  "gear-3",
-  "gear-4",
-  "go",
-  "boost",
-  "cool",
-  "adrenaline",
-  "slipstream",
-  "pass",
-  "done",
-  "undo",
-] as const;
 
 export function readMeaning(meaning: string): Thing {
   const [, kind, first = "", card, copy] = meaning.split(":");
@@ -93,7 +80,7 @@ export function tellMeaning(meaning: string): string {
 
 /** Cards that a colour has only once have no copies to tell apart. */
 export function tellCopy(card: Card, copy: number): string {
-  return card === "0" || card === "5" ? card : t("ref.tags.copy", { card, copy: String(copy) });
+  return COPIES.get(card) === 1 ? card : t("ref.tags.copy", { card, copy: String(copy) });
 }
 
 function tellControl(control: string): string {

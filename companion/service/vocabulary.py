@@ -1,0 +1,77 @@
+"""The words and lists of the game as data: the pages' constants are generated from it.
+
+Seats, gears, steps, rulings, controls and cards are defined once, in Python. `docs/vocabulary.json` is this module's
+output; `npm run types` writes `web/src/shared/vocabulary.ts` from it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import TYPE_CHECKING, get_args, get_type_hints
+
+from typing_extensions import TypedDict
+
+from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
+from companion.engine.conditions import GEARS
+from companion.engine.race import Step
+from companion.engine.rulings import Rulings
+from companion.engine.track import MOST_CARS
+from companion.engine.types import SEATS
+from companion.table.tags import CONTROLS
+
+if TYPE_CHECKING:
+    from companion.views.parts import Json
+
+
+class CardFace(TypedDict):
+    """What is printed on a card, and how many of it a seat has; `copies` is null where the board decides."""
+
+    id: Card
+    kind: Kind
+    values: list[int]
+    symbols: dict[Symbol, int]
+    discardable: bool
+    copies: int | None
+
+
+def card_faces() -> list[CardFace]:
+    """List the catalogue as published."""
+    return [_card_face(face) for face in CATALOGUE.values()]
+
+
+def _card_face(face: Face) -> CardFace:
+    return {
+        "id": face.card,
+        "kind": face.kind,
+        "values": list(face.values),
+        "symbols": dict(face.symbols),
+        "discardable": face.discardable,
+        "copies": face.copies,
+    }
+
+
+def document() -> Json:
+    """Collect every list that pages share with the hub."""
+    return {
+        "seats": list(SEATS),
+        "most_cars": MOST_CARS,
+        "gears": list(GEARS),
+        "steps": list(get_args(Step)),
+        "rulings": _rulings(),
+        "controls": list(CONTROLS),
+        "cards": card_faces(),
+    }
+
+
+def _rulings() -> dict[str, list[str]]:
+    """List the choices of each ruling, the default first."""
+    hints, defaults = get_type_hints(Rulings), Rulings()
+    choices = {field.name: get_args(hints[field.name]) for field in fields(Rulings)}
+    return {
+        name: sorted(values, key=lambda value: value != getattr(defaults, name)) for name, values in choices.items()
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(document(), indent=1, ensure_ascii=False))
