@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import commands as c
 from companion.engine import referee
@@ -12,7 +12,7 @@ from companion.engine.events import Event, RaceStarted
 from companion.engine.evolve import evolve
 from companion.engine.race import Race
 from companion.engine.refusals import Refusal, Refused
-from companion.engine.round import go_on, start_round
+from companion.engine.round import go_on, leave_step, start_round
 from companion.engine.setup import SetUp, check_setup
 from companion.engine.steps import (
     s2_play_cards,
@@ -25,8 +25,6 @@ from companion.engine.steps import (
 from companion.engine.unfolding import Knowledge, Unfolding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.engine.race import Turn
 
 
@@ -55,11 +53,52 @@ def decide(race: Race, command: c.Command, judged_by: Knowledge = "seat") -> Dec
     u = Unfolding(race, judged_by)
     try:
         _check_may(race, command)
-        _HANDLERS[type(command)](u, command)
+        _carry_out(u, command)
     except Refused as refused:
         return refused.refusal
     go_on(u)
     return Decided(tuple(u.facts), u.race)
+
+
+def _carry_out(u: Unfolding, command: c.Command) -> None:
+    match command:
+        case c.Correct():
+            referee.correct(u, command)
+        case c.Retire():
+            referee.retire(u, command)
+        case c.Abandon():
+            referee.abandon(u, command)
+        case c.Confirm():
+            referee.confirm(u)
+        case _:
+            _answer(u, command)
+
+
+def _answer(u: Unfolding, command: c.SeatCommand) -> None:
+    """Carry out a seat's answer; some answers end their step."""
+    match command:
+        case c.Plan():
+            s2_play_cards.plan(u, command)
+        case c.Unplan():
+            s2_play_cards.unplan(u, command)
+        case c.Flip():
+            s3_reveal_move.flip(u, command)
+        case c.Cooldown():
+            s5_react.cooldown(u, command)
+        case c.Boost():
+            s5_react.boost(u, command)
+        case c.Adrenaline():
+            s4_adrenaline.use(u, command)
+        case c.Slipstream():
+            s6_slipstream.slipstream(u, command)
+            leave_step(u, chosen=True)
+        case c.Discard():
+            s8_discard.discard(u, command)
+            leave_step(u, chosen=True)
+        case c.Done() | c.Pass():
+            leave_step(u, chosen=True)
+        case _:
+            assert_never(command)
 
 
 def _check_may(race: Race, command: c.Command) -> None:
@@ -116,21 +155,3 @@ def _why_no_reaction(race: Race, turn: Turn, command: c.SeatCommand) -> Refused 
             return s4_adrenaline.why_no_adrenaline(race, turn)
         case _:
             return None
-
-
-_HANDLERS: dict[type[c.Command], Callable[[Unfolding, Any], None]] = {
-    c.Plan: s2_play_cards.plan,
-    c.Unplan: s2_play_cards.unplan,
-    c.Flip: s3_reveal_move.flip,
-    c.Adrenaline: s4_adrenaline.use,
-    c.Cooldown: s5_react.cooldown,
-    c.Boost: s5_react.boost,
-    c.Done: s5_react.done,
-    c.Slipstream: s6_slipstream.slipstream,
-    c.Pass: s6_slipstream.pass_by,
-    c.Discard: s8_discard.discard,
-    c.Correct: referee.correct,
-    c.Retire: referee.retire,
-    c.Abandon: referee.abandon,
-    c.Confirm: referee.confirm,
-}

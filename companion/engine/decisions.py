@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.steps import s2_play_cards, s3_reveal_move, s5_react, s6_slipstream, s8_discard
+from companion.engine.steps import s2_play_cards
+from companion.engine.steps.order import STEPS
+from companion.engine.steps.s3_reveal_move import flip_decision
 
 if TYPE_CHECKING:
     from companion.engine.options import Asked, Decision
-    from companion.engine.race import Car, Race, Turn
+    from companion.engine.race import Race
     from companion.engine.types import Seat
 
 
@@ -45,18 +47,7 @@ def awaited(race: Race) -> bool:
 def _turn_decision(race: Race) -> Decision | None:
     if race.turn is None:
         return None
-    if race.turn.flips_owed:
-        return s3_reveal_move.flip_decision(race, race.turn)
-    return _step_decision(race, race.turn, race.car(race.turn.seat))
-
-
-def _step_decision(race: Race, turn: Turn, car: Car) -> Decision | None:
-    match turn.step:
-        case "react":
-            return s5_react.decision(race, turn)
-        case "slipstream":
-            return s6_slipstream.decision(race, turn.seat)
-        case "discard":
-            return s8_discard.decision(car)
-        case _:
-            return None
+    if race.turn.flips_owed:  # whatever the step: a boost owes one too
+        return flip_decision(race, race.turn)
+    asks = STEPS[race.turn.step].decision
+    return asks(race, race.turn) if asks else None

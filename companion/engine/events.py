@@ -297,14 +297,8 @@ class Confirmed:
     type: Literal["confirmed"] = "confirmed"
 
 
-Event = (
-    RaceStarted
-    | RoundStarted
-    | Planned
-    | Unplanned
-    | HeatPaid
-    | GearShifted
-    | Revealed
+TurnEvent = (
+    Revealed
     | Cluttered
     | Reshuffled
     | Flipped
@@ -319,6 +313,15 @@ Event = (
     | Discarded
     | Replenished
     | Finished
+)
+"""What happens in a car's turn."""
+RaceEvent = (
+    RaceStarted
+    | RoundStarted
+    | Planned
+    | Unplanned
+    | HeatPaid
+    | GearShifted
     | RoundEnded
     | RaceFinished
     | Corrected
@@ -326,3 +329,5 @@ Event = (
     | Abandoned
     | Confirmed
 )
+"""What happens to the race, or to a car at any time."""
+Event = TurnEvent | RaceEvent

@@ -16,7 +16,7 @@ from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Abandon, Confirm, Correct, Place, Retire
+    from companion.engine.commands import Abandon, Correct, Place, Retire
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
@@ -125,6 +125,6 @@ def abandon(u: Unfolding, command: Abandon) -> None:
     u.tell(Abandoned(command.reason))
 
 
-def confirm(u: Unfolding, command: Confirm) -> None:  # noqa: ARG001 - it says all by its name
+def confirm(u: Unfolding) -> None:
     """Make the result official."""
     u.tell(Confirmed())

@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING
 
 from companion.engine.decisions import awaited
 from companion.engine.events import Classified, RaceFinished, RoundEnded, RoundStarted, StepReached
-from companion.engine.steps import (
-    s1_shift_gears,
-    s3_reveal_move,
-    s4_adrenaline,
-    s7_check_corner,
-    s9_replenish_hand,
-)
+from companion.engine.steps import s1_shift_gears, s3_reveal_move, s4_adrenaline
+from companion.engine.steps.order import STEPS, step_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,21 +49,23 @@ def _next_turn(u: Unfolding) -> None:
     elif u.race.phase == "planning":
         for seat in u.race.to_move:
             s1_shift_gears.shift(u, seat)
-    s3_reveal_move.reveal(u, u.race.to_move[0])
+    s3_reveal_move.reveal(u)
 
 
 def _next_step(u: Unfolding) -> None:
-    turn = u.turn
-    if turn.flips_owed:
+    if u.turn.flips_owed:
         s3_reveal_move.make_ready_to_flip(u)
-    elif turn.step == "reveal-move":
-        s3_reveal_move.move_by_cards(u)
-    elif turn.step == "react":
-        u.tell(StepReached(turn.seat, "slipstream"))
-    elif turn.step in ("slipstream", "check-corner"):
-        s7_check_corner.check(u)
-    else:  # discard with nothing to choose, or replenish hand
-        s9_replenish_hand.replenish(u)
+        return
+    resolve = STEPS[u.turn.step].resolve
+    if resolve:
+        resolve(u)
+    if u.race.turn is not None:  # finishing or filling up the hand ends the turn
+        leave_step(u)
+
+
+def leave_step(u: Unfolding, *, chosen: bool = False) -> None:
+    """Go on to the next step of the turn; `chosen` says that the player left this one by an answer."""
+    u.tell(StepReached(u.turn.seat, step_after(u.turn.step), chosen=chosen))
 
 
 def _end_round(u: Unfolding) -> None:

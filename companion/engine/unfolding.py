@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.evolve import evolve
+from companion.engine.draft import Draft
+from companion.engine.evolve import apply
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
@@ -22,14 +23,23 @@ class Unfolding:
     """The race while an input takes effect, and the facts so far; lives only inside one `decide`."""
 
     def __init__(self, race: Race, judged_by: Knowledge = "table") -> None:
-        self.race = race
+        self._race = race
+        self._draft: Draft | None = None
         self.judged_by = judged_by
         self.facts: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Let a fact happen."""
-        self.race = evolve(self.race, event)
+        self._draft = self._draft or Draft(self._race)
+        apply(self._draft, event)
         self.facts.append(event)
+
+    @property
+    def race(self) -> Race:
+        """The race as it is now; facts told one after the other are written down together."""
+        if self._draft is not None:
+            self._race, self._draft = self._draft.race(), None
+        return self._race
 
     def car(self, seat: Seat) -> Car:
         """Look at a car as it is now."""

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter
 
 from companion.history.entries import Entry
+from companion.store.upgrades import say_every_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 1
+VERSION = 2
 
 _ENTRIES = TypeAdapter(Entry)
-_UPGRADES: dict[int, Callable[[str], str]] = {}
+_UPGRADES: dict[int, Callable[[str], str]] = {1: say_every_step}
 """How to read an older format: version n is turned into n + 1, until it is the one written today."""
 
 

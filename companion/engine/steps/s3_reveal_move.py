@@ -19,10 +19,12 @@ from companion.engine.events import (
     MovedBy,
     Reshuffled,
     Revealed,
+    StepReached,
 )
 from companion.engine.movement import land
 from companion.engine.options import Decision, FlipOption
 from companion.engine.refusals import Refused
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
     from companion.engine.commands import Flip
@@ -31,17 +33,21 @@ if TYPE_CHECKING:
     from companion.engine.unfolding import Unfolding
 
 
-def reveal(u: Unfolding, seat: Seat) -> None:
-    """Open a plan."""
+def reveal(u: Unfolding) -> None:
+    """Open the plan of the next car; its turn begins."""
+    seat = u.race.to_move[0]
     plan = u.car(seat).plan
     assert plan is not None, "cars move only when all have planned"
     u.tell(Revealed(seat, plan.cards))
     if "heat" in plan.cards:
         u.tell(Cluttered(seat, plan.cards))
+        u.tell(StepReached(seat, "replenish-hand"))
 
 
 def flip_decision(race: Race, turn: Turn) -> Decision | None:
     """Ask for the next card of the deck while a + symbol is owed and a card can be turned over."""
+    if not turn.flips_owed:
+        return None
     holdings = race.car(turn.seat).public
     if not len(holdings.deck) or not holdings.may_flip_basic:
         return None
@@ -71,7 +77,7 @@ def flip(u: Unfolding, command: Flip) -> None:
         move(u, seat, "boost", value(command.card))
 
 
-def move_by_cards(u: Unfolding) -> None:
+def _move_by_cards(u: Unfolding) -> None:
     """Move the car by its Speed."""
     seat = u.turn.seat
     move(u, seat, "cards", u.car(seat).speed or 0)
@@ -81,3 +87,6 @@ def move(u: Unfolding, seat: Seat, by: MovedBy, want: int) -> None:
     """Move a car as far as it gets."""
     landing = land(u.race, seat, want)
     u.tell(Moved(seat, by, want, landing.gain, u.car(seat).at, landing.to, landing.blocked_by))
+
+
+STEP = TurnStep("reveal-move", decision=flip_decision, resolve=_move_by_cards)

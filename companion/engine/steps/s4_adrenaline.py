@@ -13,6 +13,7 @@ from companion.engine.events import AdrenalineUsed
 from companion.engine.movement import land
 from companion.engine.refusals import Refused
 from companion.engine.steps.s3_reveal_move import move
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
     from companion.engine.commands import Adrenaline
@@ -43,3 +44,7 @@ def use(u: Unfolding, command: Adrenaline) -> None:
     speed = adrenaline_speed(u.race, command.seat)
     u.tell(AdrenalineUsed(command.seat))
     move(u, command.seat, "adrenaline", speed)
+
+
+# Who has it is said when the round starts, and it is used among the reactions of step 5.
+STEP = TurnStep("adrenaline")

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from companion.engine import conditions
 from companion.engine.cards import heat_cards
-from companion.engine.events import Boosted, Cooled, HeatPaid, StepReached
+from companion.engine.events import Boosted, Cooled, HeatPaid
 from companion.engine.options import BoostOption, CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s4_adrenaline import why_no_adrenaline
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Boost, Cooldown, Done
+    from companion.engine.commands import Boost, Cooldown
     from companion.engine.race import Race, Turn
     from companion.engine.unfolding import Unfolding
 
@@ -71,6 +72,4 @@ def boost(u: Unfolding, command: Boost) -> None:
     u.tell(Boosted(command.seat))
 
 
-def done(u: Unfolding, command: Done) -> None:
-    """End the step."""
-    u.tell(StepReached(command.seat, "slipstream", chosen=True))
+STEP = TurnStep("react", decision=decision)

@@ -9,21 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.conditions import slipstream_spaces
-from companion.engine.events import StepReached
 from companion.engine.movement import car_to_follow, land
 from companion.engine.options import Decision, PlainOption, SlipstreamOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s3_reveal_move import move
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Pass, Slipstream
-    from companion.engine.race import Race
+    from companion.engine.commands import Slipstream
+    from companion.engine.race import Race, Turn
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
 
 
-def decision(race: Race, seat: Seat) -> Decision | None:
+def decision(race: Race, turn: Turn) -> Decision | None:
     """Offer the slipstream where there is one to be had."""
+    seat = turn.seat
     if why_no_slipstream(race, seat):
         return None
     return Decision(seat, "slipstream", (SlipstreamOption(slipstream_spaces(race, seat)), PlainOption("pass")))
@@ -52,9 +53,6 @@ def _crosses_forbidden_line(race: Race, seat: Seat) -> bool:
 def slipstream(u: Unfolding, command: Slipstream) -> None:
     """Move the Spaces a slipstream gives."""
     move(u, command.seat, "slipstream", slipstream_spaces(u.race, command.seat))
-    u.tell(StepReached(command.seat, "check-corner", chosen=True))
 
 
-def pass_by(u: Unfolding, command: Pass) -> None:
-    """Leave the slipstream alone."""
-    u.tell(StepReached(command.seat, "check-corner", chosen=True))
+STEP = TurnStep("slipstream", decision=decision)

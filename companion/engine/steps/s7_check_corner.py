@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.conditions import spin_out_stress
-from companion.engine.events import CornerChecked, Finished, HeatPaid, SpunOut, StepReached
+from companion.engine.events import CornerChecked, Finished, HeatPaid, SpunOut
 from companion.engine.heat import Bill, corner_bills
 from companion.engine.movement import set_back
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
     from companion.engine.types import Seat
@@ -27,8 +28,7 @@ def check(u: Unfolding) -> None:
     bills = corner_bills(u.race, seat, u.turn.began_at, car.at.progress, car.speed or 0, car.holdings.engine)
     for bill in bills:
         _settle(u, seat, bill)
-    if not finish_if_over_the_line(u, seat):
-        u.tell(StepReached(seat, "discard"))
+    finish_if_over_the_line(u, seat)
 
 
 def _settle(u: Unfolding, seat: Seat, bill: Bill) -> None:
@@ -48,10 +48,11 @@ def _spin_out(u: Unfolding, seat: Seat, bill: Bill) -> None:
     u.tell(SpunOut(seat, bill.line.corner.after, car.at, back, stress, car.gear))
 
 
-def finish_if_over_the_line(u: Unfolding, seat: Seat) -> bool:
+def finish_if_over_the_line(u: Unfolding, seat: Seat) -> None:
     """End the race of a car that is over the last line and was not set back before it."""
     at = u.car(seat).at
-    over = at.progress > u.race.finish
-    if over:
+    if at.progress > u.race.finish:
         u.tell(Finished(seat, u.race.round, at))
-    return over
+
+
+STEP = TurnStep("check-corner", resolve=check)

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 
 from companion.engine.cards import Cards
 from companion.engine.catalogue import NEVER_DISCARDED
-from companion.engine.events import Discarded, StepReached
+from companion.engine.events import Discarded
 from companion.engine.options import Decision, DiscardOption
 from companion.engine.refusals import Refused
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
     from companion.engine.commands import Discard
-    from companion.engine.race import Car
+    from companion.engine.race import Race, Turn
     from companion.engine.unfolding import Unfolding
 
 
-def decision(car: Car) -> Decision | None:
+def decision(race: Race, turn: Turn) -> Decision | None:
     """Ask while the hand can hold a card that may go."""
+    car = race.car(turn.seat)
     if not car.public.may_discard:
         return None
     return Decision(car.seat, "discard", (DiscardOption(len(car.public.hand)),))
@@ -34,7 +36,6 @@ def discard(u: Unfolding, command: Discard) -> None:
     if command.cards:
         _check_cards(u, command)
         u.tell(Discarded(command.seat, command.cards))
-    u.tell(StepReached(command.seat, "replenish-hand"))
 
 
 def _check_cards(u: Unfolding, command: Discard) -> None:
@@ -47,3 +48,6 @@ def _check_cards(u: Unfolding, command: Discard) -> None:
         possible = holdings.hand_can_give(Cards.of(cards))
     if not possible:
         raise Refused("cards.impossible", cards=cards)
+
+
+STEP = TurnStep("discard", decision=decision)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.conditions import hand_size
 from companion.engine.events import Replenished
+from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
     from companion.engine.unfolding import Unfolding
@@ -23,3 +24,6 @@ def replenish(u: Unfolding) -> None:
     missing = max(0, hand_size(u.race, seat) - len(holdings.hand))
     drawn = min(missing, deck + discard)
     u.tell(Replenished(seat, drawn, reshuffled=drawn > deck))
+
+
+STEP = TurnStep("replenish-hand", resolve=replenish)
