@@ -10,6 +10,7 @@ from companion.engine.cards import starting_cards
 from companion.engine.commands import Place
 from companion.engine.decide import begin
 from companion.engine.events import RaceStarted, RoundStarted
+from companion.engine.evolve import evolve
 from companion.engine.refusals import Refusal
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp, Shortage, shortages
@@ -284,3 +285,9 @@ def test_a_board_that_cannot_be_is_refused_with_the_key_and_the_numbers(change, 
     board = replace(BOARD, **change)
     assert track_faults(board) == (fault,)
     assert refusal(track=board) == Refusal("setup.track", {"key": fault.key, "fault": fault.code, **fault.facts})
+
+
+def test_a_race_starts_once():
+    fact = RaceStarted(setup())
+    with pytest.raises(AssertionError, match="starts once"):
+        evolve(evolve(None, fact), fact)
