@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.engine import commands as c
-from companion.engine.cards import KINDS, NEVER_DISCARDED, Card
+from companion.engine.catalogue import KINDS, NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.options import CooldownOption, PlanOption
 from companion.history.commands import Amend, Redo, Undo

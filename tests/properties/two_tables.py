@@ -20,7 +20,7 @@ from companion.wire.commands import AnyCommand, command_json
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.engine.cards import Card
+    from companion.engine.catalogue import Card
     from companion.engine.commands import Discard, Plan
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
