@@ -168,7 +168,7 @@ def _turn(page: Page, night: Night) -> Iterator[Stop]:
         night.plan(seat, gear=1, cards=("1",))
     page.locator(".waiting").wait_for()
     yield Stop("phone", "waiting", page)
-    night.say("correct", seat="red", at={"lap": 1, "space": 2, "spot": "off"}, engine=2, reason="a sleeve moved it")
+    night.say("correct", seat="red", at={"lap": 1, "space": 2, "spot": "off"}, reason="a sleeve moved it")
     page.locator(".waiting .hands").wait_for()
     yield Stop("phone", "waiting-hands", page)
     night.drive_on("red", "flip")
