@@ -13,16 +13,16 @@ import pytest
 
 from ..benchmarks.hub import beside
 from ..benchmarks.nuisance import AT_HOME, login_for
-from ..hub.phones import SECONDS
-from ..hub.service import running
+from ..hub.service import PATIENCE, running
 from ..hub.tables import Table
-from .test_clients import memory
+from ..processes import resident_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COMMANDS, PAUSE = 40, 0.05
-MOST_LINES, MOST_MEMORY = 40, 150_000_000
+MOST_LINES, WINDOW, MOST_MEMORY = 20, 10.0, 150_000_000
+"""Lines may be logged in each window of so many seconds; a busy machine takes longer for a test."""
 KINDS = (
     "commands at QoS 0", "commands at QoS 1", "taps", "topics it may not write", "garbage", "big payloads",
     "retained commands", "its presence", "subscriptions", "coming and going", "wrong logins",
@@ -43,15 +43,17 @@ def test_one_client_that_misbehaves_stalls_nobody(table: Table, kind: str) -> No
     hub, blue = table.hub, table["blue"]
     login = json.dumps(login_for(kind, hub.data, table.logins["red"]))
     said, since, losses = hub.log().count("\n"), len(blue.heard), blue.losses
+    began = time.monotonic()
     asked = [f"{kind}-{number}" for number in range(COMMANDS)]
     with beside("nuisance", kind, str(hub.mqtt_port), login):
         for one in asked:
             blue.send({"do": "hello", "id": one})
             time.sleep(PAUSE)
-        blue.wait(lambda heard: blue._answers(heard, asked[-1]), since, SECONDS)
+        blue.wait(lambda heard: blue._answers(heard, asked[-1]), since, PATIENCE)
         assert hub.health() == 200
     replies = [heard.json for heard in blue.heard[since:] if heard.topic.endswith("blue/reply")]
     assert [(reply["id"], reply["ok"]) for reply in replies] == [(one, True) for one in asked]
     assert blue.losses == losses
-    assert hub.log().count("\n") - said < MOST_LINES, hub.log()[-2000:]
-    assert memory(hub) < MOST_MEMORY
+    windows = 1 + (time.monotonic() - began) / WINDOW
+    assert hub.log().count("\n") - said < MOST_LINES * windows, hub.log()[-2000:]
+    assert resident_bytes(hub.pid) < MOST_MEMORY
