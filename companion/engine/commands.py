@@ -19,6 +19,23 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedPlace:
+    """A spot named by the number printed beside its Space and the corner that number counts to.
+
+    A `space` may be given as well; it must then be the same Space.
+    """
+
+    lap: int
+    mark: int
+    spot: Spot
+    corner: int | None = None
+    space: int | None = None
+
+
+AnyPlace = Place | PrintedPlace
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Steps 1 and 2: a gear and as many cards, sealed until the reveal."""
 
@@ -108,7 +125,7 @@ class Correct:
     """The referee puts the companion right about the real table."""
 
     seat: Seat
-    at: Place | None = None
+    at: AnyPlace | None = None
     gear: int | None = None
     engine: int | None = None
     reason: str = ""

@@ -9,6 +9,7 @@ from companion.engine.card_tracking import TrackedCards
 from companion.engine.conditions import GEARS
 from companion.engine.events import Abandoned, Confirmed, Corrected, Retired, Unplanned
 from companion.engine.movement import others_on_board
+from companion.engine.places import resolve_place
 from companion.engine.refusals import Refused
 from companion.engine.round import front_to_back
 from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
@@ -16,7 +17,7 @@ from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Abandon, Correct, Place, Retire
+    from companion.engine.commands import Abandon, AnyPlace, Correct, Retire
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
@@ -40,7 +41,8 @@ def correct(u: Unfolding, command: Correct) -> None:
     _finish_if_checked(u, car.seat)
 
 
-def _checked_place(race: Race, car: Car, place: Place) -> Position:
+def _checked_place(race: Race, car: Car, named: AnyPlace) -> Position:
+    place = resolve_place(race.track, named)
     at = Position(race.track.progress(place.lap, place.space), place.spot)
     if not 1 <= place.space <= race.track.spaces or not _lap_possible(race, car, at):
         raise Refused("correct.place", lap=place.lap, space=place.space)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from companion.engine import conditions
 from companion.engine.cards import starting_cards
-from companion.engine.commands import Place
+from companion.engine.commands import AnyPlace
 from companion.engine.holdings import Holdings, Pile
+from companion.engine.places import resolve_place
 from companion.engine.race import Car, Race
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
@@ -28,7 +29,7 @@ class CarSetUp:
     seat: Seat
     name: str = ""
     handicap: int = 0
-    at: Place | None = None
+    at: AnyPlace | None = None
     gear: int = 1
     engine: int | None = None
     stress: int | None = None
@@ -107,8 +108,9 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.engine", _engine(setup, car), 0, conditions.starting_heat(setup, car), seat=car.seat)
     _check_piles(setup, car)
     if car.at is not None:
-        _within("setup.at", car.at.space, 1, setup.track.spaces, seat=car.seat, key="space")
-        _within("setup.at", car.at.lap, 0, setup.laps, seat=car.seat, key="lap")
+        at = resolve_place(setup.track, car.at, seat=car.seat)
+        _within("setup.at", at.space, 1, setup.track.spaces, seat=car.seat, key="space")
+        _within("setup.at", at.lap, 0, setup.laps, seat=car.seat, key="lap")
 
 
 def _check_piles(setup: SetUp, car: CarSetUp) -> None:
@@ -135,9 +137,10 @@ def _positions(setup: SetUp) -> Iterator[tuple[Seat, Position]]:
 
 
 def _position(setup: SetUp, index: int) -> Position:
-    at = setup.cars[index].at
-    if at is None:  # the grid: two a Space, the odd spots on the Race Line
+    named = setup.cars[index].at
+    if named is None:  # the grid: two a Space, the odd spots on the Race Line
         return Position(Progress(-(index // 2)), "off" if index % 2 else "line")
+    at = resolve_place(setup.track, named)
     return Position(setup.track.progress(at.lap, at.space), at.spot)
 
 

@@ -33,6 +33,17 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """The number printed beside a Space: Spaces left to the next corner line, 0 on the last one before it.
+
+    `corner` is the `after` of that line. A board without corners counts down to the start line; `corner` is None then.
+    """
+
+    number: int
+    corner: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Track:
     """One board."""
 
@@ -75,6 +86,19 @@ class Track:
             return None
         index = bisect_right(self.corners, self.space(progress) - 1, key=lambda corner: corner.after)
         return self.corners[index % len(self.corners)]
+
+    def mark(self, progress: int) -> Mark:
+        """Read the number printed beside a Space; behind the last corner it counts over the start line to the first."""
+        corner = self.next_corner(progress)
+        if corner is None:
+            return Mark(self.spaces - self.space(progress), None)
+        return Mark((corner.after - self.space(progress)) % self.spaces, corner.after)
+
+    def marked_space(self, mark: Mark) -> int | None:
+        """Find the Space with this printed number, if the board has one."""
+        line = self.spaces if mark.corner is None else mark.corner
+        space = self.space(line - mark.number)
+        return space if self.mark(space) == mark else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,14 @@ By = Colour | Literal["referee"]
 
 
 class Position(TypedDict):
-    """Where a car stands."""
+    """Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`."""
 
     lap: int
     space: int
     spot: Spot
     progress: int
+    mark: int
+    corner: int | None
 
 
 class Numbered(TypedDict):

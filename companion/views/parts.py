@@ -17,9 +17,10 @@ Json = dict[str, Any]
 
 
 def position_json(track: Track, at: Position) -> Json:
-    """Write a position as people and pages name it."""
-    lap, space = track.lap(at.progress), track.space(at.progress)
-    return {"lap": lap, "space": space, "spot": at.spot, "progress": at.progress}
+    """Write a position for programs (Space and progress) and for people (the printed number and its corner)."""
+    lap, space, mark = track.lap(at.progress), track.space(at.progress), track.mark(at.progress)
+    place = {"lap": lap, "space": space, "spot": at.spot, "progress": at.progress}
+    return place | {"mark": mark.number, "corner": mark.corner}
 
 
 def option_json(option: Option) -> Json:

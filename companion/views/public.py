@@ -99,5 +99,4 @@ def _next_corner(race: Race, car: Car) -> Json | None:
     corner = race.track.next_corner(car.at.progress)
     if corner is None or car.status != "racing":
         return None
-    spaces = (corner.after - race.track.space(car.at.progress)) % race.track.spaces
-    return {"after": corner.after, "limit": corner.limit, "in": spaces}
+    return {"after": corner.after, "limit": corner.limit, "in": race.track.mark(car.at.progress).number}

@@ -12,6 +12,7 @@ from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.history.commands import Amend, HistoryCommand, Redo, Undo
 from companion.history.entries import REFEREE, Author
+from companion.wire.json_text import compact
 from companion.wire.shape import shaped
 from companion.wire.texts import check_text
 
@@ -67,15 +68,10 @@ def _check_amending(inner: Any) -> None:
 
 def command_json(command: AnyCommand) -> dict[str, Any]:
     """Write a command as JSON, without what is not set."""
-    return _compact(asdict(command))
+    return compact(asdict(command))
 
 
 def input_json(by: Author, command: AnyCommand) -> dict[str, Any]:
     """Write a line of a race file."""
     who: dict[str, Any] = {"referee": True} if by == REFEREE else {"seat": by}
     return who | command_json(command)
-
-
-def _compact(value: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: item for key, item in value.items() if item is not None and item != ""}
-    return {key: _compact(item) if isinstance(item, dict) else item for key, item in kept.items()}

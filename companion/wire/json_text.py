@@ -56,3 +56,9 @@ def _not_a_number(name: str) -> NoReturn:
 
 _DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number, object_pairs_hook=_object)
 """Made once: to make it takes as long as to read a command."""
+
+
+def compact(value: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what is not set: null and empty texts."""
+    kept = {key: item for key, item in value.items() if item is not None and item != ""}
+    return {key: compact(item) if isinstance(item, dict) else item for key, item in kept.items()}

@@ -12,6 +12,7 @@ from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Track
+from companion.wire.json_text import compact
 from companion.wire.shape import shaped
 from companion.wire.texts import check_text
 
@@ -45,7 +46,7 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
     """Write a set-up in full, so that it means the same wherever it is read."""
-    cars = [_without_defaults(car) for car in setup.cars]
+    cars = [compact(_without_defaults(car)) for car in setup.cars]
     whole = {"track": asdict(setup.track), "laps": setup.laps, "cars": cars}
     rulings = _without_defaults(setup.rulings)
     return whole | ({"rulings": rulings} if rulings else {}) | ({"round": setup.round} if setup.round != 1 else {})

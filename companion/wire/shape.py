@@ -26,18 +26,18 @@ def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
     except RecursionError:
         raise Refused(code, problem="nested too deeply") from None
     except ValidationError as error:
-        # Of a choice that fits no branch, the branch that got furthest tells most.
-        worst = max(error.errors(include_url=False, include_input=False, include_context=False), key=_depth)
+        # Of a choice that fits no branch, the one that got furthest says most; a missing key may belong to another.
+        worst = max(error.errors(include_url=False, include_input=False, include_context=False), key=_tells)
         raise _refused(code, worst, message) from None
 
 
-def _depth(error: ErrorDetails) -> int:
-    return len(error["loc"])
+def _tells(error: ErrorDetails) -> tuple[int, bool]:
+    return len(error["loc"]), error["type"] != "missing"
 
 
 def _refused(code: str, error: ErrorDetails, message: dict[str, Any]) -> Refused:
     if error["type"] == "json_invalid":  # half a surrogate pair: Python reads it, no text can hold it
         return Refused(code, problem="not plain text")
-    branches = ("str", "Track", message.get("do"))
+    branches = ("str", "Track", "Place", "PrintedPlace", message.get("do"))
     key = ".".join(str(part) for part in error["loc"] if part not in branches)
     return Refused(code, key=plain(key[:LONGEST_KEY]), problem=error["msg"])

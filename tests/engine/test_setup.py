@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.cards import starting_cards
-from companion.engine.commands import Place
+from companion.engine.commands import Place, PrintedPlace
 from companion.engine.decide import begin
 from companion.engine.events import RaceStarted, RoundStarted
 from companion.engine.evolve import evolve
@@ -235,6 +235,16 @@ def test_a_car_s_numbers_must_add_up(told, code, value, least, most):
 def test_a_car_stands_on_the_board_and_in_the_race(place, key, value, least, most):
     facts = {"value": value, "least": least, "most": most, "seat": "red", "key": key}
     assert refusal(CarSetUp(red, at=place)) == Refusal("setup.at", facts)
+
+
+def test_a_car_may_stand_where_the_board_s_number_says():
+    race = started(setup(CarSetUp(red, at=PrintedPlace(1, 4, "off", 20))))
+    assert race.race.car(red).at == Position(16, "off")
+
+
+def test_a_number_the_board_does_not_print_is_refused_with_its_seat():
+    facts = {"mark": 30, "corner": 10, "most": 29, "seat": "red"}
+    assert refusal(CarSetUp(red, at=PrintedPlace(1, 30, "off", 10))) == Refusal("place.mark", facts)
 
 
 def test_two_cars_never_share_a_spot_not_even_on_different_laps():

@@ -56,7 +56,11 @@ LIKELY = st.fixed_dictionaries(
         "card": st.one_of(st.sampled_from(CARDS), VALUES),
         "heat": st.one_of(st.integers(0, 5), VALUES),
         "engine": st.one_of(st.integers(0, 8), VALUES),
-        "at": st.one_of(st.fixed_dictionaries({"lap": NUMBERS, "space": NUMBERS, "spot": TEXTS}), VALUES),
+        "at": st.one_of(
+            st.fixed_dictionaries({"lap": NUMBERS, "space": NUMBERS, "spot": TEXTS}),
+            st.fixed_dictionaries({"lap": NUMBERS, "mark": NUMBERS, "corner": NUMBERS, "spot": TEXTS}),
+            VALUES,
+        ),
         "no": NUMBERS,
         "command": VALUES,
         "setup": VALUES,

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.history.history import History
 
 FOLDER = Path(__file__).parent
+SINCE_ADDED = {"mark", "corner"}
+"""Keys that positions gained after the first endings were kept; they follow from the Space."""
 
 
 class NotGolden(Exception):
@@ -54,9 +56,19 @@ def replayed(path: Path) -> tuple[History, Ending]:
         result = replay(path.stem, file)
     if result.refusal or result.history is None:
         raise NotGolden(f"{path.name}: line {result.line} is refused: {result.refusal}")
-    return result.history, Ending(result.history.no, _digest(result), result.state or {})
+    return result.history, Ending(result.history.no, _digest(result), _as_kept(result.state or {}))
 
 
 def _digest(result: Replay) -> str:
-    lines = (json.dumps(event, sort_keys=True, ensure_ascii=False) for event in result.events)
+    lines = (json.dumps(_as_kept(event), sort_keys=True, ensure_ascii=False) for event in result.events)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _as_kept(value: Any) -> Any:
+    """Leave out of every position what endings do not keep."""
+    if isinstance(value, list):
+        return [_as_kept(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    added = SINCE_ADDED if "progress" in value and "spot" in value else set()
+    return {key: _as_kept(item) for key, item in value.items() if key not in added}

@@ -31,7 +31,9 @@ def cards(count: int, from_: str, to: str, move: str = "cards") -> dict[str, Any
 
 
 def car_to(space: int, spot: str = "line") -> dict[str, Any]:
-    return {"move": "car", "to": {"lap": 1, "space": space, "spot": spot, "progress": space}}
+    mark = (3 - space) % 30
+    at = {"lap": 1, "space": space, "spot": spot, "progress": space, "mark": mark, "corner": 3}
+    return {"move": "car", "to": at}
 
 
 def test_there_is_nothing_to_move_before_a_race():

@@ -9,16 +9,16 @@ import pytest
 
 from companion.engine import events as e
 from companion.engine.setup import CarSetUp, SetUp
-from companion.engine.track import Track
+from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat
 from companion.history import entries as h
 from companion.views.events import public_events
 
 RED, BLUE = Seat("red"), Seat("blue")
-RING = Track("ring", "Ring", 30, 2, 6, 3)
+RING = Track("ring", "Ring", 30, 2, 6, 3, (Corner(12, 7),))
 HERE, THERE = Position(Progress(29), "line"), Position(Progress(33), "off")
-HERE_JSON = {"lap": 1, "space": 29, "spot": "line", "progress": 29}
-THERE_JSON = {"lap": 2, "space": 3, "spot": "off", "progress": 33}
+HERE_JSON = {"lap": 1, "space": 29, "spot": "line", "progress": 29, "mark": 13, "corner": 12}
+THERE_JSON = {"lap": 2, "space": 3, "spot": "off", "progress": 33, "mark": 9, "corner": 12}
 
 TOLD = [
     (

@@ -124,7 +124,13 @@ def test_a_board_without_corners_has_no_next_corner():
 
 
 def test_positions_are_told_as_people_name_them():
-    assert car_of(two_cars().race, red)["at"] == {"lap": 1, "space": 2, "spot": "line", "progress": 2}
+    at = {"lap": 1, "space": 2, "spot": "line", "progress": 2, "mark": 2, "corner": 4}
+    assert car_of(two_cars().race, red)["at"] == at
+
+
+def test_a_position_on_a_board_without_corners_counts_down_to_the_start_line():
+    at = car_of(strip("R .\n. .").race, red)["at"]
+    assert (at["space"], at["mark"], at["corner"]) == (1, 29, None)
 
 
 def test_cars_rank_front_to_back_and_the_race_line_is_ahead():

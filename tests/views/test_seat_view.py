@@ -60,7 +60,7 @@ def test_it_says_whether_the_seat_may_undo():
 def test_done_foresees_the_turn_as_it_stands():
     assert option(slipstreaming(), "done") == {
         "do": "done",
-        "to": {"lap": 1, "space": 5, "spot": "line", "progress": 5},
+        "to": {"lap": 1, "space": 5, "spot": "line", "progress": 5, "mark": 1, "corner": 6},
         "corners": [],
         "spin_out": False,
     }
@@ -71,7 +71,7 @@ def test_a_slipstream_over_a_line_foresees_the_bill_at_full_speed():
     assert option(table, "slipstream") == {
         "do": "slipstream",
         "spaces": 2,
-        "to": {"lap": 1, "space": 7, "spot": "line", "progress": 7},
+        "to": {"lap": 1, "space": 7, "spot": "line", "progress": 7, "mark": 29, "corner": 6},
         "corners": [{"after": 6, "limit": 3, "heat": 1}],
         "spin_out": False,
     }
@@ -81,7 +81,7 @@ def test_a_slipstream_over_a_line_foresees_the_bill_at_full_speed():
 def test_a_choice_that_cannot_be_paid_foresees_the_spin_out_and_where_it_ends():
     told = option(slipstreaming(engine=0).does(c.Done(red)), "slipstream")
     assert told["spin_out"] is True
-    assert told["back_to"] == {"lap": 1, "space": 6, "spot": "off", "progress": 6}
+    assert told["back_to"] == {"lap": 1, "space": 6, "spot": "off", "progress": 6, "mark": 0, "corner": 6}
 
 
 def test_a_forecast_comes_true():

@@ -32,6 +32,15 @@ EVERY_COMMAND = [
         {"do": "correct", "at": {"lap": 1, "space": 4, "spot": "off"}, "gear": 2, "engine": 4, "reason": "a slip"},
         c.Correct(RED, c.Place(1, 4, "off"), 2, 4, "a slip"),
     ),
+    (
+        {"do": "correct", "at": {"lap": 1, "mark": 4, "corner": 12, "spot": "off"}},
+        c.Correct(RED, c.PrintedPlace(1, 4, "off", 12)),
+    ),
+    (
+        {"do": "correct", "at": {"lap": 1, "space": 8, "mark": 4, "corner": 12, "spot": "off"}},
+        c.Correct(RED, c.PrintedPlace(1, 4, "off", 12, 8)),
+    ),
+    ({"do": "correct", "at": {"lap": 1, "mark": 4, "spot": "off"}}, c.Correct(RED, c.PrintedPlace(1, 4, "off"))),
     ({"do": "correct", "engine": 0}, c.Correct(RED, engine=0)),
 ]
 OF_THE_REFEREE = [
@@ -111,6 +120,8 @@ def test_a_name_is_no_way_to_become_the_referee():
         ({"do": "cooldown", "heat": None}, "heat"),
         ({"do": "correct", "at": {"lap": 1, "space": 2}}, "at.spot"),
         ({"do": "correct", "at": {"lap": 1, "space": 2, "spot": "left"}}, "at.spot"),
+        ({"do": "correct", "at": {"lap": 1, "corner": 12, "spot": "line"}}, "at.space"),
+        ({"do": "correct", "at": {"lap": 1, "mark": "4", "corner": 12, "spot": "line"}}, "at.mark"),
         ({"do": "retire", "reason": 5}, "reason"),
         ({"do": "retire", "reason": "x" * 201}, "reason"),
         ({"do": "retire", "reason": "\x1b[31mred"}, "reason"),

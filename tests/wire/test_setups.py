@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.boards import load_track
-from companion.engine.commands import Place
+from companion.engine.commands import Place, PrintedPlace
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
@@ -121,3 +121,10 @@ def test_an_unknown_ruling_is_named():
 def test_a_ruling_knows_its_values():
     facts = {"ruling": "gear_shown", "value": "never", "known": ("when-all-planned", "at-reveal")}
     assert refusal_of(rulings={"gear_shown": "never"}) == Refusal("setup.ruling", facts)
+
+
+def test_a_car_may_stand_where_the_board_s_number_says():
+    setup = parse(cars=[{**AINO, "at": {"lap": 1, "mark": 4, "corner": 12, "spot": "off"}}])
+    assert setup.cars[0].at == PrintedPlace(1, 4, "off", 12)
+    assert setup_json(setup)["cars"][0]["at"] == {"lap": 1, "mark": 4, "spot": "off", "corner": 12}
+    assert parse_setup(setup_json(setup), find) == setup

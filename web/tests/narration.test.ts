@@ -4,6 +4,7 @@ import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
 import { tellEvent, tellProblem, tellRefusal } from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
+import { aPosition } from "./support/phone";
 
 const no = (code: string, facts: Record<string, unknown> = {}, text = "") =>
   ({ id: null, ok: false, code, facts, text }) satisfies Reply;
@@ -53,8 +54,8 @@ describe("an event", () => {
         by: "cards",
         want: 2,
         gain,
-        from: { lap: 1, space: 6 - gain, spot: "line", progress: 6 - gain },
-        to: { lap: 1, space: 6, spot: "line", progress: 6 },
+        from: aPosition(6 - gain),
+        to: aPosition(6),
         blocked_by,
       },
       { red: "Aino", blue: "Bo" },

@@ -12,7 +12,7 @@ import type { TurnProps } from "../src/phone/turn/Turn";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
 import type { Forecast, Option, SeatView } from "../src/shared/messages";
-import { aCar, aView } from "./support/phone";
+import { aCar, aPosition, aView } from "./support/phone";
 
 const act = vi.fn();
 const discards = signal<Picks>([]);
@@ -28,7 +28,7 @@ const driver = {
 } as unknown as Driver;
 
 const at = (space: number): Forecast => ({
-  to: { lap: 1, space, spot: "line", progress: space },
+  to: aPosition(space),
   corners: [{ after: 33, limit: 3, heat: 5 }],
   spin_out: false,
 });
@@ -88,7 +88,7 @@ describe("react", () => {
   });
 
   it("warns of a spin-out on the button itself", () => {
-    const back = { lap: 1, space: 33, spot: "line" as const, progress: 33 };
+    const back = aPosition(33);
     const root = draw(React, [{ do: "done", ...at(36), spin_out: true, back_to: back }]);
     expect(buttons(root)[0]?.className).toContain("danger");
     expect(root.textContent).toContain("Spin-out → 33");

@@ -17,7 +17,7 @@ import { readForecast } from "../src/phone/plan/forecast";
 import { callOf, option, screenOf } from "../src/phone/screen";
 import { carsBefore, standingOf } from "../src/phone/standing";
 import type { Option, OwnDecision, TableMove } from "../src/shared/messages";
-import { aCar, aState, aView } from "./support/phone";
+import { aCar, aPosition, aState, aView } from "./support/phone";
 
 describe("picking cards", () => {
   it("takes a copy with each tap, as many as the box holds", () => {
@@ -140,7 +140,7 @@ describe("what the page is about", () => {
 
 describe("a forecast", () => {
   it("is told, or why the plan would be refused", () => {
-    const to = { lap: 1, space: 7, spot: "line" as const, progress: 7 };
+    const to = aPosition(7);
     const forecast = { speed: 7, stress: 0, to, corners: [], spin_out: false };
     expect(readForecast({ id: "1", ok: true, no: 3, forecast })).toEqual({ forecast, refusal: null });
     const refused = { id: "1", ok: false as const, code: "cards.heat", facts: {}, text: "" };
@@ -187,7 +187,7 @@ describe("what hands still have to move", () => {
   const car = (space: number): TableMove => ({
     seat: "red",
     move: "car",
-    to: { lap: 1, space, spot: "line", progress: space },
+    to: aPosition(space),
   });
 
   it("piles up until it is done, without what others move", () => {

@@ -9,6 +9,7 @@ import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
 import type { JournalEntry } from "../src/shared/answers";
 import type { AnyEvent, CarState, Waiting } from "../src/shared/messages";
 import { anEntry } from "./support/journal";
+import { aPosition } from "./support/phone";
 
 const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
   seat,
@@ -78,7 +79,7 @@ describe("a correction", () => {
     seat: "red",
     gear: 2,
     engine: 4,
-    at: { lap: 1, space: 8, spot: "line", progress: 8 },
+    at: aPosition(8),
   } as CarState;
 
   it("is nothing when nothing differs", () => {

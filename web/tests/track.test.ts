@@ -9,7 +9,7 @@ import { Glides } from "../src/shared/track/glides";
 import { chequers, markers, roadPath } from "../src/shared/track/paths";
 import { Traffic } from "../src/shared/track/traffic";
 import type { Seat } from "../src/shared/words";
-import { aCar, aState } from "./support/phone";
+import { aCar, aPosition, aState } from "./support/phone";
 
 const FOLDER = join(import.meta.dirname, "../../tracks");
 const boards = readdirSync(FOLDER)
@@ -17,7 +17,7 @@ const boards = readdirSync(FOLDER)
   .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
 const geometryOf = (id: string): Geometry => boards.find((board) => board.id === id)?.geometry as Geometry;
 const usa = geometryOf("usa");
-const at = (progress: number, spot: "line" | "off" = "line") => ({ lap: 1, space: progress, spot, progress });
+const at = aPosition;
 
 describe("places on the road", () => {
   it("are the drawn spots on whole Spaces", () => {

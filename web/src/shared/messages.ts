@@ -105,6 +105,7 @@ export interface Messages {
   Planned: Planned;
   Position: Position;
   Presence: Presence;
+  PrintedPlace: PrintedPlace;
   PublicState: PublicState;
   RaceFinished: RaceFinished;
   RaceStarted: RaceStarted;
@@ -182,13 +183,15 @@ export interface PlanForecast {
   stress: number;
 }
 /**
- * Where a car stands.
+ * Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`.
  */
 export interface Position {
   lap: number;
   space: number;
   spot: "line" | "off";
   progress: number;
+  mark: number;
+  corner: number | null;
 }
 /**
  * What one corner line would cost.
@@ -334,7 +337,7 @@ export interface Correct {
   id?: string;
   seen?: number;
   seat?: string;
-  at?: Place | null;
+  at?: Place | PrintedPlace | null;
   gear?: number | null;
   engine?: number | null;
   reason?: string;
@@ -346,6 +349,18 @@ export interface Place {
   lap: number;
   space: number;
   spot: "line" | "off";
+}
+/**
+ * A spot named by the number printed beside its Space and the corner that number counts to.
+ *
+ * A `space` may be given as well; it must then be the same Space.
+ */
+export interface PrintedPlace {
+  lap: number;
+  mark: number;
+  spot: "line" | "off";
+  corner?: number | null;
+  space?: number | null;
 }
 /**
  * A player leaves the race.
@@ -402,7 +417,7 @@ export interface CarSetUp {
   seat: string;
   name?: string;
   handicap?: number;
-  at?: Place | null;
+  at?: Place | PrintedPlace | null;
   gear?: number;
   engine?: number | null;
   stress?: number | null;

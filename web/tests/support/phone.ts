@@ -1,13 +1,23 @@
 // Small states of a race.
-import type { CarState, Own, PublicState, SeatView } from "../../src/shared/messages";
+import type { CarState, Own, Position, PublicState, SeatView } from "../../src/shared/messages";
 import type { Seat } from "../../src/shared/words";
+
+const SPACES_OF_USA = 69;
+const LINES_OF_USA = [12, 33, 49, 57];
+
+/** A position on the USA board, with the number printed there. */
+export function aPosition(space: number, spot: "line" | "off" = "line"): Position {
+  const corner = LINES_OF_USA.find((after) => after >= space) ?? 12;
+  const mark = (corner - space + SPACES_OF_USA) % SPACES_OF_USA;
+  return { lap: 1, space, spot, progress: space, mark, corner };
+}
 
 export function aCar(seat: Seat, space: number, rank: number): CarState {
   return {
     seat,
     name: seat,
     gear: 2,
-    at: { lap: 1, space, spot: "line", progress: space },
+    at: aPosition(space),
     engine: 4,
     hand: 7,
     deck: 5,
