@@ -21,6 +21,7 @@ Part = tuple[str, str]
 
 CELL = 3
 LABEL = 7
+NEAR_CORNER = 3
 FINISH: Part = ("║", "bold")
 CORNER: Part = ("┃", "bold red")
 RACE_LINE: Part = ("━" * CELL, "yellow")
@@ -38,7 +39,9 @@ def strip(board: Board) -> Strip:
 class Column:
     """One Space of the strip, and the line at its end if it has one."""
 
-    space: int
+    mark: int
+    """The number printed beside it."""
+    starts_sector: bool
     side: Side
     grid: tuple[int | None, int | None]
     """The grid spots on the Race Line and off it."""
@@ -56,9 +59,10 @@ class Column:
         yield limit.rjust(CELL + (self.limit is not None)) + " " * self.is_last, "bold red"
 
     def number_parts(self) -> Iterator[Part]:
-        """Write the number of Space 1 and of every fifth."""
-        number = str(self.space) if self.space == 1 or self.space % 5 == 0 else ""
-        yield number.center(CELL).ljust(self.width), "dim"
+        """Write the printed number where a sector starts, at every fifth Space and near a corner."""
+        shown = self.starts_sector or self.mark % 5 == 0 or self.mark <= NEAR_CORNER
+        number = str(self.mark) if shown else ""
+        yield number.center(CELL).ljust(self.width), "bold" if self.starts_sector else "dim"
 
     def lane_parts(self, side: Side) -> Iterator[Part]:
         """Write one lane: Race Line or not, a grid spot's number, the lines at the end."""
@@ -89,7 +93,7 @@ class Strip:
             yield _line("limit", [part for column in row for part in column.limit_parts()])
             yield _line("left", [part for column in row for part in column.lane_parts("L")])
             yield _line("right", [part for column in row for part in column.lane_parts("R")])
-            yield _line("Space", [part for column in row for part in column.number_parts()])
+            yield _line("mark", [part for column in row for part in column.number_parts()])
         yield Text()
         yield _legend()
 
@@ -112,7 +116,14 @@ class Strip:
         limits = {corner.after: corner.limit for corner in self.board.corners}
         last = self.board.spaces
         return [
-            Column(space, side, self._grid(space), limits.get(space), is_last=space == last)
+            Column(
+                self.board.track.mark(space).number,
+                space - 1 in limits or (space == 1 and last in limits),
+                side,
+                self._grid(space),
+                limits.get(space),
+                is_last=space == last,
+            )
             for space, side in enumerate(sides(self.board), 1)
         ]
 
@@ -147,6 +158,7 @@ def _ascii(line: Text) -> Text:
 
 def _legend() -> Text:
     corner, finish = (CORNER, (" corner line  ", "dim")), (FINISH, (" finish  ", "dim"))
-    return Text.assemble(
+    lines = Text.assemble(
         RACE_LINE, (" Race Line  ", "dim"), *corner, *finish, ("1", "bold cyan"), (" grid spot", "dim")
     )
+    return lines.append("\nmark: Spaces to the next corner line, as printed on the board", "dim")

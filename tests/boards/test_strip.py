@@ -18,19 +18,20 @@ Italy (base game)
 limit                                5                           2
 left    ·  ·  ·  ·  ·  ·  ·  ·  ·  · ┃ ·  ·  ·  ·  ·  ·  ·  ·  · ┃
 right  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┃━━━━━━━━━━━━━━━━━━━━━━━━━━━┃
-Space   1           5              10              15
+mark                5     3  2  1  0   8        5     3  2  1  0
 
 limit                       3
 left   ━━━━━━━━━━━━━━━━━━━━━┃ ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 right   ·  ·  ·  ·  ·  ·  · ┃━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
-Space   20             25              30             35
+mark    6  5     3  2  1  0   37    35             30
 
 limit
 left    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  8  6  4  2 ║
 right  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━7━━5━━3━━1━║
-Space      40             45             50
+mark    25             20             15             10
 
 ━━━ Race Line  ┃ corner line  ║ finish  1 grid spot
+mark: Spaces to the next corner line, as printed on the board
 """
 
 

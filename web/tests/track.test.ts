@@ -6,7 +6,8 @@ import type { Board, Geometry } from "../src/shared/boards";
 import type { AnyEvent, PublicState } from "../src/shared/messages";
 import { type Pose, poseAt, turned } from "../src/shared/track/geometry";
 import { Glides } from "../src/shared/track/glides";
-import { chequers, markers, roadPath } from "../src/shared/track/paths";
+import { BADGE, drawnMarks, highestMark, markedSpace, markOf } from "../src/shared/track/marks";
+import { chequers, roadPath } from "../src/shared/track/paths";
 import { Traffic } from "../src/shared/track/traffic";
 import type { Seat } from "../src/shared/words";
 import { aCar, aPosition, aState } from "./support/phone";
@@ -185,9 +186,56 @@ it("writes no moment over another: above it, or below it at the upper edge", () 
 });
 
 describe("drawings", () => {
-  it("close the road, and mark Spaces and the finish", () => {
+  it("close the road, and mark the finish", () => {
     expect(roadPath(usa)).toMatch(/^M.*Z$/);
-    expect(markers(usa, 10).map(({ space }) => space)).toEqual([10, 20, 30, 40, 50, 60]);
     expect(chequers(usa).match(/Z/g)).toHaveLength(8);
+  });
+});
+
+describe("printed numbers", () => {
+  const board = boards.find(({ id }) => id === "usa") as Board;
+  const cornerless = { spaces: 20, corners: [] };
+
+  it.each([
+    [8, 4, 12],
+    [12, 0, 12],
+    [13, 20, 33],
+    [60, 21, 12],
+    [69, 12, 12],
+  ])("beside Space %i of USA count %i down to the line after %i", (space, mark, corner) => {
+    expect(markOf(board, space)).toEqual({ space, mark, corner });
+  });
+
+  it("count down to the start line where there is no corner", () => {
+    expect(markOf(cornerless, 3)).toEqual({ space: 3, mark: 17, corner: null });
+    expect(highestMark(cornerless, null)).toBe(19);
+  });
+
+  it.each([...boards, cornerless])("name each Space of a board in one way only", (one) => {
+    const spaces = Array.from({ length: one.spaces }, (_, index) => index + 1);
+    expect(spaces.map((space) => markedSpace(one, markOf(one, space)))).toEqual(spaces);
+    for (const { mark, corner } of spaces.map((space) => markOf(one, space)))
+      expect(mark).toBeLessThanOrEqual(highestMark(one, corner));
+  });
+
+  it("are drawn at every fifth Space, near corners and where a sector begins", () => {
+    const drawn = drawnMarks(board, usa).filter(({ corner }) => corner === 33);
+    const marks = drawn.map(({ mark }) => mark).sort((one, other) => one - other);
+    expect(marks).toEqual([0, 1, 2, 3, 5, 10, 15, 20]);
+    expect(drawn.find(({ why }) => why === "first")).toMatchObject({ space: 13, mark: 20 });
+  });
+
+  it.each(boards)("have a place of their own on $id: off the road, the signs and each other", (one) => {
+    const geometry = one.geometry as Geometry;
+    const marks = drawnMarks(one, geometry);
+    for (const { x, y } of marks) {
+      const road = steps(geometry).map((progress) => distance(centreAt(geometry, progress), [x, y]));
+      expect(Math.min(...road)).toBeGreaterThan(geometry.road_width / 2 + 9);
+      for (const { sign } of geometry.corners) {
+        expect(distance(sign, [x, y])).toBeGreaterThan(22);
+        expect(distance([sign[0] + BADGE.x, sign[1] + BADGE.y], [x, y])).toBeGreaterThan(BADGE.r + 9);
+      }
+      expect(marks.filter((other) => distance([other.x, other.y], [x, y]) < 18)).toHaveLength(1);
+    }
   });
 });

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import type { Board, Geometry } from "../boards";
 import { t } from "../i18n";
 import { boardName } from "../narration";
-import { borderPath, chequers, markers, piecePath, raceLinePath, roadPath, spotPath } from "./paths";
+import { BADGE, drawnMarks } from "./marks";
+import { borderPath, chequers, piecePath, raceLinePath, roadPath, spotPath } from "./paths";
 import "./track.css";
 import { steady } from "../steady";
 
@@ -18,6 +19,7 @@ export function BoardPicture({ board, children }: { board: Board; children?: Com
       aria-label={t("track.map", { track: boardName(board.id, board.name) })}
     >
       <Road geometry={geometry} />
+      <Marks board={board} geometry={geometry} />
       <Signs board={board} geometry={geometry} />
       {children}
     </svg>
@@ -43,11 +45,6 @@ const Road = steady(function Road({ geometry }: { geometry: Geometry }) {
         />
         <path d={chequers(geometry)} />
       </g>
-      {markers(geometry, 10).map(({ space, x, y }) => (
-        <text key={space} class="marker" x={x} y={y}>
-          {space}
-        </text>
-      ))}
     </g>
   );
 });
@@ -61,11 +58,24 @@ function Tarmac({ path, width }: { path: string; width: number }) {
   );
 }
 
+/** The numbers of the printed board: how many Spaces it is to the next corner line. */
+const Marks = steady(function Marks({ board, geometry }: { board: Board; geometry: Geometry }) {
+  return (
+    <g>
+      {drawnMarks(board, geometry).map(({ space, mark, why, x, y }) => (
+        <text key={space} class={`marker ${why}`} data-space={space} x={x} y={y}>
+          {mark}
+        </text>
+      ))}
+    </g>
+  );
+});
+
 const Signs = steady(function Signs({ board, geometry }: { board: Board; geometry: Geometry }) {
   const limits = new Map(board.corners.map((corner) => [corner.after, corner.limit]));
   return (
     <g>
-      {geometry.corners.map(({ after, line: [ax, ay, bx, by], sign: [x, y] }) => (
+      {geometry.corners.map(({ after, line: [ax, ay, bx, by], sign: [x, y] }, index) => (
         <g key={after} class="corner">
           <path class="under" d={`M${ax} ${ay}L${bx} ${by}`} />
           <path class="over" d={`M${ax} ${ay}L${bx} ${by}`} />
@@ -73,8 +83,23 @@ const Signs = steady(function Signs({ board, geometry }: { board: Board; geometr
           <text x={x} y={y}>
             {limits.get(after)}
           </text>
+          <CornerNumber number={index + 1} x={x} y={y} />
         </g>
       ))}
     </g>
   );
 });
+
+/** Which corner of the lap it is, on the rim of its sign: texts name corners by this number and the limit. */
+function CornerNumber({ number, x, y }: { number: number; x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g class="order">
+        <circle cx={BADGE.x} cy={BADGE.y} r={BADGE.r} />
+        <text x={BADGE.x} y={BADGE.y}>
+          {number}
+        </text>
+      </g>
+    </g>
+  );
+}

@@ -60,18 +60,6 @@ function bracket([x, y, heading]: DrawnSpace["line"]): string {
   return `M${corner(6, -6)}L${corner(14, -6)}L${corner(14, 6)}L${corner(6, 6)}`;
 }
 
-/** Where the numbers of every `step`-th Space stand: beside the road, off its left edge. */
-export function markers(geometry: Geometry, step: number): { space: number; x: number; y: number }[] {
-  return geometry.spaces
-    .filter(({ space }) => space % step === 0)
-    .map(({ space, line, off }) => {
-      const [x, y] = [(line[0] + off[0]) / 2, (line[1] + off[1]) / 2];
-      const angle = ((line[2] - 90) * Math.PI) / 180;
-      const away = geometry.road_width / 2 + 12;
-      return { space, x: x + away * Math.cos(angle), y: y + away * Math.sin(angle) };
-    });
-}
-
 /** Two rows of squares along the finish line. */
 export function chequers({ finish: [ax, ay, bx, by] }: Geometry): string {
   const count = 8;
