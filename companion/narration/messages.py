@@ -14,9 +14,10 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from companion.engine.refusals import Refusal
+    from companion.engine.track import Corner
 
 _TELLING = json.loads((files("companion.narration") / "telling.json").read_text("utf-8"))
 SEAT_PARAMS: frozenset[str] = frozenset(_TELLING["seats"])
@@ -31,10 +32,20 @@ class Message:
     params: dict[str, Any]
 
 
-def tell_event(event: dict[str, Any]) -> Message:
-    """Name the text for a public event; some events read differently by what they tell."""
+def tell_event(event: dict[str, Any], corners: Sequence[Corner] = ()) -> Message:
+    """Name the text for a public event; some events read differently by what they tell.
+
+    Corners are counted (`number`): people know them by their order in the lap, not by their Space.
+    """
     params = {name: _selectable(name, value) for name, value in event.items() if name not in ("type", "no")}
+    if "corner" in event:
+        params["number"] = corner_number(event["corner"], corners)
     return Message(_key("event", event["type"], _variant("events", event["type"], event)), params)
+
+
+def corner_number(after: int | None, corners: Sequence[Corner]) -> int:
+    """Count which corner of the lap has its line there; 0 where the board is not known."""
+    return next((number for number, corner in enumerate(corners, 1) if corner.after == after), 0)
 
 
 def tell_refusal(refusal: Refusal) -> Message:

@@ -11,14 +11,15 @@ from rich.text import Text
 
 from companion.narration.messages import CARD_PARAMS, SEAT_PARAMS, tell_event, tell_refusal
 from companion.simulation.terminal import SEAT_STYLES
-from companion.texts import catalogue, say
+from companion.texts import catalogue, say, tell_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rich.console import Console, RenderableType
 
     from companion.engine.refusals import Refusal
+    from companion.engine.track import Corner
 
 _STEP_OF = {
     "planned": 2,
@@ -41,10 +42,12 @@ _UNTOLD = ("round_ended",)
 _STRONG = {"spun_out": "bold", "finished": "bold", "cluttered": "bold", "race_started": "bold"}
 
 
-def tell_story(console: Console, events: Iterable[dict[str, Any]], names: dict[str, str]) -> None:
+def tell_story(
+    console: Console, events: Iterable[dict[str, Any]], names: dict[str, str], corners: Sequence[Corner]
+) -> None:
     """Print the story of public events, with players by name; a pipe gets one line a sentence, however long."""
     for event in events:
-        for part in _parts(event, names):
+        for part in _parts(event, names, corners):
             console.print(part, soft_wrap=isinstance(part, Text) and not console.is_terminal)
 
 
@@ -54,10 +57,10 @@ def tell_no(refusal: Refusal, names: dict[str, str]) -> str:
     return say(tell_refusal(replace(refusal, facts=named)))
 
 
-def _parts(event: dict[str, Any], names: dict[str, str]) -> Iterator[RenderableType]:
+def _parts(event: dict[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
     if event["type"] in _UNTOLD:
         return
-    sentence = _sentence(event, names)
+    sentence = _sentence(event, names, corners)
     if event["type"] == "round_started":
         yield Rule(style="dim")
         sentence.stylize("bold")
@@ -71,21 +74,20 @@ def _parts(event: dict[str, Any], names: dict[str, str]) -> Iterator[RenderableT
         yield result_table(event["classification"], names)
 
 
-def _sentence(event: dict[str, Any], names: dict[str, str]) -> Text:
+def _sentence(event: dict[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Text:
     named = {key: _named(key, value, names) for key, value in event.items()}
     spots = {key: event[key] for key in ("to", "at") if isinstance(event.get(key), dict)}
-    places = {key: _place(at, event.get("from", at)) for key, at in spots.items()}
-    sentence = Text(say(tell_event(named | places)))
+    places = {key: _place(at, event.get("from", at), corners) for key, at in spots.items()}
+    sentence = Text(say(tell_event(named | places, corners)))
     for seat, name in names.items():
         sentence.highlight_words([name], f"bold {SEAT_STYLES[seat]}")
     return sentence
 
 
-def _place(at: dict[str, Any], before: dict[str, Any]) -> str:
-    """Write a Space with its Spot; after a spin-out back over the line also with the lap it belongs to."""
-    lap = f" of lap {at['lap']}" if at["lap"] else " before the start line"
-    spot = "on" if at["spot"] == "line" else "off"
-    return f"{at['space']}{lap if at['lap'] < before['lap'] else ''} {spot} the Race Line"
+def _place(at: dict[str, Any], before: dict[str, Any], corners: Sequence[Corner]) -> str:
+    """Name a place; after a spin-out back over the line also the lap it belongs to."""
+    lap = f", lap {at['lap']} again" if at["lap"] else ", before the start line again"
+    return tell_place(at, corners) + (lap if at["lap"] < before["lap"] else "")
 
 
 def _named(key: str, value: Any, names: dict[str, str]) -> Any:

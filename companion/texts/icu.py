@@ -63,9 +63,7 @@ def _branches(text: str) -> dict[str, str]:
 
 
 def _plain(value: Any) -> str:
-    """Write a value; lists with commas, a position as its Space."""
-    if isinstance(value, dict):
-        return str(value["space"])
+    """Write a value; lists with commas."""
     if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value)) or "–"
     return "–" if value is None else str(value)

@@ -25,7 +25,7 @@ def test_an_undo_by_the_referee_shows_on_the_phone_and_on_the_television(evening
     night.plan("blue")
     plan(phone, c.Plan("red", 2, ("1", "2")))
     phone.locator(".react").wait_for()
-    expect(phone.locator(".turn-facts .at")).to_contain_text("23")
+    expect(phone.locator(".turn-facts .at")).to_contain_text("10 före kurva 2 (gräns 3)")
     expect(television.locator(".turns .now")).to_contain_text(LONG_NAMES["red"])
 
     tablet.get_by_role("button", name=words("ref.undo"), exact=True).tap()

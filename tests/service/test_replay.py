@@ -121,7 +121,7 @@ def test_the_story_calls_the_players_by_name(told):
     status, story, complaint = told(*ROUND)
     assert (status, complaint) == (0, "")
     assert "Aino reveals 4." in story
-    assert "Bo moves 3 Spaces by boost, to Space 9 on the Race Line." in story
+    assert "Bo moves 3 Spaces by boost, to 3 before corner 1 (limit 7), Race Line." in story
     assert "red" not in story
 
 

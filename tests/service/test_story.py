@@ -11,16 +11,18 @@ from rich.console import Console
 from companion.boards import load_track
 from companion.engine import commands as c
 from companion.engine.setup import CarSetUp, SetUp
-from companion.engine.types import SEATS
+from companion.engine.types import SEATS, Position
 from companion.history.entries import REFEREE
 from companion.narration.messages import tell_event
 from companion.service.story import tell_story
 from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue
 from companion.views.events import public_events
+from companion.views.parts import position_json
 
 from ..virtual_table import VirtualTable
 
+USA = load_track("usa")
 NAMES = dict(zip(SEATS, ("Aino", "Bo", "Cleo", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo"), strict=True))
 RARE = {
     "event.abandoned",
@@ -56,7 +58,7 @@ def events() -> list[dict[str, object]]:
 
 def story_of(events: list[dict[str, object]]) -> str:
     out = StringIO()
-    tell_story(Console(file=out, width=200, highlight=False), events, NAMES)
+    tell_story(Console(file=out, width=200, highlight=False), events, NAMES, USA.corners)
     return out.getvalue()
 
 
@@ -109,23 +111,30 @@ def test_the_result_is_a_table_by_place(events):
 
 
 def at(lap: int, space: int, spot: str = "line") -> dict[str, object]:
-    return {"lap": lap, "space": space, "spot": spot, "progress": (lap - 1) * 69 + space}
+    return position_json(USA, Position(USA.progress(lap, space), spot))
 
 
-def test_a_spot_is_told_with_its_space():
+def test_a_place_is_told_as_the_board_names_it():
     moved = {"no": 2, "type": "moved", "seat": "red", "by": "cards", "want": 2, "gain": 2, "blocked_by": []}
-    assert "to Space 6 on the Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6)}])
-    assert "to Space 6 off the Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6, "off")}])
+    told = "Aino moves 2 Spaces, to 6 before corner 1 (limit 7), "
+    assert f"{told}Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6)}])
+    assert f"{told}other spot." in story_of([moved | {"from": at(1, 4), "to": at(1, 6, "off")}])
     finished = {"no": 2, "type": "finished", "seat": "red", "round": 9, "at": at(2, 3, "off")}
-    assert "and reaches Space 3 off the Race Line." in story_of([finished])
+    assert "and reaches 9 before corner 1 (limit 7), other spot." in story_of([finished])
+    checked = {"no": 2, "type": "corner_checked", "seat": "red", "corner": 33, "lap": 1, "limit": 3, "speed": 5}
+    assert "Aino takes corner 2 (limit 3) at Speed 5: 2 Heat." in story_of([checked | {"heat": 2}])
+
+
+def test_no_place_is_told_by_its_space(events):
+    assert not re.search(r"\bSpace \d", story_of(events))
 
 
 @pytest.mark.parametrize(
     ("start", "end", "told"),
     [
-        (at(1, 14), at(1, 12), "back to Space 12 on the Race Line,"),
-        (at(2, 2), at(1, 57, "off"), "back to Space 57 of lap 1 off the Race Line,"),
-        (at(1, 2), at(0, 69), "back to Space 69 before the start line on the Race Line,"),
+        (at(1, 14), at(1, 12), "back to 0 before corner 1 (limit 7), Race Line;"),
+        (at(2, 2), at(1, 57, "off"), "back to 0 before corner 4 (limit 2), other spot, lap 1 again;"),
+        (at(1, 2), at(0, 69), "back to 12 before corner 1 (limit 7), Race Line, before the start line again;"),
     ],
 )
 def test_a_lap_lost_in_a_spin_out_is_told(start, end, told):

@@ -6,8 +6,9 @@ import string
 
 import pytest
 
+from companion.engine.track import Corner
 from companion.narration.messages import Message
-from companion.texts import catalogue, say
+from companion.texts import catalogue, say, tell_place
 from companion.texts.icu import fill
 
 
@@ -26,7 +27,6 @@ from companion.texts.icu import fill
         ("{n, plural, other {# of {m, plural, one {# Space} other {# Spaces}}}}", {"n": 2, "m": 5}, "2 of 5 Spaces"),
         ("{cards}", {"cards": ["4", "stress"]}, "4, stress"),
         ("{cards}", {"cards": ()}, "–"),
-        ("{to}", {"to": {"lap": 1, "space": 13, "spot": "line"}}, "13"),
         ("{top}", {"top": None}, "–"),
         ("{missing}", {}, "–"),
     ],
@@ -37,6 +37,20 @@ def test_a_message_is_filled(pattern, params, text):
 
 def test_what_people_typed_is_never_read_as_a_message():
     assert fill("{name} leaves.", {"name": "{n, plural, other {#}}"}) == "{n, plural, other {#}} leaves."
+
+
+@pytest.mark.parametrize(
+    ("mark", "corner", "spot", "text"),
+    [
+        (4, 12, "line", "4 before corner 1 (limit 7), Race Line"),
+        (0, 33, "off", "0 before corner 2 (limit 3), other spot"),
+        (3, 99, "line", "3 before the next corner, Race Line"),
+        (11, None, "line", "11 before the start line, Race Line"),
+    ],
+)
+def test_a_place_is_named_as_the_board_names_it(mark, corner, spot, text):
+    corners = (Corner(12, 7), Corner(33, 3))
+    assert tell_place({"mark": mark, "corner": corner, "spot": spot}, corners) == text
 
 
 def test_say_finds_the_text_of_a_message():

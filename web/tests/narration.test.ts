@@ -4,6 +4,7 @@ import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
 import { tellEvent, tellProblem, tellRefusal } from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
+import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
 
 const no = (code: string, facts: Record<string, unknown> = {}, text = "") =>
@@ -61,11 +62,16 @@ describe("an event", () => {
       { red: "Aino", blue: "Bo" },
     );
 
-  it("of a car that gained no Space says that it stays", () => {
-    expect(moved(0)).toBe("Aino stays on Space 6.");
-    expect(moved(0, ["blue"])).toBe("Aino is blocked by Bo and stays on Space 6.");
-    expect(moved(1, ["blue"])).toBe("Aino is blocked by Bo: 1 of 2 Spaces, to Space 6.");
-    expect(moved(2)).toBe("Aino moves 2 Spaces, to Space 6.");
+  it("of a car that gained no Space says that it stays", async () => {
+    await raceOn("usa");
+    expect(moved(0)).toBe("Aino stays at 6 before corner 1 (limit 7), Race Line.");
+    expect(moved(0, ["blue"])).toBe(
+      "Aino is blocked by Bo and stays at 6 before corner 1 (limit 7), Race Line.",
+    );
+    expect(moved(1, ["blue"])).toBe(
+      "Aino is blocked by Bo: 1 of 2 Spaces, to 6 before corner 1 (limit 7), Race Line.",
+    );
+    expect(moved(2)).toBe("Aino moves 2 Spaces, to 6 before corner 1 (limit 7), Race Line.");
   });
 });
 

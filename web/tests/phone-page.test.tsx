@@ -12,6 +12,7 @@ import type { TurnProps } from "../src/phone/turn/Turn";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
 import type { Forecast, Option, SeatView } from "../src/shared/messages";
+import { raceOn } from "./support/boards";
 import { aCar, aPosition, aView } from "./support/phone";
 
 const act = vi.fn();
@@ -58,6 +59,7 @@ beforeEach(async () => {
   act.mockReset();
   discards.value = [];
   await startLanguage("phone");
+  await raceOn("usa");
 });
 
 describe("react", () => {
@@ -83,7 +85,7 @@ describe("react", () => {
   it("tells the bill of each choice before it is made", () => {
     const root = draw(React, [{ do: "done", ...at(36) }]);
     const done = buttons(root)[0];
-    expect(done?.textContent).toContain("Space 36");
+    expect(done?.textContent).toContain("13 before corner 3 (limit 3)");
     expect(done?.querySelector('[aria-label="−5 Heat"]')).not.toBeNull();
   });
 
@@ -91,7 +93,7 @@ describe("react", () => {
     const back = aPosition(33);
     const root = draw(React, [{ do: "done", ...at(36), spin_out: true, back_to: back }]);
     expect(buttons(root)[0]?.className).toContain("danger");
-    expect(root.textContent).toContain("Spin-out → 33");
+    expect(root.textContent).toContain("Spin-out → 0 before corner 2 (limit 3)");
   });
 
   it("cools as much as the stepper says, within the bounds", async () => {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { clearOf } from "../src/dashboard/MomentsLayer";
 import type { Board, Geometry } from "../src/shared/boards";
@@ -10,12 +8,9 @@ import { BADGE, drawnMarks, highestMark, markedSpace, markOf } from "../src/shar
 import { chequers, roadPath } from "../src/shared/track/paths";
 import { Traffic } from "../src/shared/track/traffic";
 import type { Seat } from "../src/shared/words";
+import { boards } from "./support/boards";
 import { aCar, aPosition, aState } from "./support/phone";
 
-const FOLDER = join(import.meta.dirname, "../../tracks");
-const boards = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
 const geometryOf = (id: string): Geometry => boards.find((board) => board.id === id)?.geometry as Geometry;
 const usa = geometryOf("usa");
 const at = aPosition;

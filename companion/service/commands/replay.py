@@ -49,7 +49,8 @@ def _print_story(result: Replay) -> None:
     from companion.service.story import tell_no, tell_story  # noqa: PLC0415
 
     names: dict[str, str] = {car.seat: car.name for car in result.history.race.cars} if result.history else {}
-    tell_story(Console(highlight=False), result.events, names)
+    corners = result.history.race.track.corners if result.history else ()
+    tell_story(Console(highlight=False), result.events, names, corners)
     if result.refusal:
         why = tell_no(result.refusal, names)
         print(f"Line {result.line} is refused ({result.refusal.code}): {why}", file=sys.stderr)

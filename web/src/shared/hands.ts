@@ -1,6 +1,7 @@
 // What hands must move on the real table, in words; what several seats have to do alike is told once.
 import { t } from "./i18n";
 import type { Position, TableMove } from "./messages";
+import { tellSpot } from "./places";
 import type { Seat } from "./words";
 
 export interface HandsRow {
@@ -43,7 +44,7 @@ export function tellMove(move: TableMove): string {
 }
 
 function tellCar(to: Position | null): string {
-  return to ? t("hands.car", { space: to.space, spot: to.spot }) : t("hands.car-off");
+  return to ? t("hands.car", { place: tellSpot(to) }) : t("hands.car-off");
 }
 
 const PILES = ["engine", "hand", "deck", "discard", "play-area", "reserve"] as const;

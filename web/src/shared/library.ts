@@ -27,6 +27,13 @@ export function boardOf(id: string | null | undefined): Board | undefined {
   return board;
 }
 
+/** The board of the race on this page's table. */
+export const trackInPlay = signal<string | null>(null);
+
+/** The board that texts take their corners from. */
+export const boardInPlay = (): Board | undefined =>
+  trackInPlay.value === null ? undefined : boardOf(trackInPlay.value);
+
 /** Fetch the boards, also when they have been fetched before. */
 export function lookAgain(): void {
   if (fetching) return;

@@ -6,6 +6,7 @@ import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
+import { cornerNumber, tellSpot } from "./places";
 import type { Card, Reply, Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
@@ -66,7 +67,9 @@ export function tellEvent(event: AnyEvent, names: Names): string {
   const key = `event.${event.type}${variant(EVENTS[event.type], { ...event })}`;
   if (!isKey(key)) return "";
   const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
-  return t(key, Object.fromEntries(params));
+  // People know a corner by its order in the lap, not by its Space.
+  const number = "corner" in event ? { number: cornerNumber(event.corner) } : {};
+  return t(key, { ...Object.fromEntries(params), ...number });
 }
 
 /** Tell why a command was refused; a code without a text of its own, or facts to fill it, is told in the hub's English. */
@@ -109,11 +112,11 @@ function spoken(name: string, value: unknown, names: Names): Params[string] {
   if (SEAT_PARAMS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
   if (CARD_PARAMS.has(name) && typeof value === "string") return cardName(value as Card);
   if (name === "track" && typeof value === "string") return boardName(value);
-  if (isPosition(value)) return value.space;
+  if (isPosition(value)) return tellSpot(value);
   // ICU allows no hyphen in the words a text chooses by.
   return name === "for" ? String(value).replace("-", "_") : (value as Params[string]);
 }
 
 function isPosition(value: unknown): value is Position {
-  return typeof value === "object" && value !== null && "space" in value;
+  return typeof value === "object" && value !== null && "mark" in value;
 }

@@ -1,5 +1,6 @@
 import { number, t } from "../../shared/i18n";
-import type { Forecast } from "../../shared/messages";
+import type { Forecast, Position } from "../../shared/messages";
+import { tellSpace } from "../../shared/places";
 import { Corner } from "../ui/Outcome";
 
 /** What a boost would lead to, for each card its flip may find. */
@@ -10,7 +11,7 @@ export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, For
       {Object.entries(outlook).map(([card, forecast]) => (
         <span key={card} class={forecast.spin_out ? "column bad" : "column"}>
           <span class="value figures">{t("phone.react.plus", { card })}</span>
-          <Lands space={forecast.to.space} />
+          <Lands to={forecast.to} />
           <Cost forecast={forecast} />
         </span>
       ))}
@@ -19,11 +20,12 @@ export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, For
   );
 }
 
-function Lands({ space }: { space: number }) {
+/** The printed number where the car would land; the corner it counts to is the next, or the one after that is paid. */
+function Lands({ to }: { to: Position }) {
   return (
     <span class="lands">
-      <span class="sr-only">{t("phone.space", { space })}</span>
-      <span aria-hidden="true">→ {number(space)}</span>
+      <span class="sr-only">{tellSpace(to)}</span>
+      <span aria-hidden="true">→ {number(to.mark)}</span>
     </span>
   );
 }

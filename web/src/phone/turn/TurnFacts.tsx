@@ -1,5 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
+import { tellSpot } from "../../shared/places";
 import { CardFace } from "../../shared/ui/CardFace";
 import { SpeedDial } from "../ui/SpeedDial";
 
@@ -14,7 +15,7 @@ export function TurnFacts({ car }: { car: CarState }) {
           <CardFace key={index} card={card} />
         ))}
       </span>
-      <span class="at lettering">{t("phone.space", { space: car.at.space })}</span>
+      <span class="at">{tellSpot(car.at)}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName, tellPlace } from "../../shared/narration";
+import { tellSpot } from "../../shared/places";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
@@ -80,7 +81,7 @@ function Classification({ state }: { state: PublicState }) {
 
 const ended = (car: CarState): string =>
   car.status === "racing"
-    ? t("ref.cars.at", { lap: car.at.lap, space: car.at.space, spot: car.at.spot })
+    ? t("ref.cars.at", { lap: car.at.lap, place: tellSpot(car.at) })
     : t(`chip.${car.status}`);
 
 /** The next race with the same drivers: as they stood, turned round, or as they came in. */

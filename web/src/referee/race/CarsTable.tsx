@@ -1,6 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
+import { tellSpace } from "../../shared/places";
 import { chipsOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -86,11 +87,11 @@ function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: 
 }
 
 function CarPlace({ car }: { car: CarState }) {
-  const { lap, space, spot } = car.at;
+  const { lap, spot } = car.at;
   if (lap === 0) return <span class="car-place figures">{t("ref.cars.on-grid")}</span>;
   return (
     <span class="car-place">
-      <span class="figures">{t("ref.cars.space", { space })}</span>
+      <span class="figures">{tellSpace(car.at)}</span>
       <span class="soft">
         <span>{t("ref.cars.lap", { lap })}</span>
         <span>{t(`ref.spot.${spot}`)}</span>

@@ -1,8 +1,11 @@
 import type { Board } from "../../shared/boards";
-import { t } from "../../shared/i18n";
+import { number, t } from "../../shared/i18n";
+import { tellSpot } from "../../shared/places";
+import { markOf } from "../../shared/track/marks";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
+import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
 import { changedDriver, type Driver, firstGuess, type UnderWay } from "./night";
 
@@ -27,7 +30,9 @@ export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined
           <summary>
             <CarBadge seat={driver.seat} />
             <span>{driver.name || t(`seat.${driver.seat}`)}</span>
-            <span class="soft">{summary(driver.underWay ?? firstGuess(night.value, driver.seat))}</span>
+            <span class="soft">
+              {summary(driver.underWay ?? firstGuess(night.value, driver.seat), board)}
+            </span>
           </summary>
           <CarUnderWay desk={desk} driver={driver} board={board} />
         </details>
@@ -36,8 +41,10 @@ export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined
   );
 }
 
-const summary = ({ lap, space, gear }: UnderWay): string =>
-  t("ref.takeover.summary", { lap, space, gear: t("gear.numeral", { gear }) });
+function summary({ lap, space, spot, gear }: UnderWay, board: Board | undefined): string {
+  const place = board ? tellSpot({ ...markOf(board, space), spot }, board) : number(space);
+  return t("ref.takeover.summary", { lap, place, gear: t("gear.numeral", { gear }) });
+}
 
 const PILES = ["hand", "deck", "discard"] as const;
 
@@ -68,13 +75,7 @@ function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
           most={night.laps ?? board?.laps ?? 1}
           onChange={(lap) => change({ lap: lap ?? 0 })}
         />
-        <NumberField
-          label={t("ref.space")}
-          value={now.space}
-          least={1}
-          most={board?.spaces ?? 1}
-          onChange={(space) => change({ space: space ?? 1 })}
-        />
+        <PlaceFields board={board} space={now.space} onSpace={(space) => change({ space })} />
         <Cards now={now} driver={driver} board={board} onChange={change} />
       </div>
     </>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
 import { cardName, driverName } from "../../shared/narration";
+import { tellSpot } from "../../shared/places";
 import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -30,9 +31,7 @@ function CarFacts({ desk, car }: { desk: Desk; car: CarState }) {
     <div class="car-facts">
       <CarBadge seat={car.seat} />
       <dl class="facts">
-        <Fact name={t("ref.cars.where")}>
-          {t("ref.cars.at", { lap: at.lap, space: at.space, spot: at.spot })}
-        </Fact>
+        <Fact name={t("ref.cars.where")}>{t("ref.cars.at", { lap: at.lap, place: tellSpot(at) })}</Fact>
         <Fact name={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Fact>
         <Fact name={t("word.engine")}>
           <HeatCount count={car.engine} />

@@ -9,6 +9,7 @@ import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
+import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
 import { type Correction, correctCommand, correctionOf } from "./correction";
 import { UsualReasonField } from "./ReasonField";
@@ -75,12 +76,10 @@ function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
           most={(state?.laps ?? 1) + 1}
           onChange={(lap) => onChange({ at: { ...at, lap: lap ?? at.lap } })}
         />
-        <NumberField
-          label={t("ref.space")}
-          value={at.space}
-          least={1}
-          most={boardOf(state?.track)?.spaces ?? 999}
-          onChange={(space) => onChange({ at: { ...at, space: space ?? at.space } })}
+        <PlaceFields
+          board={boardOf(state?.track)}
+          space={at.space}
+          onSpace={(space) => onChange({ at: { ...at, space } })}
         />
         <NumberField
           label={t("ref.takeover.engine")}

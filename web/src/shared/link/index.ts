@@ -1,4 +1,6 @@
 // The door: a page opens one link and reads signals.
+import { effect } from "@preact/signals";
+import { trackInPlay } from "../library";
 import type { Command, Reply, Seat } from "../words";
 import { beginLine, read, takeIn } from "./change";
 import { Commands } from "./commands";
@@ -65,6 +67,9 @@ export function openLink(settings: LinkSettings = {}): Link {
   }
 
   const stopWatching = watchWaking(() => line.wake());
+  const stopNaming = effect(() => {
+    trackInPlay.value = known.state.value?.track ?? null;
+  });
   line.open();
   return {
     ...known,
@@ -73,6 +78,7 @@ export function openLink(settings: LinkSettings = {}): Link {
     reopen: () => line.open(),
     close: () => {
       stopWatching();
+      stopNaming();
       commands.close();
       line.close();
     },

@@ -1,0 +1,21 @@
+// The boards that come with Pitwall, as the hub serves them.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { vi } from "vitest";
+import type { Board } from "../../src/shared/boards";
+import { lookAgain, boards as shelf, trackInPlay } from "../../src/shared/library";
+
+const FOLDER = join(import.meta.dirname, "../../../tracks");
+
+export const boards: readonly Board[] = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
+
+/** Let a page be about a race on this board, with all boards there. */
+export async function raceOn(track: string | null): Promise<void> {
+  vi.stubGlobal("fetch", async () => Response.json(Object.fromEntries(boards.map((one) => [one.id, one]))));
+  lookAgain();
+  await vi.waitUntil(() => "usa" in shelf().value);
+  vi.unstubAllGlobals();
+  trackInPlay.value = track;
+}
