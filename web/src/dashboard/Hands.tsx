@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { handsRows } from "../shared/hands";
+import { type HandsRow, handsRows } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { steady } from "../shared/steady";
@@ -12,7 +12,7 @@ export function Hands({ link }: { link: Link }) {
   const moves = useComputed(() => link.state.value?.table_moves).value;
   const rows = handsRows(moves ?? []);
   return (
-    <section class={`hands ${crowding(rows.length)}`}>
+    <section class={`hands ${crowding(linesOf(rows))}`}>
       <h2 class="lettering">{t("dash.hands")}</h2>
       <ul>
         {rows.length === 0 && <Row key={0} seats="" text={t("dash.hands-none")} heat={false} />}
@@ -24,11 +24,18 @@ export function Hands({ link }: { link: Link }) {
   );
 }
 
+/** How much fits into a line at the usual size, in letters. */
+const LINE = 34;
+
+/** About how many lines the rows take: where a car goes is often told in two. */
+const linesOf = (rows: readonly HandsRow[]): number =>
+  rows.reduce((lines, { text }) => lines + Math.ceil(text.length / LINE), 0);
+
 /** The more there is to move, the smaller it is written. */
-function crowding(rows: number): string {
-  if (rows > 6) return "many";
-  if (rows > 4) return "some";
-  return rows > 2 ? "" : "few";
+function crowding(lines: number): string {
+  if (lines > 6) return "many";
+  if (lines > 4) return "some";
+  return lines > 2 ? "" : "few";
 }
 
 interface RowProps {
