@@ -11,14 +11,18 @@ export function cornerNumber(after: number | null, board: Lines | undefined = bo
   return (board?.corners.findIndex((corner) => corner.after === after) ?? -1) + 1;
 }
 
+/** The Speed limit of a corner; unknown where the board is. */
+export function limitOf(after: number | null, board: Lines | undefined = boardInPlay()): number | undefined {
+  return board?.corners.find((corner) => corner.after === after)?.limit;
+}
+
 /** Say where a Space is: "4 before corner 1 (limit 7)". */
 export function tellSpace(
   { mark, corner }: Pick<Position, "mark" | "corner">,
   board: Lines | undefined = boardInPlay(),
 ): string {
   if (corner === null) return t("place.start", { mark });
-  const number = cornerNumber(corner, board);
-  return t("place", { mark, number, limit: board?.corners[number - 1]?.limit ?? 0 });
+  return t("place", { mark, number: cornerNumber(corner, board), limit: limitOf(corner, board) ?? 0 });
 }
 
 /** Say where a spot is: "4 before corner 1 (limit 7), Race Line". */

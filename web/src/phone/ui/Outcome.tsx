@@ -1,23 +1,48 @@
-import { t } from "../../shared/i18n";
-import type { CornerBill, Forecast } from "../../shared/messages";
-import { tellSpace } from "../../shared/places";
+import { number, t } from "../../shared/i18n";
+import type { CornerBill, Forecast, Position } from "../../shared/messages";
+import { limitOf, tellSpace } from "../../shared/places";
 import { HeatCount } from "../../shared/ui/Heat";
 
 /** Where a choice lands and what each corner costs: the bill before the choice. */
 export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { forecast: Forecast }) {
   return (
     <span class="outcome">
-      <span class="lands">{tellSpace(to)}</span>
+      <Lands to={to} />
       {corners.map((bill) => (
         <Corner key={bill.after} bill={bill} />
       ))}
       {corners.length === 0 && <span class="clear">{t("phone.no-corner")}</span>}
       {spin_out && (
         <span class="chip spun-out">
-          {back_to ? t("phone.spin-out-to", { place: tellSpace(back_to) }) : t("phone.spin-out")}
+          {t("phone.spin-out")}
+          {back_to && <BackTo to={back_to} />}
         </span>
       )}
     </span>
+  );
+}
+
+/** The printed number where a car lands, before the sign of the corner it counts to: there is little room on a button. */
+function Lands({ to }: { to: Position }) {
+  const limit = limitOf(to.corner);
+  if (limit === undefined) return <span class="lands">{tellSpace(to)}</span>;
+  return (
+    <span class="lands">
+      <span class="sr-only">{tellSpace(to)}</span>
+      <span class="short" aria-hidden="true">
+        {t("phone.before", { mark: to.mark })} <LimitSign limit={limit} />
+      </span>
+    </span>
+  );
+}
+
+/** Where a spin-out ends: before the corner whose bill stands beside it. */
+function BackTo({ to }: { to: Position }) {
+  return (
+    <>
+      <span class="sr-only"> → {tellSpace(to)}</span>
+      <span aria-hidden="true"> → {number(to.mark)}</span>
+    </>
   );
 }
 
