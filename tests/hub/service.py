@@ -37,10 +37,11 @@ _UNHURRIED = {  # a test plays faster than people do, and is wrong more often
 }
 
 
-def web_client(port: int) -> httpx.Client:
+def web_client(port: int, own_address: str | None = None) -> httpx.Client:
     """Make an HTTP client that keeps no connection: the server may close a kept one while a request is on its way."""
     unkept = httpx.Limits(max_keepalive_connections=0)
-    return httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False, verify=False, timeout=60, limits=unkept)
+    line = httpx.HTTPTransport(local_address=own_address, limits=unkept, verify=False, trust_env=False)
+    return httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=line, timeout=PATIENCE, trust_env=False)
 
 
 class Hub:

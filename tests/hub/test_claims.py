@@ -18,7 +18,7 @@ from companion.hub.tables import Tables
 from companion.store.journal import Journal
 
 from .phones import Phone
-from .service import BEARER, running
+from .service import BEARER, running, web_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,7 @@ CLAIM = "an-id-that-nobody-else-makes"
 @contextmanager
 def calling_from(hub: Hub, address: str) -> Iterator[httpx.Client]:
     """Call the hub from another address."""
-    line = httpx.HTTPTransport(local_address=address)
-    with httpx.Client(base_url=hub.web.base_url, transport=line, timeout=20, trust_env=False) as client:
+    with web_client(hub.port, address) as client:
         yield client
 
 
