@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 from companion.service.cli import main
@@ -47,7 +49,24 @@ class ForkedService:
         self._process = _forks.Process(target=_serve, args=(words, environment, out, log), daemon=True)
         self._process.start()
         self.pid = self._process.pid or 0
-        self.terminate, self.kill = self._process.terminate, self._process.kill
+        self._handle = os.pidfd_open(self.pid)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self._signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it."""
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Signal this very process: it is not our child, so that its id may be another's as soon as it has ended."""
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._handle, number)
+
+    def __del__(self) -> None:
+        """Let go of the process."""
+        os.close(self._handle)
 
     def poll(self) -> int | None:
         """Give its exit status; none while it runs."""
