@@ -15,6 +15,7 @@ from websockets.sync.client import connect as websocket
 from companion.broker.connect import Connect, Will, encode_connect
 from companion.broker.packets import Framer, encode_packet, encode_text
 
+from ..paho_clients import hang_up
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -83,8 +84,7 @@ class App:
 
     def close(self) -> None:
         """Say goodbye."""
-        self._client.disconnect()
-        self._client.loop_stop()
+        hang_up(self._client)
 
 
 def _no_delay(_client: paho.Client, _data: object, sock: object) -> None:

@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_pat
         hub = Hub(tmp_path, "embedded")
         hub.data = disk / "data"
         hub.start().stop()
-        before = {path.name: path.read_bytes() for path in hub.data.iterdir()}
+        before = {path.name: path.read_bytes() for path in hub.data.rglob("*") if path.is_file()}
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         hub.logs.write_text("")
         hub.start(wait=False)
@@ -155,7 +155,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_pat
         assert str(hub.data) in sentences[0]
         assert "Traceback" not in hub.log()
         assert "cannot be used" in hub.web.get("/").text
-        assert {path.name: path.read_bytes() for path in hub.data.iterdir()} == before
+        assert {path.name: path.read_bytes() for path in hub.data.rglob("*") if path.is_file()} == before
         hub.close()
 
 

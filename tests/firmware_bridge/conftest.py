@@ -15,6 +15,7 @@ import pytest
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.settings import Broker, Pace, Settings
 
+from ..paho_clients import hang_up
 from ..ports import free_port, listens
 from ..waiting import PATIENCE, wait_until
 
@@ -71,8 +72,7 @@ class Listener:
         until(self._client.is_connected, what="the listener's connection")
 
     def close(self):
-        self._client.disconnect()
-        self._client.loop_stop()
+        hang_up(self._client)
 
     def on(self, topic):
         return [message for message in list(self.messages) if message.topic == f"heat/v1/main/{topic}"]

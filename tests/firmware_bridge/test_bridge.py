@@ -16,6 +16,9 @@ from firmware_bridge.settings import Keeping, Pace, ReaderSettings, parse_reader
 from firmware_bridge.uplink import Uplink
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
 
+from ..paho_clients import hang_up
+from ..waiting import wait_until
+
 TAG = "04E141124C2880"
 TOPIC = "heat/v1/main/reader/red"
 
@@ -41,6 +44,12 @@ def online(hub, run_bridge, *readers, **changes):
     for reader in readers:
         hub.waits_for(reader.name, state="online")
     return bridge
+
+
+def lose_broker(mosquitto, bridge):
+    """Stop the broker, and wait until the bridge knows."""
+    mosquitto.stop()
+    wait_until(lambda: not bridge.bridge.stations[0].uplink.reaches_hub, "the bridge misses its broker")
 
 
 def test_a_tap_goes_out_exactly_as_the_contract_says(hub, run_bridge, red, eventually):
@@ -238,8 +247,8 @@ def test_a_broker_that_comes_later_is_found(hub, mosquitto, run_bridge, red, eve
 
 
 def test_taps_made_while_the_broker_is_away_are_sent_in_order(hub, mosquitto, run_bridge, pad, eventually):
-    online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="send"))
-    mosquitto.stop()
+    bridge = online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="send"))
+    lose_broker(mosquitto, bridge)
     for control in ("gear-2", "go", "boost"):
         pad.press(control)
     eventually(lambda: pad.chip.shown == ["away"] * 3, what="the sign that the hub is away")
@@ -252,8 +261,8 @@ def test_taps_made_while_the_broker_is_away_are_sent_in_order(hub, mosquitto, ru
 
 
 def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosquitto, run_bridge, pad, eventually):
-    online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="drop", max_age=1.0))
-    mosquitto.stop()
+    bridge = online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="drop", max_age=1.0))
+    lose_broker(mosquitto, bridge)
     pad.press("go")
     time.sleep(1.2)
     told = len(hub.on("reader/red/status"))
@@ -279,11 +288,11 @@ def test_taps_made_while_the_hub_is_away_wait_for_it(hub, run_bridge, pad, event
 
 
 def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run_bridge, pad, eventually):
-    online(hub, run_bridge, at(pad, protocol="line"))
+    bridge = online(hub, run_bridge, at(pad, protocol="line"))
     hub.publish("status", b'{"state":"online"}')
     hub.feedback("held")
     eventually(lambda: pad.chip.shown == ["held"], what="the sign that it was heard")
-    mosquitto.stop()
+    lose_broker(mosquitto, bridge)
     pad.press("go")
     eventually(lambda: pad.chip.shown == ["held", "away"], what="the sign that the hub is away")
     told = len(hub.on("reader/red/status"))
@@ -332,8 +341,7 @@ def test_a_stranger_cannot_cut_a_reader_off_by_guessing_its_client_id(hub, mosqu
         stranger.connect("127.0.0.1", mosquitto.port)
         stranger.loop_start()
         eventually(stranger.is_connected, what="the stranger's connection")
-        stranger.disconnect()
-        stranger.loop_stop()
+        hang_up(stranger)
     told = len(hub.on("reader/red/status"))
     eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="two more signs of life")
     assert all(json.loads(message.payload)["state"] == "online" for message in hub.on("reader/red/status")[1:])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import paho.mqtt.client as paho
 
+from ..paho_clients import hang_up
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -196,8 +197,7 @@ class Phone:
 
     def close(self) -> None:
         """Say goodbye."""
-        self._client.disconnect()
-        self._client.loop_stop()
+        hang_up(self._client)
 
 
 PUBLIC = ("status", "state", "event", "seat/+/presence")
