@@ -90,12 +90,22 @@ def test_after_a_shuffle_and_a_draw_both_know_the_same_again():
 # Offers ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("below", ["4", "0"])
-def test_whether_a_flip_may_find_a_basic_card_does_not_depend_on_buried_ones(below):
-    cards = Holdings(4, Pile(bag("stress", "4", "0", "5", "heat", "heat", "heat")), EMPTY, EMPTY, NONE)
-    buried = strip(ROAD, red=car(gear=1)).plays(red, "1").holding(red, cards)
-    after = replace(buried, race=evolve(buried.race, Discarded(red, (below, "5"))))
-    assert after.race.car(red).public.may_flip_basic
+def with_cards(race, own, table):
+    """Let the companion know one thing of red's cards, and the table another."""
+    cars = tuple(replace(one, holdings=own, table_holdings=table) for one in race.race.cars)
+    return replace(race, race=replace(race.race, cars=cars))
+
+
+@pytest.mark.parametrize("buried", ["4", "0"])
+def test_whether_a_flip_may_find_a_basic_card_does_not_depend_on_buried_ones(buried):
+    deck, hand = Pile(bag("heat")), Pile(bag("4", "0") - bag(buried))
+    own = Holdings(4, hand, deck, Pile(bag(buried, "5")), NONE, "5", ("stress",))
+    table = Holdings(4, Pile(unseen=1), deck, Pile(bag("5"), 1), bag("4", "0"), "5", ("stress",), buried=1)
+    race = with_cards(road().plays(red, "stress"), own, table)
+    assert race.option(red, "flip")
+    flipped = race.flips(red, "heat")
+    assert flipped.cards(red).shuffles == 1
+    assert flipped.option(red, "flip")
 
 
 def test_buried_cards_are_not_counted_as_cards_that_may_still_go():
@@ -162,9 +172,8 @@ def test_so_does_any_fact_that_moves_such_cards(fact, own, table):
     rest = bag("1", "1", "4", "4", "heat")
     shown = Holdings(0, hand, deck, Pile(rest - hand.known - deck.known), NONE)
     seen = Holdings(0, *table, Pile(unseen=5 - len(table[0]) - len(table[1])), rest)
-    race = road().plays(red, "stress").race
-    cars = tuple(replace(one, holdings=shown, table_holdings=seen) for one in race.cars)
-    after = evolve(replace(race, cars=cars), fact).car(red)
+    race = with_cards(road().plays(red, "stress"), shown, seen).race
+    after = evolve(race, fact).car(red)
     assert after.table_holdings is None
     assert len(after.holdings.all_cards) == 5
 
@@ -173,8 +182,7 @@ def test_and_a_cluttered_hand_where_the_companion_knew_of_other_cards():
     race = road(gear=2, engine=0)
     cards = race.cards(red)
     guess = replace(cards, hand=Pile(bag("4"), 6), unaccounted=cards.unaccounted - bag("4"))
-    cars = tuple(replace(one, holdings=guess, table_holdings=cards) for one in race.race.cars)
-    cluttered = decide(replace(race.race, cars=cars), c.Plan(red, 2, ("3", "heat")), "table")
+    cluttered = judged(with_cards(race, guess, cards), c.Plan(red, 2, ("3", "heat")), "table")
     assert isinstance(cluttered, Decided)
     assert cluttered.race.car(red).table_holdings is None
     assert cluttered.race.car(red).holdings.hand == Pile(bag(*["heat"] * 5), 2)
@@ -185,8 +193,7 @@ def test_and_a_correction_that_takes_heat_from_where_the_companion_knew_of_none(
     cards = race.cards(red)
     guess = replace(cards, hand=Pile(bag("1", "1", "1", "2", "2", "2", "3")))
     guess = replace(guess, unaccounted=cards.unaccounted - guess.hand.known)
-    cars = tuple(replace(one, holdings=guess, table_holdings=cards) for one in race.race.cars)
-    corrected = decide(replace(race.race, cars=cars), c.Correct(red, engine=5), "table")
+    corrected = judged(with_cards(race, guess, cards), c.Correct(red, engine=5), "table")
     assert isinstance(corrected, Decided)
     assert corrected.race.car(red).table_holdings is None
     assert len(corrected.race.car(red).holdings.hand) == 7
@@ -198,8 +205,7 @@ def test_wherever_it_takes_it_from():
     cards = replace(cards, hand=Pile(bag("1", "1", "1", "2", "2", "2", "3")), top=None)
     table = replace(cards, unaccounted=cards.unaccounted - cards.hand.known)
     guess = replace(table, discard=Pile(bag("3", "4")), unaccounted=table.unaccounted - bag("3", "4"))
-    cars = tuple(replace(one, holdings=guess, table_holdings=table) for one in race.race.cars)
-    corrected = decide(replace(race.race, cars=cars), c.Correct(red, engine=6), "table")
+    corrected = judged(with_cards(race, guess, table), c.Correct(red, engine=6), "table")
     assert isinstance(corrected, Decided)
     assert corrected.race.car(red).table_holdings is None
     assert len(corrected.race.car(red).holdings.discard) == 1

@@ -54,11 +54,14 @@ class OneTable:
         return self.director.desk.history
 
     def seen_by_others(self, secret_of: Seat) -> list[Any]:
-        """Gather everything that can be looked at by anybody but one seat."""
+        """Gather what anybody but one seat can look at now."""
         others = [car.seat for car in self.history.race.cars if car.seat != secret_of]
-        story = [{**told, "at": None} for told in self.director.story()]
         views = [self.director.own(seat) for seat in others]
-        return [{**self.director.state(), "race": None}, story, self.director.undo_preview(), views]
+        return [{**self.director.state(), "race": None}, self.director.undo_preview(), views]
+
+    def story(self) -> list[Json]:
+        """Read the journal as the referee does, without the times."""
+        return [{**told, "at": None} for told in self.director.story()]
 
 
 class TwoTables:
@@ -100,7 +103,8 @@ class TwoTables:
         if author != self.secret_of:
             assert left == right, message
         assert left.events == right.events, message
-        self.compare(message)
+        if left.changed:
+            self.compare(message)
         return bool(left.reply["ok"])
 
     def say(self, author: Author, command: AnyCommand) -> bool:
@@ -108,10 +112,14 @@ class TwoTables:
         return self.send(author, command_json(command))
 
     def compare(self, said: object) -> None:
-        """Look at everything."""
+        """Look at what everybody sees now."""
         if self.secret_of is not None:
             left, right = (table.seen_by_others(self.secret_of) for table in self.both)
             assert left == right, said
+
+    def compare_stories(self) -> None:
+        """Look back on everything that was told."""
+        assert self.left.story() == self.right.story()
 
     def both_accept(self, author: Author, command: AnyCommand) -> bool:
         """Tell whether both would accept a command; nothing happens."""
