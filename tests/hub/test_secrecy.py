@@ -271,6 +271,33 @@ def test_a_buried_discard_stays_hidden_when_the_race_ends_and_is_reopened(two: l
     compare(*seen)
 
 
+def test_a_curious_referee_finds_out_nothing_of_a_discard_under_the_top_one(two: list[Watched]) -> None:
+    seen = []
+    for watched, below in zip(two, ("4", "3"), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
+        _play_until(watched, "blue", "discard")
+        discarded = watched.ask("blue", {"do": "discard", "cards": [below, "2"]})["no"]
+        _play_until(watched, None)
+        _pry(watched, discarded)
+        watched.say([("red", {"do": "unplan"})])
+        seen.append(watched.gather())
+    compare(*seen)
+
+
+def _pry(watched: Watched, discarded: int) -> None:
+    """Let the referee guess what blue discarded, in every way there is, and take it back each time."""
+    watched.say([("red", GEAR)])
+    for card in ("4", "3"):
+        guess = {"do": "plan", "seat": "blue", "gear": 3, "cards": [card] * 3}
+        assert watched.ask("referee", {**guess, "do": "forecast"})["code"] == "forbidden"
+        again = {"do": "discard", "seat": "blue", "cards": [card, "2"]}
+        for trick in (guess, {"do": "amend", "no": discarded, "command": again}):
+            watched.say([("referee", trick), ("referee", {"do": "undo"})])
+        watched.say([("blue", GEAR), ("referee", {"do": "amend", "no": discarded, "command": again})])
+        watched.say([("referee", {"do": "undo"}), ("blue", {"do": "unplan"})])
+
+
 def test_no_token_is_ever_written_anywhere_but_in_the_answer_to_its_claim(two: list[Watched]) -> None:
     for watched in two:
         seen = watched.gather()

@@ -172,10 +172,10 @@ class CuriousReferee:
                 return c.Plan(command.seat, command.gear, self._guess(command.gear))
             case c.Flip():
                 return c.Flip(command.seat, *self._guess(1))
-            case c.Discard(cards=(*below, top)) if self.dice.random() < 0.6:  # all have seen how many, and the top one
+            case c.Discard(cards=(*below, top)) if self.dice.random() < 0.5:  # all have seen how many, and the top one
                 return c.Discard(command.seat, (*self._guess(len(below), DISCARDABLE), top))
-            case c.Discard():
-                return c.Discard(command.seat, self._guess(self.dice.randint(0, 3), DISCARDABLE))
+            case c.Discard(cards=cards):  # as many as before: then what came later still fits
+                return c.Discard(command.seat, self._guess(len(cards) or 1, DISCARDABLE))
             case c.Correct() | c.Retire() | c.Abandon():
                 return random_correction(self.tables.race, self.dice)
             case _:
