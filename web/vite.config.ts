@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [preact({ devToolsEnabled: false })],
   build: {
     target: "es2022",
-    outDir: "../companion/service/static",
+    outDir: "../companion/web/static",
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from companion.broker.backoff import Backoff
 from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.health import State
-from companion.broker.ports import may_be_host
 from companion.broker.probe import ProbeError, probe
+from companion.system.backoff import Backoff
+from companion.system.ports import may_be_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.broker.external import ExternalBroker, SpecError, parse_url
-from companion.broker.mosquitto import MosquittoBroker, find_mosquitto
+from companion.broker.mosquitto.broker import MosquittoBroker, find_mosquitto
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], r
     if spec == "mosquitto" or (spec == "auto" and find_mosquitto(settings.mosquitto)):
         return MosquittoBroker(settings, users, rules)
     if spec in ("auto", "embedded"):
-        from companion.broker.embedded import EmbeddedBroker  # noqa: PLC0415 - amqtt is slow to import and seldom needed
+        from companion.broker.embedded.broker import EmbeddedBroker  # noqa: PLC0415 - amqtt is slow to import and seldom needed
 
         return EmbeddedBroker(settings, users, rules)
     if "://" in spec:

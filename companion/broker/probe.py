@@ -8,9 +8,9 @@ import ssl
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import ACCEPTED, CONNACK, DISCONNECT_PACKET
-from companion.broker.ports import in_words
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import ACCEPTED, CONNACK, DISCONNECT_PACKET
+from companion.system.ports import in_words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -13,7 +13,6 @@ import aiomqtt
 from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from companion.broker import limited_logger
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
@@ -23,6 +22,7 @@ from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
 from companion.hub.requests import peek_id
 from companion.hub.topics import Topics, take_apart
+from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.history.history import History
     from tests.benchmarks.races import Played
 
-MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
+MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 
 
 def races_a_minute(races: list[Played]) -> Result:

@@ -15,9 +15,9 @@ import time
 from itertools import count
 from typing import TYPE_CHECKING
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet, encode_text
-from companion.service.secrets import load_secrets
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet, encode_text
+from companion.process.secrets import load_secrets
 
 if TYPE_CHECKING:
     from collections.abc import Callable

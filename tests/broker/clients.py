@@ -12,8 +12,8 @@ import paho.mqtt.client as paho
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect as websocket
 
-from companion.broker.connect import Connect, Will, encode_connect
-from companion.broker.packets import Framer, encode_packet, encode_text
+from companion.broker.packets.connect import Connect, Will, encode_connect
+from companion.broker.packets.stream import Framer, encode_packet, encode_text
 
 from ..paho_clients import hang_up
 from ..waiting import PATIENCE

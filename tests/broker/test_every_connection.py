@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet, encode_text
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet, encode_text
 
 from .clients import will_on
 from .world import LIMITS, PATIENCE, topic

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker.packets import encode_packet, encode_text
+from companion.broker.packets.stream import encode_packet, encode_text
 
 from .clients import will_on
 from .world import held_at, topic, wait_until

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.broker import Endpoint, Gateway, Rights
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet
 
 from .clients import Raw
 from .world import LIMITS, RULES, in_thread

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect as websocket
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet, encode_text
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet, encode_text
 
 from .clients import Crowd, Raw, will_on
 from .world import (

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from companion.broker import SEAT_FREED, TAKEN_OVER, Endpoint, Gateway, GatewayHooks, Rights
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet, encode_text
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet, encode_text
 
 from .clients import Crowd, Raw, will_on
 from .world import (

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.mosquitto_files import Files
-from companion.broker.packets import DISCONNECT_PACKET
+from companion.broker.mosquitto.files import Files
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import DISCONNECT_PACKET
 from companion.broker.probe import ProbeError, probe
 
 from .clients import Crowd, Raw, will_on

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.broker import Credentials, State, find_mosquitto, hash_secret
-from companion.broker.mosquitto_files import Files
+from companion.broker.mosquitto.files import Files
 from companion.broker.probe import ProbeError, probe
 
 from .world import PATIENCE, RULES, SECRETS, USERS, open_broker, settings

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.broker.connect import Connect, UnsupportedLevelError, Will, encode_connect, parse_connect
-from companion.broker.packets import Framer, MalformedError, Packet, TooLargeError, encode_packet, encode_text
-from companion.broker.shape import check_packet
+from companion.broker.packets.connect import Connect, UnsupportedLevelError, Will, encode_connect, parse_connect
+from companion.broker.packets.shape import check_packet
+from companion.broker.packets.stream import Framer, MalformedError, Packet, TooLargeError, encode_packet, encode_text
 
 PING = b"\xc0\x00"
 PUBLISH = b"\x32\x0d\x00\x05a/b/c\x00\x07four"

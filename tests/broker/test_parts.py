@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.broker import Limits, Rights, Rule, acl_text, hash_secret, users_text, verify_secret
-from companion.broker.backoff import Backoff
-from companion.broker.fenced import FencedBroker
-from companion.broker.limits import LoginBrake, Slots, TokenBucket
+from companion.broker.embedded.fenced import FencedBroker
+from companion.broker.gateway.limits import LoginBrake, Slots, TokenBucket
 from companion.broker.rules import matches
+from companion.system.backoff import Backoff
 
 # rules
 

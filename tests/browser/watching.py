@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
 
-from companion.service.pages import built_pages
+from companion.web.pages import built_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.cli.main import main
 from companion.demo import DemoOptions
-from companion.service.cli import main
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.sync.client import connect as websocket
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import ACCEPTED, connack
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import ACCEPTED, connack
 
 from ..hub.phones import Phone
 from ..hub.service import PATIENCE, Hub, running

@@ -12,8 +12,8 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect as websocket
 
-from companion.broker.connect import Connect, encode_connect
-from companion.broker.packets import encode_packet, encode_text
+from companion.broker.packets.connect import Connect, encode_connect
+from companion.broker.packets.stream import encode_packet, encode_text
 
 from ..hub.phones import Phone
 from ..hub.service import Hub, running

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.service.replaying import Replay, replay
+from companion.reports.replaying import Replay, replay
 
 if TYPE_CHECKING:
     from companion.history.history import History

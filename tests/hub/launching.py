@@ -10,15 +10,15 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
-from companion.service.cli import main
+from companion.cli.main import main
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-_MAIN = "import sys; from companion.service.cli import main; sys.exit(main())"
+_MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 _forks = multiprocessing.get_context("forkserver")
-_forks.set_forkserver_preload(["companion.service.running", "companion.broker.embedded", __name__])
+_forks.set_forkserver_preload(["companion.cli.running", "companion.broker.embedded.broker", __name__])
 
 
 class ServiceProcess(Protocol):

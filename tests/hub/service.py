@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from companion.broker import find_mosquitto
-from companion.service.cli import main
+from companion.cli.main import main
 
 from ..ports import free_port, listens
 from ..processes import children_of, kill

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.service.secrets import load_secrets
+from companion.process.secrets import load_secrets
 
 from .phones import Phone
 from .service import PATIENCE, Hub, OwnMosquitto, running, wait_until

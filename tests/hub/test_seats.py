@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect as websocket
 
 from companion.broker import SEAT_FREED, TAKEN_OVER
-from companion.broker.connect import Connect, encode_connect
+from companion.broker.packets.connect import Connect, encode_connect
 from companion.store.database import database_in
 
 from .phones import Phone

@@ -14,7 +14,7 @@ from companion.engine.refusals import Refusal
 from companion.history.commands import Redo, Undo
 from companion.history.entries import REFEREE, Entry
 from companion.history.history import History
-from companion.service.replaying import replay
+from companion.reports.replaying import replay
 from companion.store.codec import VERSION, decode, encode
 from companion.views.events import public_events
 from companion.wire.racefile import write_race

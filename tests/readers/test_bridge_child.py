@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from companion.broker import Endpoint
-from companion.service import bridge_child
-from companion.service.bridge_child import BridgeChild
-from companion.service.secrets import Secrets
-from companion.service.settings import Settings
+from companion.process import bridge_child
+from companion.process.bridge_child import BridgeChild
+from companion.process.secrets import Secrets
+from companion.process.settings import Settings
 
 from ..hub.phones import Phone
 from ..hub.service import PATIENCE, command_line, wait_until

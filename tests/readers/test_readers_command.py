@@ -9,9 +9,9 @@ import pytest
 
 from companion.broker import Endpoint, verify_secret
 from companion.engine.types import SEATS
-from companion.service.bridge_settings import completed, with_readers, write_toml
-from companion.service.secrets import Secrets, load_secrets
-from companion.service.settings import Settings, SettingsError
+from companion.process.bridge_settings import completed, with_readers, write_toml
+from companion.process.secrets import Secrets, load_secrets
+from companion.process.settings import Settings, SettingsError
 from firmware_bridge.section import Section
 from firmware_bridge.settings import parse
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const MOST_KB = 200;
-const dist = new URL("../../companion/service/static/", import.meta.url);
+const dist = new URL("../../companion/web/static/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, dist));
 const manifest = JSON.parse(read(".vite/manifest.json"));
 

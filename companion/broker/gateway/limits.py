@@ -1,0 +1,150 @@
+"""Small counters that keep one client from taking the others' share."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, OrderedDict
+from typing import TYPE_CHECKING
+
+from companion.broker.packets.shape import topic_filters
+from companion.broker.packets.stream import (
+    PUBACK,
+    PUBCOMP,
+    PUBLISH,
+    PUBREL,
+    QOS_2,
+    SUBSCRIBE,
+    UNSUBSCRIBE,
+    packet_id,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.broker.packets.stream import Packet
+    from companion.broker.settings import Limits
+
+_REMEMBERED = 4096
+_STRANGERS = 4  # clients without a login at one address that may be busy at once
+
+
+class TokenBucket:
+    """Allows a steady rate with short bursts."""
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, float(burst), clock
+        self._tokens, self._at = float(burst), clock()
+
+    def take(self) -> bool:
+        """Take one token; False when there is none."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class PacketRate:
+    """Counts what one connection sends: the user's own packets, and answers to ours."""
+
+    def __init__(self, limits: Limits, own: TokenBucket) -> None:
+        answers = limits.acknowledgements_per_second
+        self._own = own
+        self._answers = TokenBucket(answers, int(answers) * 2)
+        self._most_unfinished = limits.unfinished
+        self._unfinished: set[bytes] = set()
+
+    def allows(self, packet: Packet) -> bool:
+        """Count a packet that was found well-formed; False when it is one too many."""
+        if packet.kind == PUBLISH and packet.flags & QOS_2:
+            self._unfinished.add(packet_id(packet))
+        if packet.kind == PUBREL:
+            self._unfinished.discard(packet_id(packet))
+        bucket = self._answers if PUBACK <= packet.kind <= PUBCOMP else self._own
+        return bucket.take() and len(self._unfinished) <= self._most_unfinished
+
+
+class Rates:
+    """The packet rates of all users: one for each, however many connections it has and however often it comes back."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._known: OrderedDict[tuple[str | None, str], TokenBucket] = OrderedDict()
+
+    def of(self, user: str | None, address: str | None) -> PacketRate:
+        """Give a new connection its rate; those without a login share that of their address, which is larger."""
+        key = (user, (address or "") if user is None else "")
+        own = self._known[key] = self._known.get(key) or self._new(1 if user is not None else _STRANGERS)
+        self._known.move_to_end(key)
+        if len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
+        return PacketRate(self._limits, own)
+
+    def _new(self, times: int) -> TokenBucket:
+        return TokenBucket(self._limits.packets_per_second * times, self._limits.packet_burst * times)
+
+
+class Subscriptions:
+    """Counts what one client listens to: a broker keeps every level of every topic filter in memory."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._most, self._most_bytes = limits.subscriptions, limits.filter_bytes
+        self._held: set[str] = set()
+
+    def allows(self, packet: Packet) -> bool:
+        """Take note of a packet that was found well-formed; False when the client then holds too much."""
+        if packet.kind == SUBSCRIBE:
+            self._held.update(topic_filters(packet))
+        elif packet.kind == UNSUBSCRIBE:
+            self._held.difference_update(topic_filters(packet))
+        else:
+            return True
+        return len(self._held) <= self._most and sum(len(one.encode()) for one in self._held) <= self._most_bytes
+
+
+class Slots:
+    """Counts connections, in all and by address."""
+
+    def __init__(self, most: int, most_per_address: int) -> None:
+        self._most, self._most_per_address = most, most_per_address
+        self._taken: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Take a place for a connection; False when there is none."""
+        if self._taken.total() >= self._most or self._taken[address] >= self._most_per_address:
+            return False
+        self._taken[address] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """Free the place of a connection that ended."""
+        self._taken[address] -= 1
+        if not self._taken[address]:
+            del self._taken[address]
+
+
+class LoginBrake:
+    """Slows down an address that sends too many wrong secrets."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits, self._clock = limits, clock
+        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    def delay(self, address: str) -> float:
+        """Tell how many seconds the next login from this address has to wait."""
+        wrong, at = self._wrong.get(address, (0, 0.0))
+        over = wrong - self._limits.free_logins
+        if over < 0 or self._clock() - at > self._limits.forget_seconds:
+            return 0.0
+        return min(self._limits.first_delay_seconds * 2.0 ** min(over, 16), self._limits.longest_delay_seconds)
+
+    def failed(self, address: str) -> None:
+        """Take note of a wrong secret."""
+        wrong, at = self._wrong.pop(address, (0, 0.0))
+        if self._clock() - at > self._limits.forget_seconds:
+            wrong = 0
+        self._wrong[address] = (wrong + 1, self._clock())
+        if len(self._wrong) > _REMEMBERED:
+            self._wrong.popitem(last=False)

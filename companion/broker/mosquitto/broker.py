@@ -1,0 +1,269 @@
+"""A Mosquitto of our own: configured, started, watched, restarted, told of new users, and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import shutil
+import signal
+from contextlib import AsyncExitStack, suppress
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from companion.broker.base import Broker, Endpoint
+from companion.broker.gateway.tcp_door import TcpDoor
+from companion.broker.health import State
+from companion.broker.mosquitto.files import Files
+from companion.broker.mosquitto.stale import FolderInUseError, end_stale_child, note_child
+from companion.broker.probe import ProbeError, probe
+from companion.system.backoff import Backoff
+from companion.system.children import Child, leashed
+from companion.system.ports import BusyPortError, CannotListenError
+from companion.system.private_socket import PrivateSocket
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from companion.broker.rules import Rule
+    from companion.broker.settings import BrokerSettings
+
+_log = logging.getLogger(__name__)
+
+_RELOADING = "Reloading config."
+_PROBE_PAUSE = 0.03
+_GOODBYE_SECONDS = 1.0
+
+
+class MissingProgramError(Exception):
+    """There is no Mosquitto on this machine."""
+
+
+def find_mosquitto(named: str | None = None) -> str | None:
+    """Find the program: as named, on the path, or where Debian puts it."""
+    return shutil.which(named or "mosquitto") or (None if named else shutil.which("/usr/sbin/mosquitto"))
+
+
+class MosquittoBroker(Broker):
+    """The managed child."""
+
+    kind = "mosquitto"
+
+    def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        super().__init__(settings, users, rules)
+        self._files = Files(settings.data.resolve() / "broker")
+        self._socket = PrivateSocket(self._files.folder)
+        self._door = TcpDoor(settings, lambda: self.inner, self.verify, lambda: self.rights)
+        self._child: Child | None = None
+        """Once it is up; before that a signal to reload would end it."""
+        self._reloading = asyncio.Event()
+        self._last_error = ""
+        self._changes = asyncio.Lock()
+        self._writing = Lock()
+        self._behind = asyncio.Event()
+        """Set while the child has to be told users that could not be written."""
+        self._backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
+        self._keeper: asyncio.Task[None] | None = None
+
+    @property
+    def endpoint(self) -> Endpoint:
+        """Give the loopback address of the door."""
+        return Endpoint(self.settings.host, self._door.port or self.settings.port)
+
+    @property
+    def inner(self) -> Endpoint:
+        """Give the private socket of Mosquitto itself."""
+        return Endpoint("", 0, path=self._socket.path)
+
+    async def start(self) -> None:
+        """Begin keeping a child alive."""
+        self._keeper = asyncio.create_task(self._keep(), name="mosquitto")
+
+    async def stop(self) -> None:
+        """End the child."""
+        if self._child is not None:
+            # who is answered now was heard after all who have said goodbye: it would miss those it has not heard
+            with suppress(ProbeError):
+                await probe(self.inner, self.credentials, _GOODBYE_SECONDS)
+        if self._keeper is not None:
+            self._keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._keeper
+        await self._door.close()
+        self._socket.close()
+        self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
+
+    async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
+        """Rewrite users and ACL; on reload Mosquitto itself cuts off whose secret changed or went."""
+        async with self._changes:
+            before = self.users
+            self._set(users, rules)
+            if self._child is not None:  # else the next start writes the files
+                await self._tell_users(self._child)
+            await self._door.drop_users({user for user, digest in before.items() if self.users.get(user) != digest})
+
+    async def _tell_users(self, child: Child) -> None:
+        """Tell the child its users; when they cannot be written that is said, and the keeper tries again."""
+        try:
+            await asyncio.to_thread(self._write_access)
+        except OSError as error:
+            self._behind.set()
+            text = f"Mosquitto runs, but its new users cannot be written: {error.strerror}: {error.filename}."
+            self._up(child, "files", text)
+            return
+        self._behind.clear()
+        self._up(child)
+        self._reloading.clear()
+        with suppress(ProcessLookupError):  # it just died: the next start reads the files
+            child.process.send_signal(signal.SIGHUP)
+            await self._await_reload(child)
+
+    async def _await_reload(self, child: Child) -> None:
+        confirmed = asyncio.create_task(self._reloading.wait())
+        ways = [confirmed, child.reading]
+        done, _ = await asyncio.wait(ways, timeout=self.settings.start_seconds, return_when=asyncio.FIRST_COMPLETED)
+        confirmed.cancel()
+        if child.reading in done:
+            return  # it has ended: the next start reads the files
+        if not done:
+            _log.warning("Mosquitto did not confirm its new users: no answer")
+            return
+        try:
+            # the reload is done in one go after that line: who is answered now is answered by the new rules
+            await probe(self.inner, self.credentials, self.settings.start_seconds)
+        except ProbeError as error:
+            _log.warning("Mosquitto did not confirm its new users: %s", error)
+
+    async def _keep(self) -> None:
+        while True:
+            try:
+                await self._run_once()
+            except BusyPortError as error:
+                self._down("busy-port", str(error))
+            except CannotListenError as error:
+                self._down("listen", str(error))
+            except MissingProgramError as error:
+                self._down("missing-program", str(error))
+            except FolderInUseError as error:
+                self._down("folder-in-use", f"The broker waits: {error}.")
+            except ProbeError as error:
+                self._down(error.code, f"{error}.")
+            except OSError as error:
+                self._down("files", f"The broker cannot be started: {error.strerror}: {error.filename}.")
+            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and tried again
+                _log.exception("the keeper of Mosquitto failed by a mistake of ours")
+                self._down("mistake", "The broker cannot be started by a mistake of ours, which the log tells.")
+            await asyncio.sleep(self._backoff.pause())
+
+    def _down(self, code: str, text: str) -> None:
+        self._board.post(State.DOWN, code, text)
+
+    def _up(self, child: Child, code: str = "up", text: str = "") -> None:
+        if child is self._child:  # else it has ended meanwhile, and its keeper has said so
+            text = text or f"Mosquitto runs on {self.endpoint}."
+            self._board.post(State.UP, code, text)
+
+    async def _run_once(self) -> None:
+        program = find_mosquitto(self.settings.mosquitto)
+        if program is None:
+            raise MissingProgramError(
+                "Mosquitto is not installed; install it (for example: apt install mosquitto), "
+                "or run with --broker embedded."
+            )
+        await end_stale_child(self._files)
+        async with AsyncExitStack() as life:
+            async with self._changes:  # who changes users meanwhile waits until the child understands a signal
+                child = await self._started(program, life)
+                life.callback(self._forget_child)
+                self._child = child
+                self._up(child)
+            await self._watch(child)
+
+    async def _started(self, program: str, life: AsyncExitStack) -> Child:
+        """Start a child and wait until it takes logins; it lives as long as `life` does."""
+        if self._door.port is None:
+            await self._door.open()
+        await asyncio.to_thread(self._write_files)
+        self._behind.clear()
+        self._last_error = ""
+        command = (program, "-c", str(self._files.config))
+        child = await life.enter_async_context(
+            leashed(command, self._heard, self.settings.stop_seconds, folder=self._files.folder)
+        )
+        await asyncio.to_thread(note_child, self._files, child.process.pid)
+        await self._await_up(child)
+        self._socket.protect()
+        return child
+
+    def _write_files(self) -> None:
+        self._files.write_config(self.settings)
+        self._write_access()
+
+    def _write_access(self) -> None:
+        with self._writing:  # a thread outlives the task that waits for it: what is newest is written last
+            self._files.write_access(self.users, self.rules)
+
+    def _forget_child(self) -> None:
+        self._child = None
+
+    async def _watch(self, child: Child) -> None:
+        started = asyncio.get_running_loop().time()
+        await self._while_it_answers(child)
+        status = await child.process.wait()
+        if asyncio.get_running_loop().time() - started > self.settings.start_seconds:
+            self._backoff.reset()
+        self._down("ended", f"Mosquitto ended unexpectedly ({_how(status)}); it is started again.")
+
+    async def _while_it_answers(self, child: Child) -> None:
+        """Wait for the end of the child; ask now and then whether it still answers."""
+        catching_up = asyncio.create_task(self._catch_up(child))
+        ways = [child.reading, catching_up]
+        try:
+            while not child.reading.done():
+                await asyncio.wait(ways, timeout=self.settings.probe_seconds, return_when=asyncio.FIRST_COMPLETED)
+                if catching_up.done():
+                    catching_up.result()  # it ends by a mistake of ours only
+                if not child.reading.done():
+                    await probe(self.inner, self.credentials, self.settings.start_seconds)
+        finally:
+            catching_up.cancel()
+        child.reading.result()
+
+    async def _catch_up(self, child: Child) -> None:
+        """Tell the child again what could not be written, until it can be."""
+        while True:
+            await self._behind.wait()
+            pauses = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
+            while self._behind.is_set():
+                await asyncio.sleep(pauses.pause())
+                async with self._changes:
+                    await self._tell_users(child)
+
+    async def _await_up(self, child: Child) -> None:
+        """Try to log in until it works, the child ends, or patience does."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self.settings.start_seconds
+        while True:
+            try:
+                await probe(self.inner, self.credentials, self.settings.start_seconds)
+                break
+            except ProbeError:
+                if child.reading.done():
+                    raise ProbeError("ended", await self._early_end(child)) from None
+                if loop.time() > deadline:
+                    raise
+            await asyncio.sleep(_PROBE_PAUSE)
+
+    async def _early_end(self, child: Child) -> str:
+        reason = self._last_error or _how(await child.process.wait())
+        return f"Mosquitto does not start: {reason.rstrip('.')}"
+
+    def _heard(self, line: str) -> None:
+        _log.debug("%s", line)
+        if line == _RELOADING:
+            self._reloading.set()
+        if line.startswith("Error:"):
+            self._last_error = line.removeprefix("Error:").strip()
+
+
+def _how(status: int) -> str:
+    return f"signal {-status}" if status < 0 else f"exit status {status}"

@@ -1,0 +1,51 @@
+"""companion broker: what an external Mosquitto needs to serve a table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def register(commands: Any) -> None:
+    """Add the command and its actions."""
+    parser = commands.add_parser("broker", help="print what a Mosquitto of your own needs")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    for name, told in (("acl", "print its acl_file"), ("users", "print its password_file")):
+        action = actions.add_parser(name, help=told)
+        action.add_argument("--table", action="append", dest="tables", help="a table (default: main); repeatable")
+        action.add_argument("--reader", action="append", default=[], help="a reader's name; repeatable")
+        action.add_argument(
+            "--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder"
+        )
+        action.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print a file for Mosquitto."""
+    from companion.broker import acl_text, hash_secret, users_text  # noqa: PLC0415 - loaded only by this command
+    from companion.hub.access import HUB, rules  # noqa: PLC0415
+    from companion.hub.topics import MAIN, READER_NAME, TABLE_NAME  # noqa: PLC0415
+    from companion.process.secrets import load_secrets  # noqa: PLC0415
+    from companion.process.settings import SettingsError, check_name  # noqa: PLC0415
+
+    tables = options.tables or [MAIN]
+    try:
+        for name, pattern in (*((one, TABLE_NAME) for one in tables), *((one, READER_NAME) for one in options.reader)):
+            check_name(name, pattern)
+    except SettingsError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    wanted = rules(tables, options.reader)
+    if options.action == "acl":
+        sys.stdout.write(acl_text(wanted))
+        return 0
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    secrets = load_secrets(options.data)
+    users = sorted({rule.user for rule in wanted if rule.user is not None})
+    sys.stdout.write(users_text({user: hash_secret(secrets.of(user)) for user in users}))
+    print(f"# The hub logs in as mqtt://{HUB}:{secrets.upstream(HUB)}@HOST:1883", file=sys.stderr)
+    return 0

@@ -1,0 +1,34 @@
+"""companion doctor: look the machine over before the guests arrive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("doctor", help="look over this machine and say what would spoil the evening")
+    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    parser.add_argument(
+        "--port", type=int, metavar="P", help="the port the companion is to use; else as in its settings"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 when one of them is bad."""
+    from rich.console import Console  # noqa: PLC0415 - loaded only by this command
+
+    from companion.cli.doctor import examine  # noqa: PLC0415
+
+    marks = {"good": "[green]✓[/]", "mind": "[yellow]![/]", "bad": "[red]✗[/]"}
+    console = Console(highlight=False, soft_wrap=True)
+    worst = 0
+    for finding in examine(options.data, options.port):
+        console.print(marks[finding.verdict], finding.text)
+        worst = max(worst, finding.verdict == "bad")
+    return worst

@@ -1,0 +1,63 @@
+"""companion export: stored races as files, any time, on the machine itself."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.store.journal import Journal
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("export", help="write a stored race as a race file, CSV or JSON")
+    parser.add_argument("race", nargs="?", metavar="RACE", help="a race's name; without one, the races are listed")
+    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    parser.add_argument("--format", choices=("race", "csv", "json"), default="race")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the race, or the list of races."""
+    from contextlib import closing  # noqa: PLC0415 - loaded only by this command
+
+    from companion.store.codec import UnreadableEntry  # noqa: PLC0415
+    from companion.store.database import DatabaseTrouble, database_in  # noqa: PLC0415
+    from companion.store.journal import CannotStore, Journal  # noqa: PLC0415
+
+    path = database_in(options.data)
+    if not path.is_file():
+        return _say_no(f"There are no races in {options.data}.")
+    try:
+        with closing(Journal(path)) as journal:
+            return _print(journal, options)
+    except DatabaseTrouble as error:
+        return _say_no(str(error))
+    except UnreadableEntry as error:
+        return _say_no(f"The race {options.race} cannot be read: {error}.")
+    except CannotStore as error:
+        return _say_no(f"The journal {path} cannot be read: {error}.")
+
+
+def _print(journal: Journal, options: argparse.Namespace) -> int:
+    from companion.reports.export import export_race  # noqa: PLC0415 - loaded only by this command
+
+    if options.race is None:
+        for table in journal.tables():
+            for race in journal.races(table):
+                print(f"{race.id}  {race.track}  {race.phase}  {table}")
+        return 0
+    stored = journal.race(options.race)
+    if stored is None:
+        return _say_no(f"There is no race {options.race}.")
+    sys.stdout.write(export_race(journal, stored, options.format)[0])
+    return 0
+
+
+def _say_no(sentence: str) -> int:
+    print(f"companion: {sentence}", file=sys.stderr)
+    return 1

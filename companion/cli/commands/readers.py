@@ -1,0 +1,93 @@
+"""companion readers: who the readers are, their secrets, and settings for their bridge."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.process.secrets import Secrets
+    from companion.process.settings import Settings
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("readers", help="list the readers with their secrets, or print a bridge.toml")
+    parser.add_argument("names", nargs="*", metavar="READER", help="only these (default: all in the settings)")
+    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    parser.add_argument("--table", default=None, help="the table they stand on (default: the first in the settings)")
+    parser.add_argument("--toml", action="store_true", help="print a bridge.toml to be completed with the ports")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the readers, or a bridge.toml for them."""
+    import os  # noqa: PLC0415 - loaded only by this command, to keep the others quick
+
+    from companion.hub.topics import READER_NAME, TABLE_NAME  # noqa: PLC0415
+    from companion.process.secrets import load_secrets  # noqa: PLC0415
+    from companion.process.settings import SettingsError, check_name, load_settings  # noqa: PLC0415
+
+    os.umask(0o077)
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        settings = load_settings(options.data, {"tables": [options.table]} if options.table else {})
+        check_name(settings.tables[0], TABLE_NAME)
+        for name in options.names:
+            check_name(name, READER_NAME)
+    except SettingsError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    secrets, names = load_secrets(options.data), options.names or settings.readers
+    print("\n".join(_toml(settings, secrets, names) if options.toml else _listed(settings, secrets, names)))
+    return 0
+
+
+def _listed(settings: Settings, secrets: Secrets, names: tuple[str, ...]) -> list[str]:
+    from companion.engine.types import SEATS  # noqa: PLC0415
+    from companion.hub.access import reader_user  # noqa: PLC0415
+
+    rows = [
+        (name, f"seat {name}" if name in SEATS else "shared", reader_user(settings.tables[0], name)) for name in names
+    ]
+    wide = [max(len(row[column]) for row in (*rows, ("READER", "SERVES", "USER"))) for column in range(3)]
+    lines = [(*("READER", "SERVES", "USER"), "SECRET"), *((*row, secrets.reader(row[0])) for row in rows)]
+    return [
+        "  ".join(text.ljust(width) for text, width in zip(line, (*wide, 0), strict=True)).rstrip() for line in lines
+    ]
+
+
+def _toml(settings: Settings, secrets: Secrets, names: tuple[str, ...]) -> list[str]:
+    from companion.hub.access import reader_user  # noqa: PLC0415
+
+    table = settings.tables[0]
+    lines = [
+        "# bridge.toml: name each port as `firmware-bridge list` prints it, and leave out readers you do not have.",
+        "# It holds secrets: chmod 600.",
+        _broker(settings),
+        f'table = "{table}"',
+    ]
+    for name in names:
+        lines += ["", f"[readers.{name}]", 'port = "/dev/serial/by-id/..."', 'protocol = "pn532"']
+        lines += [f'user = "{reader_user(table, name)}"', f'secret = "{secrets.reader(name)}"']
+    return lines
+
+
+def _broker(settings: Settings) -> str:
+    """Tell where a bridge on another machine finds the broker, as far as the settings say it."""
+    from urllib.parse import urlsplit  # noqa: PLC0415
+
+    from companion.process.greeting import own_address  # noqa: PLC0415
+
+    if "://" in settings.broker:
+        parts = urlsplit(settings.broker)
+        return f'broker = "{parts.scheme}://{parts.netloc.rpartition("@")[2]}"'
+    if settings.broker_lan:
+        host = own_address() if settings.broker_lan in ("0.0.0.0", "::") else settings.broker_lan  # noqa: S104 - comparing
+        return f'broker = "mqtt://{host}:{settings.broker_lan_port}"'
+    if settings.broker_port:
+        return f'broker = "mqtt://127.0.0.1:{settings.broker_port}"'
+    return "# `companion run --readers bridge.toml` fills the broker in; for another machine set broker_lan."

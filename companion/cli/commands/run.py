@@ -1,0 +1,65 @@
+"""companion run: the service."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+
+_GIVEN = ("host", "port", "broker", "log_level")
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("run", help="run the companion: dashboard, phones and broker")
+    parser.add_argument("--host", help="address to listen on (default: all)")
+    parser.add_argument("--port", type=int, help="port of the web server (default: 8000)")
+    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="folder for everything it owns")
+    parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
+    parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")
+    parser.add_argument("--readers", type=Path, metavar="FILE", help="run the bridge for readers on this machine too")
+    parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
+    _add_demo(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_demo(parser: argparse.ArgumentParser) -> None:
+    demo = parser.add_argument_group("demo", "simulated drivers who join as phones do, and race for ever")
+    demo.add_argument("--demo", action="store_true", help="let simulated drivers race; people may join between races")
+    demo.add_argument("--cars", type=int, help="how many cars race, people's too (default: 6)")
+    demo.add_argument("--pace", type=float, help="how fast the drivers think (default: 1, a natural pace)")
+    demo.add_argument("--seed", type=int, help="luck of the drivers; the same seed races the same (default: 7)")
+    demo.add_argument("--track", help="the board they race on (default: usa)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the service until it is told to stop."""
+    import asyncio  # noqa: PLC0415 - loaded only by this command, to keep the others quick
+
+    from companion.cli.demo_start import demo_options  # noqa: PLC0415
+    from companion.cli.logs import start_logging  # noqa: PLC0415
+    from companion.cli.running import run_service  # noqa: PLC0415
+    from companion.demo import DemoError  # noqa: PLC0415
+    from companion.process.bridge_settings import read_bridge, with_readers  # noqa: PLC0415
+    from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
+
+    os.umask(0o077)  # what the service writes is its owner's: plans and discards are in there
+    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    given = {name: getattr(options, name) for name in (*_GIVEN, "tables") if getattr(options, name) is not None}
+    try:
+        settings = load_settings(options.data, given)
+        settings = with_readers(settings, read_bridge(options.readers)) if options.readers else settings
+        demo = demo_options(options, settings)
+    except (SettingsError, DemoError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    start_logging(settings.log_level, as_json=settings.log_json)
+    code = asyncio.new_event_loop().run_until_complete(run_service(settings, options.data, demo, options.readers))
+    # All is stored and said by now. What the embedded broker may have left hanging would keep a tidy end waiting.
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)

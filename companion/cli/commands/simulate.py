@@ -1,0 +1,98 @@
+"""companion simulate: races without a service."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import BoardError, load_track, named
+from companion.cli.arguments import from_to
+from companion.simulation.characters import CHARACTERS, Character
+from companion.simulation.play import FIELD, RaceStuck
+
+if TYPE_CHECKING:
+    from companion.simulation.play import RaceResult
+    from companion.simulation.tally import Summary
+
+
+def register(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser("simulate", help="let simulated drivers race, and tell who wins")
+    parser.add_argument("--races", type=from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the same seed gives the same races (default: 1)"
+    )
+    parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
+    parser.add_argument("--cars", type=from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
+    parser.add_argument("--laps", type=from_to(1, 20), metavar="L", help="default: the board's")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.set_defaults(run=run)
+
+
+_KNOWN = ", ".join(CHARACTERS)
+
+
+def _characters(text: str) -> tuple[Character, ...]:
+    named = tuple(known for word in text.split(",") for known in CHARACTERS if known == word.strip())
+    if len(named) != len(text.split(",")):
+        raise argparse.ArgumentTypeError(f"{text!r} names a driver who is not one of {_KNOWN}")
+    return named
+
+
+def run(options: argparse.Namespace) -> int:
+    """Race, and print what came of it."""
+    try:
+        track = load_track(options.track)
+    except BoardError as error:
+        print(f"companion: {error.faults[0]}", file=sys.stderr)
+        return 1
+    if options.cars > track.grid_spots:
+        print(f"companion: the grid of {track.name} has {track.grid_spots} spots.", file=sys.stderr)
+        return 1
+    try:
+        summary = _race(options, track)
+    except RaceStuck as error:
+        print(f"companion: a race could not be played to its end: {error}", file=sys.stderr)
+        return 1
+    if options.json:
+        print(json.dumps(summary.as_dict(), ensure_ascii=False))
+    else:
+        _print(summary)
+    return 0
+
+
+def _race(options: argparse.Namespace, track: Any) -> Summary:
+    from companion.simulation.tally import simulate  # noqa: PLC0415
+    from companion.simulation.terminal import progress  # noqa: PLC0415 - loaded only when there is a race
+
+    if options.out:
+        options.out.mkdir(parents=True, exist_ok=True)
+
+    with progress(options.races) as advance:
+
+        def raced(result: RaceResult) -> None:
+            if options.out:
+                _write(options.out / f"{track.id}-{options.seed}-{result.number:04}.jsonl", result)
+            advance(result)
+
+        laps = options.laps or track.laps
+        return simulate(track, laps, options.cars, options.races, options.seed, raced, characters=options.drivers)
+
+
+def _write(path: Path, result: RaceResult) -> None:
+    from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
+    from companion.wire.racefile import write_race  # noqa: PLC0415
+
+    said = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon | Confirm))
+    path.write_text(write_race(result.setup, said), "utf-8")
+
+
+def _print(summary: Summary) -> None:
+    from companion.simulation.terminal import print_summary  # noqa: PLC0415 - drawing is slow to load
+
+    print_summary(summary)

@@ -1,0 +1,62 @@
+"""What ties the demo to the service: its options on the command line, and its start beside the web server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from companion.boards import find_track
+from companion.demo import Address, DemoError, DemoOptions, check_options, run_demo
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import AsyncIterator
+
+    from companion.process.house import House
+    from companion.process.settings import Settings
+
+_log = logging.getLogger(__name__)
+CHOICES = ("cars", "pace", "seed", "track")
+_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - comparing
+
+
+def demo_options(options: argparse.Namespace, settings: Settings) -> DemoOptions | None:
+    """Read what was chosen about the demo; none when none is wanted. Raise DemoError."""
+    chosen = {name: getattr(options, name) for name in CHOICES if getattr(options, name) is not None}
+    if not options.demo:
+        if chosen:
+            raise DemoError(f"--{next(iter(chosen))} goes with --demo.")
+        return None
+    demo = DemoOptions(**chosen)
+    check_options(demo, settings.board_folders)
+    return demo
+
+
+@asynccontextmanager
+async def demo_beside(house: House, options: DemoOptions | None) -> AsyncIterator[None]:
+    """Let the simulated drivers race for as long as the block lasts."""
+    if options is None:
+        yield
+        return
+    print(f"Demo       {options.sentence()}", flush=True)
+    task = asyncio.create_task(_run(house, options), name="demo")
+    task.add_done_callback(_log_an_early_end)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+async def _run(house: House, options: DemoOptions) -> None:
+    settings = house.settings
+    address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
+
+    await run_demo(address, house.secrets.referee, options, lambda board: find_track(board, settings.board_folders))
+
+
+def _log_an_early_end(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()):
+        _log.error("the demo has ended: %s", type(error).__name__)

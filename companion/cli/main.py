@@ -1,0 +1,41 @@
+"""The command line. Each command loads its own modules, so that a quick one starts quickly."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module, metadata
+from io import TextIOWrapper
+
+from companion.cli.arguments import Parser
+
+COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; 0 is done, 1 is no, 2 is called wrongly."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows a mark instead
+            stream.reconfigure(errors="replace")
+    words = sys.argv[1:] if arguments is None else arguments
+    parser = _parser(words)
+    options = parser.parse_args(words)
+    try:
+        return int(options.run(options))
+    except BrokenPipeError:  # the reader of our output, a pager perhaps, has gone
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 1
+    except OSError as error:
+        print(f"companion: {error.filename or 'error'}: {error.strerror or error}", file=sys.stderr)
+        return 2
+
+
+def _parser(words: list[str]) -> Parser:
+    parser = Parser(prog="companion", description="Pitwall, a table companion for Heat.")
+    parser.add_argument("--version", action="version", version=f"pitwall {metadata.version('pitwall')}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    asked = [name for name in COMMANDS if words[:1] == [name]] or COMMANDS
+    for name in asked:
+        import_module(f"companion.cli.commands.{name}").register(commands)
+    return parser

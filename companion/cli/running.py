@@ -1,0 +1,167 @@
+"""Run the service until it is told to stop; trouble at the start is shown, not thrown."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+
+from companion.broker import SpecError, listening_socket, uvicorn_options
+from companion.cli.demo_start import demo_beside
+from companion.process.greeting import greet
+from companion.process.house import FolderInUse, House, gateway_limits, is_in_use, open_house
+from companion.store.database import DatabaseTrouble
+from companion.system.ports import in_words
+from companion.web.app import make_app
+from companion.web.door import http_door
+from companion.web.security_headers import SecurityHeaders
+from companion.web.trouble import trouble_app
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from starlette.types import ASGIApp
+
+    from companion.demo import DemoOptions
+    from companion.process.settings import Settings
+
+_log = logging.getLogger(__name__)
+_RETRY_SECONDS = 3.0
+
+
+async def run_service(
+    settings: Settings, data: Path, demo: DemoOptions | None = None, readers: Path | None = None
+) -> int:
+    """Run until told to stop."""
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    while not stop.is_set():
+        try:
+            async with open_house(settings, data, readers) as house:
+                await _serve(make_app(house), house, stop, demo)
+        except FolderInUse as error:
+            async with _freed(data, stop) as freed:
+                await _show(error, settings, freed)
+        except (DatabaseTrouble, SpecError) as error:
+            await _show(error, settings, stop)
+    return 0
+
+
+@asynccontextmanager
+async def _freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+    """Give what is set when the folder is let go by another Pitwall, or this one is told to stop."""
+    freed = asyncio.Event()
+
+    async def watch() -> None:
+        while is_in_use(data) and not stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
+        freed.set()
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield freed
+    finally:
+        watching.cancel()
+        await asyncio.wait([watching])
+
+
+async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
+    """Say why nothing can be played, on the terminal and on every page: the host shall see it on any screen."""
+    print(f"companion: {error}", file=sys.stderr, flush=True)
+    options = _options(settings)
+    await _serve_until(trouble_app(str(error)), options, await _listener(settings, until), until)
+
+
+async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
+    options = _options(house.settings) | uvicorn_options(house.gateway.limits)
+    listener = await _listener(house.settings, stop)
+    if listener is not None:
+        greet(house)
+    _tidy_memory()
+    await _serve_until(app, options, listener, stop, demo_beside(house, demo))
+    await house.gateway.close_all(1001, "the companion stops")
+
+
+def _tidy_memory() -> None:
+    """Look no more at what has been loaded by now, and seldom at the rest: tidying up falls into people's inputs."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
+async def _serve_until(
+    app: ASGIApp,
+    options: dict[str, Any],
+    listener: socket.socket | None,
+    stop: asyncio.Event,
+    beside: AbstractAsyncContextManager[None] | None = None,
+) -> None:
+    if listener is None:
+        return
+    server = _Server(uvicorn.Config(SecurityHeaders(app), **options))
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    async with beside or nullcontext():  # what speaks through the server ends before it
+        await stop.wait()
+    server.should_exit = True
+    await serving
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to the service, which has more to stop than the web server."""
+
+    def capture_signals(self) -> Any:
+        """Capture none."""
+        return nullcontext()
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "http": http_door(gateway_limits(settings), settings.trusted_proxies),
+        # Otherwise anyone could name the address that limits are counted by: uvicorn believes this machine's programs.
+        "proxy_headers": bool(settings.trusted_proxies),
+        "forwarded_allow_ips": list(settings.trusted_proxies),
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "timeout_graceful_shutdown": 3,
+        # Longer than most clients keep a connection: whoever closes first never sends into one that is being closed.
+        "timeout_keep_alive": 30,
+        # No log level: uvicorn would undo ours, and at debug it logs the frames, in which tokens and plans travel.
+        # No pings: MQTT's keepalive watches the line, and paho answers a ping unmasked, for which it must be cut off.
+        "ws_ping_interval": None,
+    }
+
+
+async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | None:
+    """Open the web port; a busy one is said once and tried again."""
+    said = False
+    while not stop.is_set():
+        try:
+            return _opened(settings)
+        except OSError as error:
+            if not said:
+                place = f"port {settings.port} of {settings.host}"
+                print(f"companion: {place} cannot be used ({in_words(error)}); trying again.", file=sys.stderr)
+                said = True
+        try:
+            await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
+        except TimeoutError:
+            continue
+    return None
+
+
+def _opened(settings: Settings) -> socket.socket:
+    """Open the web port; its connections inherit that no message waits 40 ms for the receipt of the one before."""
+    listener = listening_socket(settings.host, settings.port, gateway_limits(settings))
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener

@@ -1,0 +1,80 @@
+"""The settings of the bridge for readers: read as its owner wrote them, completed with what the service knows."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from companion.hub.access import reader_user
+from companion.hub.topics import READER_NAME, TABLE_NAME
+from companion.process.settings import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.broker import Endpoint
+    from companion.process.secrets import Secrets
+    from companion.process.settings import Settings
+
+Toml = dict[str, Any]
+
+
+def read_bridge(path: Path) -> Toml:
+    """Read a bridge.toml as far as the service must understand it; the bridge itself judges the rest."""
+    try:
+        content = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise SettingsError(f"The readers' settings {path} cannot be read: {error.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The readers' settings {path} are not valid TOML: {error}.") from None
+    readers = content.get("readers", {})
+    if not isinstance(readers, dict) or not readers:
+        raise SettingsError(f"The readers' settings {path} name no reader.")
+    for name, reader in readers.items():
+        if not READER_NAME.fullmatch(name) or not isinstance(reader, dict):
+            raise SettingsError(f"The readers' settings {path}: {name!r} is not a reader.")
+    if not isinstance(content.get("table", "main"), str) or not TABLE_NAME.fullmatch(content.get("table", "main")):
+        raise SettingsError(f"The readers' settings {path}: table is not the name of one.")
+    return content
+
+
+def with_readers(settings: Settings, bridge: Toml) -> Settings:
+    """Let every reader of a bridge log in, and open its table."""
+    readers = tuple(dict.fromkeys((*settings.readers, *bridge["readers"])))
+    tables = tuple(dict.fromkeys((*settings.tables, bridge.get("table", settings.tables[0]))))
+    return settings.model_copy(update={"readers": readers, "tables": tables})
+
+
+def completed(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets) -> Toml:
+    """Fill in the broker of this service, and each reader's login where none is written."""
+    table = bridge.get("table", table)
+    host = f"[{endpoint.host}]" if ":" in endpoint.host else endpoint.host
+    address = f"{'mqtts' if endpoint.tls else 'mqtt'}://{host}:{endpoint.port}"
+    readers = {
+        name: {"user": reader_user(table, name), "secret": secrets.reader(name)} | reader
+        for name, reader in bridge["readers"].items()
+    }
+    return bridge | {"broker": address, "table": table, "readers": readers}
+
+
+def write_toml(content: Toml) -> str:
+    """Write settings of one level and a section for each reader."""
+    plain = {name: value for name, value in content.items() if name != "readers"}
+    lines = list(_pairs(plain))
+    for name, reader in content["readers"].items():
+        lines += ["", f"[readers.{name}]", *_pairs(reader)]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(values: Toml) -> Iterator[str]:
+    for name, value in values.items():
+        if not isinstance(value, str | int | float):
+            raise SettingsError(f"The readers' settings: {name} is neither a text nor a number.")
+        yield f"{_text(name)} = {_text(value) if isinstance(value, str) else str(value).lower()}"
+
+
+def _text(value: str) -> str:
+    """Write a text; TOML and JSON agree on all but the last control character."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

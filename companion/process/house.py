@@ -1,0 +1,195 @@
+"""Everything that makes up the running service, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import logging
+import os
+import signal
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.boards import find_track
+from companion.broker import (
+    Broker,
+    BrokerSettings,
+    Connection,
+    Gateway,
+    GatewayHooks,
+    Limits,
+    hash_secret,
+    make_broker,
+)
+from companion.hub.access import REFEREE
+from companion.hub.metrics import Metrics
+from companion.hub.tables import Tables
+from companion.process.bridge_child import BridgeChild
+from companion.process.secrets import Secrets, load_secrets
+from companion.process.settings import Settings
+from companion.store.database import DatabaseTrouble, database_in
+from companion.store.journal import CannotStore, Journal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+_log = logging.getLogger(__name__)
+VERSION = metadata.version("pitwall")
+
+
+@dataclass(slots=True)
+class House:
+    """The parts of a running service."""
+
+    settings: Settings
+    data: Path
+    secrets: Secrets
+    journal: Journal
+    tables: Tables
+    broker: Broker
+    gateway: Gateway
+    metrics: Metrics = field(default_factory=Metrics)
+    bridge: BridgeChild | None = None
+
+    def status(self) -> dict[str, Any]:
+        """Tell the world that the hub is there, and how it is."""
+        return {"state": "online", "version": VERSION, "health": self.health()}
+
+    def health(self) -> dict[str, Any]:
+        """Tell what works, in words for programs and a sentence for people."""
+        broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
+        text = f"{broker.text} {trouble}" if trouble else broker.text
+        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles()}
+
+    def tell_status(self) -> None:
+        """Tell every table anew how the hub is."""
+        for line in self.tables.lines.values():
+            line.tell_status()
+
+    async def look_over(self) -> dict[str, Any]:
+        """Tell how the hub is after trying whether the journal can be written."""
+        health, journal = self.health(), await asyncio.to_thread(self.journal.trouble)
+        if journal is not None:
+            health["text"] += f" The journal cannot be written: {journal}."
+        return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **health, "journal": journal}
+
+
+@asynccontextmanager
+async def open_house(settings: Settings, data: Path, readers: Path | None = None) -> AsyncIterator[House]:
+    """Start the parts in order, and stop them in the other; with readers, a bridge for them too.
+
+    Whichever part fails to start or to stop, all that were started before it are stopped.
+    """
+    async with AsyncExitStack() as parts:
+        house = _build(settings, data, parts)
+        parts.push_async_callback(house.broker.stop)
+        await house.broker.start()
+        parts.push_async_callback(house.tables.close)
+        house.tables.connect(house.broker, house.status)
+        house.broker.watch(lambda _: house.tell_status())
+        if readers is not None:
+            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.tell_status)
+            parts.push_async_callback(house.bridge.stop)
+            await house.bridge.start()
+        yield house
+
+
+def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
+    _hold(data, parts)  # before anything is made: of two that start in a new folder, one makes the secrets
+    secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
+    path = database_in(data)
+    journal = Journal(path, reached)
+    parts.callback(journal.close)
+    journal.widen_log()
+    readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
+    referee = hash_secret(secrets.referee)
+    try:
+        boards, most = settings.board_folders, settings.limits.seats_per_address
+        tables = Tables(journal, lambda board: find_track(board, boards), metrics, referee, readers, most)
+        tables.load(settings.tables, reached)
+        users, rules = tables.users(), tables.rules()
+    except CannotStore as error:
+        raise DatabaseTrouble(f"The database {path} cannot be read: {error}.") from None
+    broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
+    return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
+
+
+class FolderInUse(DatabaseTrouble):
+    """Another Pitwall uses the data folder; this one may begin when that one ends."""
+
+
+def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
+    """Keep the folder to ourselves: of two writers each would believe that its race is the one."""
+    try:
+        held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+    except OSError as error:
+        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
+    parts.callback(os.close, held)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go by the system, however the process ends
+    except OSError:
+        raise FolderInUse(f"Another Pitwall uses the data folder {data}; end that one first.") from None
+
+
+def is_in_use(data: Path) -> bool:
+    """Tell whether another Pitwall uses the data folder."""
+    with ExitStack() as parts:
+        try:
+            _hold(data, parts)
+        except DatabaseTrouble as trouble:
+            return isinstance(trouble, FolderInUse)
+    return False
+
+
+def _secrets(data: Path) -> Secrets:
+    try:
+        return load_secrets(data)
+    except OSError as error:
+        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
+
+
+def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
+    """Translate the service's settings into the broker's."""
+    return BrokerSettings(
+        data=data,
+        port=settings.broker_port,
+        lan_host=settings.broker_lan or None,
+        lan_port=settings.broker_lan_port,
+        ca_file=Path(settings.broker_ca) if settings.broker_ca else None,
+        limits=gateway_limits(settings),
+    )
+
+
+def gateway_limits(settings: Settings) -> Limits:
+    """Give the gateway's limits."""
+    return Limits(**settings.limits.model_dump(exclude={"seats_per_address"}))
+
+
+def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
+    async def newest_wins(user: str | None, connection: Connection) -> None:
+        if user != REFEREE:  # a seat has one page; the referee may watch on a tablet and a phone
+            await gateway.take_over(connection)
+
+    external = "://" in settings.broker
+    hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
+    gateway = Gateway(lambda: broker.inner, broker.verify, lambda: broker.rights, gateway_limits(settings), hooks)
+    return gateway
+
+
+def _fault_point() -> Any:
+    """Let a fault test end this process at a named point of taking in a command, as a pulled plug would."""
+    point, _, count = os.environ.get("COMPANION_FAULT", "").partition(":")
+    left = int(count or 1)
+
+    def reached(name: str) -> None:
+        nonlocal left
+        if name == point:
+            left -= 1
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    return reached

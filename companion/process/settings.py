@@ -1,0 +1,176 @@
+"""Settings: one file in the data folder, the environment over it, the command line over both."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from ipaddress import ip_network
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+from companion.engine.types import SEATS
+from companion.hub.topics import READER_NAME, TABLE_NAME
+from companion.system.ports import may_be_host
+
+if TYPE_CHECKING:
+    import re
+
+FILE_NAME = "companion.toml"
+PREFIX = "COMPANION_"
+TableName = Annotated[str, Field(pattern=f"^{TABLE_NAME.pattern}$")]
+ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
+
+
+def _host(name: str) -> str:
+    if not may_be_host(name):
+        raise PydanticCustomError("host", "this cannot be the name or address of a machine")
+    return name
+
+
+HostName = Annotated[str, AfterValidator(_host)]
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise PydanticCustomError("network", "this is not the address of a machine or a network") from None
+
+
+Network = Annotated[str, AfterValidator(_network)]
+
+
+class SettingsError(Exception):
+    """A setting that will not do; the message is one sentence naming it."""
+
+
+def check_name(name: str, pattern: re.Pattern[str]) -> None:
+    """Refuse what cannot name a table or a reader: it would be part of topics and logins."""
+    if not pattern.fullmatch(name):
+        signs = "digits, - and _" if pattern.fullmatch("a_") else "digits and -"
+        raise SettingsError(f"{name!r} cannot be a name here: small letters, {signs} only.")
+
+
+class LimitSettings(BaseModel):
+    """What one browser, one address and all of them together may ask for."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    connections: int = Field(256, ge=1, description="connections at once, in all")
+    connections_per_address: int = Field(48, ge=1, description="connections at once from one address")
+    http_connections: int = Field(128, ge=1, description="HTTP connections at once, in all")
+    http_connections_per_address: int = Field(64, ge=1, description="HTTP connections at once from one address")
+    request_seconds: float = Field(10.0, gt=0, description="longest wait for a request once connected, in seconds")
+    packets_per_second: float = Field(50.0, gt=0, description="packets a second from one user, on average")
+    packet_burst: int = Field(200, ge=1, description="packets in one go from one user")
+    logins_per_second: float = Field(20.0, gt=0, description="logins a second over TCP from one address, on average")
+    packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
+    subscriptions: int = Field(64, ge=1, description="subscriptions of one connection")
+    seats_per_address: int = Field(4, ge=1, description="seats of one table that one address may claim")
+    free_logins: int = Field(5, ge=1, description="wrong logins from one address before it is slowed down")
+    idle_seconds: float = Field(300.0, gt=0, description="longest silence of a connection, in seconds")
+
+
+class Settings(BaseModel):
+    """Everything that can be set."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
+    port: int = Field(8000, ge=1, le=65535, description="port of the web server")
+    address: str = Field("", description="address shown in the QR code; empty finds this machine's own")
+    names: tuple[HostName, ...] = Field((), description="more names by which browsers may reach this machine")
+    trusted_proxies: tuple[Network, ...] = Field(
+        (), description="addresses of proxies whose X-Forwarded-For is believed; by default nobody's is"
+    )
+    broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
+    broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
+    broker_lan: HostName = Field(
+        "", description="address on which the managed broker serves readers in the local network"
+    )
+    broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
+    broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
+    tables: tuple[TableName, ...] = Field(("main",), min_length=1, description="tables to open at the start")
+    readers: tuple[ReaderName, ...] = Field(
+        ("table", *SEATS), description="readers that may log in; one named like a seat serves it"
+    )
+    tracks: str = Field("", description="folder with boards of your own")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
+    log_json: bool = Field(default=False, description="log one JSON object a line")
+    limits: LimitSettings = Field(
+        LimitSettings(), description="limits of the web server and of the gateway for browsers"
+    )
+
+    @property
+    def board_folders(self) -> tuple[Path, ...]:
+        """Where boards of the host's own lie."""
+        return (Path(self.tracks),) if self.tracks else ()
+
+
+_LISTS = frozenset(name for name, item in Settings.model_fields.items() if isinstance(item.default, tuple))
+
+
+def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
+    """Read the file and the environment, and let what is given on the command line win."""
+    values = _merged(
+        _from_file(data / FILE_NAME), _from_environment(os.environ if environment is None else environment)
+    )
+    try:
+        return Settings(**_merged(values, given))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        key = ".".join(str(part) for part in first["loc"])
+        raise SettingsError(f"The setting {key} will not do: {first['msg']}.") from None
+
+
+def describe() -> str:
+    """List every setting with its default and what it is for, as a file that could be used."""
+    lines = [f"# {FILE_NAME}, in the data folder; {PREFIX}<NAME> in the environment wins over it.", ""]
+    lines += _described(Settings)
+    lines += ["", "[limits]", *_described(LimitSettings)]
+    return "\n".join(lines)
+
+
+def _described(model: type[BaseModel]) -> list[str]:
+    plain = ((name, item) for name, item in model.model_fields.items() if item.annotation is not LimitSettings)
+    return [f"{name} = {_toml(item.default)}  # {item.description}" for name, item in plain]
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _from_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The settings file {path.name} cannot be read: {error}.") from None
+
+
+def _from_environment(environment: Any) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for name in Settings.model_fields:
+        if (text := environment.get(PREFIX + name.upper())) is not None:
+            values[name] = text.split(",") if name in _LISTS else text
+    limits = {
+        name: text
+        for name in LimitSettings.model_fields
+        if (text := environment.get(f"{PREFIX}LIMITS_{name.upper()}")) is not None
+    }
+    return values | ({"limits": limits} if limits else {})
+
+
+def _merged(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    merged = {**under, **over}
+    if isinstance(under.get("limits"), dict) and isinstance(over.get("limits"), dict):
+        merged["limits"] = {**under["limits"], **over["limits"]}
+    return merged

@@ -1,0 +1,237 @@
+"""The web port: the HTTP API, the gateway for browsers, and the pages."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from operator import attrgetter, itemgetter
+from typing import Annotated, Any
+
+from fastapi import APIRouter, FastAPI, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel, Field
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+
+from companion.hub.topics import MAIN
+from companion.process.greeting import join_url, qr_svg
+from companion.process.house import VERSION, House
+from companion.store.codec import UnreadableEntry
+from companion.store.journal import CannotStore
+from companion.views.shapes import Phase, PublicState
+from companion.web.body_limit import BodyLimit
+from companion.web.own_names import OwnNames
+from companion.web.pages import add_pages
+from companion.web.paging import MOST, PAGED, Limit, first_page, page
+from companion.web.parts import (
+    RACE_PATTERN,
+    REFEREE_ONLY,
+    SEAT_PATTERN,
+    TABLE_PATTERN,
+    StrictRoute,
+    TheDirector,
+    TheHouse,
+    problem,
+)
+from companion.web.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
+from companion.web.races import router as race_routes
+from companion.web.seats import router as seat_routes
+from companion.web.shapes import JournalEntry, UndoPreview
+from companion.web.tags import router as tag_routes
+from companion.web.vocabulary import CardFace, card_faces
+
+
+class NewTable(BaseModel):
+    """A table to be made."""
+
+    table: str = Field(pattern=TABLE_PATTERN)
+
+
+class ListedRace(BaseModel):
+    """A race as it is listed."""
+
+    race: str
+    started: str
+    track: str
+    phase: Phase
+
+
+class JoinHere(BaseModel):
+    """Where guests go."""
+
+    url: str
+
+
+def make_api() -> FastAPI:
+    """Put together what is published: every endpoint with its shapes, and no house behind it yet."""
+    app = FastAPI(
+        title="Pitwall", version=VERSION, summary="A table companion for Heat.", docs_url=None, redoc_url=None
+    )
+    app.include_router(_health)
+    app.include_router(_api, prefix="/api/v1")
+    app.include_router(race_routes, prefix="/api/v1")
+    app.include_router(seat_routes, prefix="/api/v1")
+    app.include_router(tag_routes, prefix="/api/v1")
+    return app
+
+
+def make_app(house: House) -> FastAPI:
+    """Put the web application together."""
+    app = make_api()
+    app.state.house = house
+    app.add_middleware(BodyLimit)
+    app.add_middleware(OwnNames, settings=house.settings)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(CannotStore, _not_stored)
+    app.add_exception_handler(UnreadableEntry, _unreadable)
+    app.router.routes += [WebSocketRoute("/mqtt", house.gateway), Route("/mqtt", house.gateway)]
+    add_pages(app)
+    return app
+
+
+_health = APIRouter()
+_api = APIRouter(route_class=StrictRoute)
+
+
+@_health.get("/healthz")
+async def healthz(house: TheHouse) -> JSONResponse:
+    """Tell whether the hub is connected and the journal writable, and what is wrong if not."""
+    health = await house.look_over()
+    return JSONResponse(health, 200 if health["ok"] else 503)
+
+
+@_health.get("/metrics", response_class=PlainTextResponse)
+async def metrics(house: TheHouse) -> PlainTextResponse:
+    """Tell what the hub has counted, for Prometheus."""
+    directors = house.tables.directors.values()
+    for open_table in (director.table for director in directors if not director.keeps_secrets):
+        house.metrics.release(open_table)
+    entries = {director.table: director.desk.history.no for director in directors if director.desk}
+    return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
+
+
+@_health.get("/asyncapi.json", response_model=dict[str, Any])
+async def asyncapi(request: Request) -> Response:
+    """Give the AsyncAPI document of the MQTT side."""
+    return await asyncapi_answer(request)
+
+
+@_api.get("/tracks", response_model=dict[str, Any])
+async def tracks(request: Request, house: TheHouse) -> Response:
+    """Give all boards with their drawings."""
+    return await boards_answer(request, house.settings.board_folders)
+
+
+@_api.get("/cards")
+async def cards() -> list[CardFace]:
+    """List the cards of the game: what is printed on each, and how many a seat has."""
+    return card_faces()
+
+
+@_api.get("/join")
+async def join(house: TheHouse, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
+    """Tell the address guests type or scan."""
+    return JoinHere(url=join_url(house, table))
+
+
+@_api.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def qr_code(
+    house: TheHouse,
+    table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN,
+    seat: Annotated[str | None, Query(pattern=SEAT_PATTERN)] = None,
+) -> Response:
+    """Draw the QR code to join a table, or one of its seats."""
+    return Response(qr_svg(join_url(house, table, seat)), media_type="image/svg+xml")
+
+
+@_api.get("/tables", responses=PAGED)
+async def tables(
+    request: Request,
+    response: Response,
+    house: TheHouse,
+    limit: Limit = 100,
+    after: Annotated[str | None, Query(pattern=TABLE_PATTERN)] = None,
+) -> list[str]:
+    """Name the tables."""
+    named = page(sorted(house.tables.directors), str, after, limit)
+    response.headers.update(named.headers(request))
+    return list(named.items)
+
+
+@_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def make_table(house: TheHouse, new: NewTable) -> NewTable:
+    """Make a table."""
+    if not await house.tables.add(new.table):
+        raise problem(409, "table-taken", f"There is a table {new.table} already.")
+    return new
+
+
+@_api.get("/tables/{table}", response_model=PublicState, responses={404: {}})
+async def table_state(director: TheDirector) -> Response:
+    """Give the public state of a table."""
+    return JSONResponse(director.state())
+
+
+# What the hub made itself is told as it is: tests hold it to the shapes, and a long journal is soon told.
+@_api.get(
+    "/tables/{table}/journal",
+    response_model=list[JournalEntry],
+    dependencies=REFEREE_ONLY,
+    responses={**PAGED, 401: {}, 404: {}},
+)
+async def journal(
+    request: Request,
+    director: TheDirector,
+    limit: Limit = MOST,
+    after: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
+    """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
+    told = page(await asyncio.to_thread(director.story), itemgetter("no"), after, limit)
+    return JSONResponse(told.items, headers=told.headers(request))
+
+
+@_api.get(
+    "/tables/{table}/undo-preview",
+    response_model=UndoPreview,
+    dependencies=REFEREE_ONLY,
+    responses={401: {}, 404: {}},
+)
+async def undo_preview(director: TheDirector) -> Response:
+    """Tell what an undo and a redo would change on the table."""
+    return JSONResponse(director.undo_preview())
+
+
+@_api.get("/tables/{table}/races", responses={**PAGED, 404: {}})
+async def races(
+    request: Request,
+    response: Response,
+    house: TheHouse,
+    director: TheDirector,
+    limit: Limit = 100,
+    after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
+) -> list[ListedRace]:
+    """List the races of a table, the newest first."""
+    stored = await asyncio.to_thread(house.journal.races, director.table, limit + 1, after)
+    total = await asyncio.to_thread(house.journal.count_races, director.table)
+    listed = first_page(stored, attrgetter("id"), limit, total)
+    response.headers.update(listed.headers(request))
+    return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in listed.items]
+
+
+async def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    key = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"detail": {"code": "malformed", "text": f"{key}: {first['msg']}."}}, 422)
+
+
+async def _not_stored(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the framework's signature
+    text = "It could not be stored, so nothing has changed; try again in a moment."
+    return JSONResponse({"detail": {"code": "not-stored", "text": text}}, 503)
+
+
+async def _unreadable(request: Request, error: Exception) -> JSONResponse:
+    text = f"The race {request.path_params.get('race', '')} cannot be read: {error}."
+    return JSONResponse({"detail": {"code": "unreadable-race", "text": text}}, 500)

@@ -1,0 +1,201 @@
+"""The AsyncAPI document: every topic and message, made from the types the hub itself uses.
+
+`python -m companion.web.asyncapi` prints it; `docs/asyncapi.json` is that output, kept current by a test.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import Discriminator, Field, TypeAdapter
+from typing_extensions import TypedDict
+
+from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
+from companion.engine.types import SEATS
+from companion.hub.requests import LONGEST_ID
+from companion.hub.topics import Topics
+from companion.views.event_shapes import PublicEvent
+from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView
+from companion.wire.commands import AnyCommand
+from companion.wire.setups import SetUpMessage
+
+Json = dict[str, Any]
+_REF = "#/components/schemas/{model}"
+
+
+class TableCommand(TypedDict):
+    """About the table rather than the race: `hello` from anybody, the others from the referee."""
+
+    do: Literal["hello", "start", "pause", "resume"]
+
+
+class AskForecast(TypedDict):
+    """What would this plan lead to?"""
+
+    do: Literal["forecast"]
+    gear: int
+    cards: list[Card]
+
+
+class Enter(TypedDict):
+    """What a phone has entered so far and not locked in, so that a reader of the same seat goes on from there."""
+
+    do: Literal["enter"]
+    gear: NotRequired[int | None]
+    cards: NotRequired[list[Card]]
+
+
+class SetUpCommand(TypedDict):
+    """A set-up on its way."""
+
+    do: Literal["setup"]
+    setup: SetUpMessage
+
+
+class Tap(TypedDict):
+    """A tag on a reader; without an id, one that comes again at once is taken for the same tap."""
+
+    id: NotRequired[Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]]
+    uid: Annotated[str, Field(min_length=1)]
+    text: NotRequired[Annotated[str, Field(description="What is written on the tag, where it can be read.")]]
+    random: NotRequired[Annotated[bool, Field(description="The UID is one that changes from tap to tap.")]]
+    age: NotRequired[Annotated[float, Field(ge=0, description="Seconds for which the tap was kept on its way.")]]
+
+
+class SeenTag(TypedDict):
+    """A tag for the referee to enrol; its meaning where it has one."""
+
+    uid: str
+    reader: str
+    meaning: str | None
+
+
+class ReaderStatus(TypedDict):
+    """Whether a reader is there; bridges add their own figures."""
+
+    state: Literal["online", "offline", "lost"]
+
+
+class Feedback(TypedDict):
+    """What became of a tap."""
+
+    id: str | None
+    result: Literal["accepted", "held", "refused", "unknown"]
+    code: str | None
+
+
+_MESSAGES: dict[str, tuple[Any, str]] = {
+    "Status": (HubStatus, "Whether the hub is there; `lost` is its last will."),
+    "State": (PublicState, "The public state, whole, after every change."),
+    "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
+    "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
+    "TableCommand": (
+        TableCommand | AskForecast | Enter,
+        "A command about the table, a question, or what a seat is entering.",
+    ),
+    "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
+    "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
+    "View": (SeatView, "The public state and what only this seat may know."),
+    "Presence": (Presence, "Whether a seat's phone is there; `lost` is its last will."),
+    "Tap": (Tap, "A tag was presented; the bare UID as text will do too."),
+    "SeenTag": (SeenTag, "A tag that stands for nothing yet, or any tag while nobody races."),
+    "ReaderStatus": (ReaderStatus, "Whether a reader is there; `lost` is its last will."),
+    "Feedback": (Feedback, "What became of a tap."),
+}
+_HEARD = ("Command", "TableCommand", "SetUp", "Tap")
+"""What the hub hears may leave out what has a default; what it tells is always whole."""
+
+
+def document() -> Json:
+    """Make the whole document."""
+    schemas, payloads = _schemas()
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Pitwall",
+            "version": metadata.version("pitwall"),
+            "description": "What the hub of a Pitwall table says and hears over MQTT 3.1.1, QoS 1.",
+            "license": {"name": "MIT"},
+        },
+        "defaultContentType": "application/json",
+        "channels": {name: _channel(*channel) for name, channel in _channels().items()},
+        "operations": {
+            name: _operation(name, action, message) for name, (_, message, action, *_rest) in _channels().items()
+        },
+        "components": {"messages": _messages(payloads), "schemas": schemas},
+    }
+
+
+def _channels() -> dict[str, tuple[str, str, str, bool]]:
+    """List the channels: address, message, what the hub does there, whether messages are retained."""
+    topics = Topics("{table}")
+    return {
+        "status": (topics.status, "Status", "send", True),
+        "state": (topics.state, "State", "send", True),
+        "event": (topics.event, "Event", "send", False),
+        "seatCommand": (topics.seat("{seat}", "command"), "Command", "receive", False),
+        "seatTableCommand": (topics.seat("{seat}", "command"), "TableCommand", "receive", False),
+        "seatReply": (topics.seat("{seat}", "reply"), "Reply", "send", False),
+        "seatView": (topics.seat("{seat}", "view"), "View", "send", False),
+        "seatPresence": (topics.seat("{seat}", "presence"), "Presence", "receive", True),
+        "refereeCommand": (topics.referee("command"), "Command", "receive", False),
+        "refereeTableCommand": (topics.referee("command"), "TableCommand", "receive", False),
+        "refereeSetUp": (topics.referee("command"), "SetUp", "receive", False),
+        "refereeReply": (topics.referee("reply"), "Reply", "send", False),
+        "refereeTag": (topics.referee("tag"), "SeenTag", "send", False),
+        "readerTap": (topics.reader("{reader}", "tap"), "Tap", "receive", False),
+        "readerStatus": (topics.reader("{reader}", "status"), "ReaderStatus", "receive", True),
+        "readerFeedback": (topics.reader("{reader}", "feedback"), "Feedback", "send", False),
+    }
+
+
+def _channel(address: str, message: str, action: str, retained: bool) -> Json:  # noqa: FBT001 - a row of the table above
+    parameters: Json = {
+        "table": {"description": "The table's name.", "default": "main"},
+        "seat": {"description": "The car's colour.", "enum": list(SEATS)},
+        "reader": {"description": "The reader's name."},
+    }
+    return {
+        "address": address,
+        "messages": {message: {"$ref": f"#/components/messages/{message}"}},
+        "parameters": {name: told for name, told in parameters.items() if f"{{{name}}}" in address},
+        "bindings": {"mqtt": {"qos": 1, "retain": retained, "bindingVersion": "0.2.0"}} if action == "send" else {},
+    }
+
+
+def _operation(channel: str, action: str, message: str) -> Json:
+    refs = [{"$ref": f"#/channels/{channel}/messages/{message}"}]
+    return {"action": action, "channel": {"$ref": f"#/channels/{channel}"}, "messages": refs}
+
+
+def _messages(payloads: dict[str, Json]) -> Json:
+    return {name: {"summary": told, "payload": payloads[name]} for name, (_, told) in _MESSAGES.items()}
+
+
+def _schemas() -> tuple[Json, dict[str, Json]]:
+    asked = [
+        (name, "validation" if name in _HEARD else "serialization", TypeAdapter(kind))
+        for name, (kind, _) in _MESSAGES.items()
+    ]
+    made, shared = TypeAdapter.json_schemas(asked, ref_template=_REF)  # type: ignore[arg-type]  # a list of several kinds
+    schemas = {name: _as_sent(schema) if _is_command(schema) else schema for name, schema in shared["$defs"].items()}
+    return schemas, {name: schema for (name, _), schema in made.items()}
+
+
+def _is_command(schema: Json) -> bool:
+    named, title = "do" in schema.get("properties", ()), str(schema["title"])
+    return (named and title != "Option") or title == "SetUpMessage"
+
+
+def _as_sent(schema: Json) -> Json:
+    """Let a command be what is really sent: named by `do`, with `id` and `seen`, and the seat left to its topic."""
+    sent = {"do": {"const": "setup"}, "id": {"type": "string", "maxLength": LONGEST_ID}, "seen": {"type": "integer"}}
+    needed = [key for key in schema.get("required", ()) if key not in ("seat", "do")]
+    named = [] if schema["title"] == "SetUpMessage" else ["do"]  # inside a `setup` it has no name of its own
+    return {**schema, "properties": {**sent, **schema["properties"]}, "required": named + needed}
+
+
+if __name__ == "__main__":
+    print(json.dumps(document(), indent=1, ensure_ascii=False))

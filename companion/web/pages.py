@@ -1,0 +1,45 @@
+"""The pages, as files: the built ones where they are, else one plain page that shows the race."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay", "/results/{race}": "results"}
+
+
+def own_file(name: str) -> Path:
+    """Find a file of this package."""
+    return Path(str(files("companion.web"))) / name
+
+
+def built_pages() -> Path | None:
+    """Find the built pages, if they are."""
+    folder = own_file("static")
+    return folder if (folder / "index.html").is_file() else None
+
+
+def add_pages(app: FastAPI) -> None:
+    """Serve the pages."""
+    folder = built_pages()
+    if folder is None:
+        for path, name in {"/": "plain.html", "/plain.js": "plain.js", "/plain.css": "plain.css"}.items():
+            app.add_api_route(path, _page(own_file(name)), include_in_schema=False, response_class=FileResponse)
+        return
+    for path, name in PAGES.items():
+        app.add_api_route(path, _page(folder / f"{name}.html"), include_in_schema=False, response_class=FileResponse)
+    app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+
+
+def _page(path: Path):  # type: ignore[no-untyped-def]  # FastAPI reads the inner function's signature
+    async def page() -> FileResponse:
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    return page

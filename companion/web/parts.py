@@ -1,0 +1,115 @@
+"""What the web API's endpoints have in common: names, the house, the table, the referee, problems."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends, HTTPException, Path, Request
+from fastapi.routing import APIRoute
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from companion.broker import verify_secret
+from companion.engine.refusals import Refused
+from companion.hub.answers import refusal_json
+from companion.hub.director import Director
+from companion.hub.topics import TABLE_NAME
+from companion.process.house import House
+from companion.wire.json_text import parse_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from fastapi import Response
+
+    from companion.views.parts import Json
+
+TABLE_PATTERN, SEAT_PATTERN = f"^{TABLE_NAME.pattern}$", "^[a-z]{1,12}$"
+TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
+SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
+RACE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$"
+RaceName = Annotated[str, Path(pattern=RACE_PATTERN)]
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
+
+
+def the_house(request: Request) -> House:
+    """Find the running service."""
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(the_house)]
+
+
+def problem(status: int, code: str, text: str, facts: Json | None = None) -> HTTPException:
+    """Say what is wrong, as a code and a sentence, with the facts where a page tells it in other words."""
+    return HTTPException(status, {"code": code, "text": text} | ({"facts": facts} if facts is not None else {}))
+
+
+def refusal(status: int, refused: Refused) -> HTTPException:
+    """Answer with a refusal of the inner layers."""
+    answer = refusal_json(None, refused.refusal)
+    return problem(status, answer["code"], answer["text"], answer["facts"])
+
+
+class _StrictRequest(Request):
+    async def json(self) -> Any:
+        try:
+            return parse_json(await self.body())
+        except Refused as refused:
+            raise refusal(422, refused) from None
+
+
+class StrictRoute(APIRoute):
+    """A route that reads JSON bodies as strictly as commands are read."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Hand the endpoint a request with our JSON reader."""
+        handler = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handler(_StrictRequest(request.scope, request.receive))
+
+        return strict
+
+
+def the_director(house: TheHouse, table: TableName) -> Director:
+    """Find the table a path names."""
+    if table not in house.tables.directors:
+        raise problem(404, "unknown-table", f"There is no table {table}.")
+    return house.tables.directors[table]
+
+
+TheDirector = Annotated[Director, Depends(the_director)]
+
+
+async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
+    """Let only the referee pass; who guesses waits longer and longer, who shows nothing has not guessed."""
+    if not await by_the_referee(request, house, bearer):
+        raise _not_the_referee()
+
+
+async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> bool:
+    """Whether the referee asks; a wrong token is refused, also where none is needed."""
+    if bearer is None:
+        return False
+    address = address_of(request)
+    await asyncio.sleep(house.gateway.brake.delay(address))
+    if not verify_secret(bearer.credentials, house.tables.referee_hash):
+        house.gateway.brake.failed(address)
+        raise _not_the_referee()
+    return True
+
+
+def _not_the_referee() -> HTTPException:
+    detail = {"code": "forbidden", "text": "Only the referee may do that."}
+    return HTTPException(401, detail, {"WWW-Authenticate": "Bearer"})
+
+
+def address_of(request: Request) -> str:
+    """The address that limits count: the caller's, or what a trusted proxy says of it."""
+    return request.client.host if request.client else "unknown"
+
+
+REFEREE_ONLY = [Depends(for_the_referee)]
+ByTheReferee = Annotated[bool, Depends(by_the_referee)]

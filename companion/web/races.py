@@ -1,0 +1,62 @@
+"""The web API for races that have ended: their files and their results."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter, Response
+
+from companion.reports.export import Format, export_race
+from companion.reports.results import RaceResult, race_result
+from companion.web.parts import RaceName, TheHouse, problem
+
+if TYPE_CHECKING:
+    from companion.process.house import House
+    from companion.store.journal import StoredRace
+
+ENDED = ("finished", "abandoned")
+router = APIRouter()
+
+
+@router.get("/races/{race}/export", responses={404: {}, 409: {}})
+async def export(
+    house: TheHouse,
+    race: RaceName,
+    format: Format = "race",  # noqa: A002 - the public name
+) -> Response:
+    """Give a closed race as a race file, CSV or JSON."""
+    stored = await _ended_race(house, race, "A race file tells sealed plans: it is given when the race is over.")
+    if not await _is_closed(house, stored):
+        text = "This race may yet go on: it is given once its result is official or the next race is set up."
+        raise problem(409, "race-running", text)
+    text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
+    return Response(text, media_type=media_type)
+
+
+@router.get("/races/{race}/result", responses={404: {}, 409: {}})
+async def result(house: TheHouse, race: RaceName) -> RaceResult:
+    """Tell how a race ended and how it was driven; discards only once it is closed."""
+    stored = await _ended_race(house, race, "A result is given when the race is over.")
+    closed = await _is_closed(house, stored)
+    return await asyncio.to_thread(lambda: race_result(stored, house.journal.entries(stored.id), closed=closed))
+
+
+async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:
+    """Find a race that has ended, whether or not an undo may still reopen it."""
+    stored = await asyncio.to_thread(house.journal.race, race)
+    if stored is None:
+        raise problem(404, "unknown-race", f"There is no race {race}.")
+    if stored.phase not in ENDED:
+        raise problem(409, "race-running", why_not)
+    return stored
+
+
+async def _is_closed(house: House, stored: StoredRace) -> bool:
+    """Whether an ended race can never change again."""
+    director = house.tables.directors.get(stored.table)
+    if director is not None:
+        return director.is_closed(stored.id)
+    # The table could not be loaded, perhaps only by this version: its last race may still be reopened.
+    latest = await asyncio.to_thread(house.journal.latest_race, stored.table)
+    return latest is not None and latest.id != stored.id

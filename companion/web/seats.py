@@ -1,0 +1,92 @@
+"""The web API for seats: claim, free, lock."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, Field
+
+from companion.engine.refusals import Refused
+from companion.engine.types import SEATS
+from companion.hub.access import seat_user
+from companion.hub.seating import Claimant
+from companion.web.parts import (
+    REFEREE_ONLY,
+    ByTheReferee,
+    SeatName,
+    StrictRoute,
+    TheDirector,
+    TheHouse,
+    address_of,
+    problem,
+    refusal,
+)
+
+router = APIRouter(route_class=StrictRoute, prefix="/tables/{table}")
+_STATUS = {"seats-locked": 409, "too-many-seats": 429}
+
+
+class Claim(BaseModel):
+    """Who wants a seat."""
+
+    name: str = Field("", max_length=40)
+    id: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16,64}$")] | None = None
+
+
+class Claimed(BaseModel):
+    """A seat and the login that goes with it."""
+
+    seat: str
+    user: str
+    token: str
+
+
+class Lock(BaseModel):
+    """Whether seats may be taken."""
+
+    locked: bool
+
+
+@router.post("/seats/{seat}/claim", status_code=201, responses={401: {}, 403: {}, 404: {}, 409: {}, 429: {}})
+async def claim(
+    request: Request,
+    house: TheHouse,
+    director: TheDirector,
+    seat: SeatName,
+    by_referee: ByTheReferee,
+    who: Claim | None = None,
+) -> Claimed:
+    """Take a free seat; its token is given once, or again to a claim that is repeated under the same id."""
+    if seat not in SEATS:
+        raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
+    who = who or Claim(name="")
+    claimant = Claimant(who.name.strip(), None if by_referee else address_of(request), who.id)
+    try:
+        token = await house.tables.claim(director.table, seat, claimant)
+    except Refused as refused:
+        raise refusal(_STATUS.get(refused.refusal.code, 422), refused) from None
+    if token is None:
+        raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
+    return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
+
+
+@router.delete("/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
+    """Free a seat; whoever held it is told and cut off."""
+    user = seat_user(director.table, seat)
+    # At once: the page is told why it is closed, and its token is worth nothing when it comes back.
+    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(director.table, seat))
+    # Who came back before that is still in where the broker is another's: it knows seats by secrets that stay.
+    await house.gateway.close_outdated(user)
+    if not freed:
+        raise problem(404, "seat-free", f"The seat {seat} is free.")
+    return Response(status_code=204)
+
+
+@router.put("/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
+    """Lock the seats, so that nobody else takes one, or open them."""
+    await house.tables.lock(director.table, locked=wanted.locked)
+    return wanted

@@ -1,0 +1,92 @@
+"""The web API for tags: enrol, forget, list, export and import."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from companion.engine.refusals import Refused
+from companion.hub.answers import refusal_json
+from companion.table.tags import plain_uid, read_meaning
+from companion.web import shapes
+from companion.web.paging import MOST, PAGED, Limit, page
+from companion.web.parts import REFEREE_ONLY, StrictRoute, TheHouse, problem
+from companion.web.shapes import TagMeaning
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
+    from companion.hub.tag_book import TagBook
+    from companion.process.house import House
+
+T = TypeVar("T")
+router = APIRouter(route_class=StrictRoute)
+
+
+@router.get("/tags", response_model=shapes.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
+async def tags(
+    request: Request,
+    house: TheHouse,
+    limit: Limit = MOST,
+    after: Annotated[str | None, Query(max_length=64)] = None,
+) -> Response:
+    """Tell all enrolled tags, and which cards of each colour have none."""
+    book = (await _book(house)).told()
+    told = page(book["tags"], itemgetter("uid"), after, limit)
+    return JSONResponse({**book, "tags": told.items}, headers=told.headers(request))
+
+
+@router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
+    """Let a tag stand for a card, a control or a seat."""
+    meaning = read_meaning(tag.meaning)
+    if meaning is None:
+        raise problem(422, "tag.meaning", f"{tag.meaning} is not something a tag can stand for.")
+    uid = plain_uid(tag.uid)
+    await _or_refused((await _book(house)).enrol(uid, meaning))
+    return TagMeaning(uid=uid, meaning=tag.meaning)
+
+
+@router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
+    """Let a tag stand for nothing again."""
+    await _or_refused((await _book(house)).forget(plain_uid(uid)), 404)
+    return Response(status_code=204)
+
+
+@router.get("/tags.csv", dependencies=REFEREE_ONLY, response_class=PlainTextResponse, responses={401: {}})
+async def export_tags(house: TheHouse) -> PlainTextResponse:
+    """Give all tags as a list."""
+    headers = {"Content-Disposition": 'attachment; filename="pitwall-tags.csv"'}
+    return PlainTextResponse((await _book(house)).csv(), media_type="text/csv", headers=headers)
+
+
+@router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
+async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
+    """Take a list of tags in place of all there are."""
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise problem(422, "malformed", "The list is not UTF-8 text.") from None
+    return {"tags": await _or_refused(house.tables.book.replace_all(text))}
+
+
+async def _book(house: House) -> TagBook:
+    """Open the book of tags; those that enrolled themselves in a race are in it once that race is closed."""
+    tables = house.tables
+    await tables.book.settle({name for name, director in tables.directors.items() if director.keeps_secrets})
+    return tables.book
+
+
+async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:
+    """Do it, or answer with the refusal and, of a list, the line at fault."""
+    try:
+        return await doing
+    except Refused as refused:
+        answer = refusal_json(None, refused.refusal)
+        line = "" if answer["code"] == "tag.line" else answer["facts"].get("line", "")
+        text = f"Line {line}: {answer['text']}" if line else answer["text"]
+        raise problem(status, answer["code"], text, answer["facts"]) from None

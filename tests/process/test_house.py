@@ -1,0 +1,93 @@
+"""The parts of the service: whatever fails to start or to stop, the others are stopped in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.broker import SpecError, State
+from companion.hub.tables import Tables
+from companion.process.house import House, open_house
+from companion.process.settings import Settings
+from companion.store.database import DatabaseTrouble
+from companion.store.journal import Journal
+
+from ..hub.service import Hub, wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+EMBEDDED = Settings(broker="embedded")
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> list[Journal]:
+    """List the journals that were closed."""
+    journals: list[Journal] = []
+    close: Callable[[Journal], None] = Journal.close
+
+    def noted(journal: Journal) -> None:
+        journals.append(journal)
+        close(journal)
+
+    monkeypatch.setattr(Journal, "close", noted)
+    return journals
+
+
+async def live(settings: Settings, data: Path, seen: Callable[[House], None] = lambda _: None) -> None:
+    """Run a house for a moment."""
+    data.mkdir(exist_ok=True)
+    async with open_house(settings, data) as house:
+        await house.broker.wait_up()
+        seen(house)
+
+
+def test_the_journal_is_closed_when_the_broker_cannot_be_made(tmp_path: Path, closed: list[Journal]) -> None:
+    with pytest.raises(SpecError):
+        asyncio.run(live(Settings(broker="teapot"), tmp_path))
+    assert len(closed) == 1
+
+
+def test_a_part_that_cannot_be_stopped_keeps_no_other_from_it(
+    tmp_path: Path, closed: list[Journal], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stubborn(_: Tables) -> None:
+        raise RuntimeError("cannot stop")
+
+    monkeypatch.setattr(Tables, "close", stubborn)
+    houses: list[House] = []
+    with pytest.raises(RuntimeError, match="cannot stop"):
+        asyncio.run(live(EMBEDDED, tmp_path, houses.append))
+    (house,) = houses
+    assert house.broker.health.state is State.STOPPED
+    assert closed == [house.journal]
+
+
+def without_tags(data: Path) -> None:
+    """Make a journal, and take something out of it that a look at the file does not miss."""
+    asyncio.run(live(EMBEDDED, data))
+    with sqlite3.connect(data / "pitwall.sqlite") as database:
+        database.execute("DROP TABLE tags")
+    database.close()
+
+
+def test_the_journal_is_closed_when_it_cannot_be_read(tmp_path: Path, closed: list[Journal]) -> None:
+    without_tags(tmp_path)
+    closed.clear()
+    with pytest.raises(DatabaseTrouble, match="cannot be read: no such table: tags"):
+        asyncio.run(live(EMBEDDED, tmp_path))
+    assert len(closed) == 1
+
+
+def test_a_journal_that_cannot_be_read_is_told_on_every_page(tmp_path: Path) -> None:
+    hub = Hub(tmp_path, "embedded")
+    without_tags(hub.data)
+    hub.start(wait=False)
+    wait_until(lambda: hub.health() == 503, "it answers")
+    assert "no such table: tags" in hub.web.get("/").text
+    assert "Traceback" not in hub.log()
+    hub.close()

@@ -1,0 +1,109 @@
+"""Settings: the file, the environment over it, the command line over both; what will not do is said in one sentence."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.process.settings import FILE_NAME, LimitSettings, Settings, SettingsError, describe, load_settings
+
+from ..hub.service import command_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def load(folder: Path, file: str = "", given: dict[str, Any] | None = None, **environment: str) -> Settings:
+    """Load settings from a file, an environment and a command line."""
+    if file:
+        (folder / FILE_NAME).write_text(file)
+    return load_settings(folder, given or {}, {f"COMPANION_{name.upper()}": text for name, text in environment.items()})
+
+
+def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
+    assert load(tmp_path) == Settings()
+
+
+def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_path: Path) -> None:
+    file = 'port = 1001\nhost = "10.0.0.1"\nbroker = "mosquitto"\n'
+    settings = load(tmp_path, file, {"port": 1003}, port="1002", host="10.0.0.2")
+    assert (settings.port, settings.host, settings.broker) == (1003, "10.0.0.2", "mosquitto")
+
+
+@pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "fe80::1%eth0", "pitwall.local", "kök.example"])
+def test_a_host_may_be_any_name_or_address(tmp_path: Path, host: str) -> None:
+    assert load(tmp_path, host=host).host == host
+
+
+def test_limits_are_merged_one_by_one(tmp_path: Path) -> None:
+    file = "[limits]\nconnections = 5\npacket_burst = 6\n"
+    limits = load(tmp_path, file, limits_connections="7").limits
+    assert (limits.connections, limits.packet_burst) == (7, 6)
+    assert limits.packet_bytes == LimitSettings().packet_bytes
+
+
+def test_lists_come_from_the_environment_with_commas(tmp_path: Path) -> None:
+    assert load(tmp_path, tables="main,kids").tables == ("main", "kids")
+
+
+@pytest.mark.parametrize(
+    ("file", "environment", "named"),
+    [
+        ("port = 0", {}, "port"),
+        ("port = 70000", {}, "port"),
+        ('port = "many"', {}, "port"),
+        ('host = "pit..wall"', {}, "host"),
+        ('host = "pit\\u0000wall"', {}, "host"),
+        (f'broker_lan = "{"x" * 64}"', {}, "broker_lan"),
+        ("prot = 8000", {}, "prot"),
+        ("tables = []", {}, "tables"),
+        ('tables = ["a/#"]', {}, "tables"),
+        ('tables = ["Main"]', {}, "tables"),
+        ('readers = ["left hand"]', {}, "readers"),
+        ('log_level = "loud"', {}, "log_level"),
+        ("limits = 5", {}, "limits"),
+        ("[limits]\nconnections = 0", {}, "limits.connections"),
+        ("[limits]\nconections = 5", {}, "limits.conections"),
+        ("", {"port": "eighty"}, "port"),
+        ("", {"log_json": "perhaps"}, "log_json"),
+        ("", {"tables": ""}, "tables"),
+        ("", {"limits_packet_bytes": "-1"}, "limits.packet_bytes"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_named_in_one_sentence(
+    tmp_path: Path, file: str, environment: dict[str, str], named: str
+) -> None:
+    with pytest.raises(SettingsError, match=f"^The setting {named}[.0-9]* will not do: [^\n]*\\.$"):
+        load(tmp_path, file, **environment)
+
+
+@pytest.mark.parametrize("file", [b"port = ", b"\xff\xfe", b"port = 1\nport = 2"])
+def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, file: bytes) -> None:
+    (tmp_path / FILE_NAME).write_bytes(file)
+    with pytest.raises(SettingsError, match=r"^The settings file companion.toml cannot be read: .*\.$"):
+        load(tmp_path)
+
+
+def test_what_companion_settings_prints_is_a_file_that_can_be_used(tmp_path: Path) -> None:
+    status, printed, _ = command_line("settings")
+    assert status == 0
+    assert printed.strip() == describe()
+    assert load(tmp_path, printed) == Settings()
+
+
+def test_every_setting_is_described() -> None:
+    written = tomllib.loads(describe())
+    assert written.keys() == Settings.model_fields.keys()
+    assert written["limits"].keys() == LimitSettings.model_fields.keys()
+    for model in (Settings, LimitSettings):
+        assert all(item.description for item in model.model_fields.values())
+
+
+def test_a_run_with_a_bad_setting_says_so_and_is_a_wrong_call(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("port = 0")
+    status, out, complaint = command_line("run", "--data", str(tmp_path))
+    assert (status, out) == (2, "")
+    assert complaint.startswith("companion: The setting port will not do")
+    assert complaint.count("\n") == 1

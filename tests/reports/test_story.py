@@ -1,0 +1,153 @@
+"""The story of a race is for people: names, sentences, and nothing of the machine."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from companion.boards import load_track
+from companion.engine import commands as c
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS, Position
+from companion.history.entries import REFEREE
+from companion.narration.messages import tell_event
+from companion.reports.story import tell_story
+from companion.simulation.terminal import SEAT_STYLES
+from companion.texts import catalogue
+from companion.views.events import public_events
+from companion.views.parts import position_json
+
+from ..virtual_table import VirtualTable
+
+USA = load_track("usa")
+NAMES = dict(zip(SEATS, ("Aino", "Bo", "Cleo", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo"), strict=True))
+RARE = {
+    "event.abandoned",
+    "event.abandoned.why",
+    "event.amended.again",
+    "event.amended.stopped",
+    "event.flip_missed",
+    "event.cluttered",
+    "event.redone",
+}
+"""Events no chance race can be relied on to bring."""
+
+
+def events_of(table: VirtualTable) -> list[dict[str, object]]:
+    return [event for entry in table.history.entries for event in public_events(entry, table.race.track)]
+
+
+@pytest.fixture(scope="module")
+def events() -> list[dict[str, object]]:
+    """Play some wide races by chance, with a referee who meddles."""
+    told: list[dict[str, object]] = []
+    for seed, board in enumerate(("usa", "italy", "japan")):
+        cars = tuple(CarSetUp(seat, NAMES[seat]) for seat in SEATS[seed : seed + 6])
+        table = VirtualTable(SetUp(load_track(board), 1, cars), seed, trouble=0.1)
+        list(table.play(150))
+        table.give(REFEREE, c.Retire(cars[0].seat))
+        table.give(REFEREE, c.Retire(cars[1].seat, "the last train"))
+        list(table.play())
+        table.take(REFEREE, c.Confirm())
+        told += events_of(table)
+    return told
+
+
+def story_of(events: list[dict[str, object]]) -> str:
+    out = StringIO()
+    tell_story(Console(file=out, width=200, highlight=False), events, NAMES, USA.corners)
+    return out.getvalue()
+
+
+def test_the_sample_is_wide(events):
+    told = {tell_event(event).key for event in events}
+    assert {key for key in catalogue("en") if key.startswith("event.")} - RARE - told == set()
+
+
+def test_every_player_is_mentioned_by_name_and_never_by_seat(events):
+    story = story_of(events)
+    assert all(name in story for name in list(NAMES.values())[:8])
+    assert not re.search(rf"\b({'|'.join(SEATS)})\b", story)
+
+
+def test_there_are_no_raw_keys_in_it(events):
+    story = story_of(events)
+    assert not re.search(r"[{}]|\bNone\b|\bevent\.|[a-z]_[a-z]|\bTrue\b|\bFalse\b", story)
+
+
+def test_every_line_is_a_sentence(events):
+    lines = [
+        line.strip() for line in story_of([event for event in events if event["type"] != "race_finished"]).splitlines()
+    ]
+    assert all(re.search(r"\.$|^─+$", line) for line in lines if line)
+
+
+def test_rare_events_are_told_too():
+    rare = [
+        {"no": 1, "type": "abandoned", "reason": "rain", "by": "referee"},
+        {"no": 1, "type": "abandoned", "reason": "", "by": "referee"},
+        {"no": 1, "type": "redone", "redid": 4, "reason": "", "by": "referee"},
+        {"no": 1, "type": "flip_missed", "seat": "red", "for": "boost"},
+        {"no": 1, "type": "cluttered", "seat": "red", "cards": ["2", "heat"]},
+        {"no": 1, "type": "amended", "amended": 4, "stopped_at": 9, "code": "not-now", "reason": "", "by": "referee"},
+    ]
+    rare.append({**rare[-1], "code": "amend.sealed"})
+    assert {tell_event(event).key for event in rare} == RARE
+    story = story_of(rare)
+    assert "The race is abandoned: rain." in story
+    assert "Aino has a cluttered hand (2, Heat): no move, gear 1." in story
+    assert "Input 4 is amended; from input 9 on the race must be entered again." in story
+    assert "Input 4 is amended; nobody has seen the cards of input 9, so it is asked for again." in story
+
+
+def test_the_result_is_a_table_by_place(events):
+    result = [event for event in events if event["type"] == "race_finished"][:1]
+    rows = [line.split("│")[1:-1] for line in story_of(result).splitlines() if "│" in line]
+    assert [row[0].strip() for row in rows] == ["1", "2", "3", "4", "–", "–"]
+    assert [row[-1].strip() for row in rows] == [""] * 4 + ["retired"] * 2  # as on the pages, they have no place
+
+
+def at(lap: int, space: int, spot: str = "line") -> dict[str, object]:
+    return position_json(USA, Position(USA.progress(lap, space), spot))
+
+
+def test_a_place_is_told_as_the_board_names_it():
+    moved = {"no": 2, "type": "moved", "seat": "red", "by": "cards", "want": 2, "gain": 2, "blocked_by": []}
+    told = "Aino moves 2 Spaces, to 6 before corner 1 (limit 7), "
+    assert f"{told}Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6)}])
+    assert f"{told}other spot." in story_of([moved | {"from": at(1, 4), "to": at(1, 6, "off")}])
+    finished = {"no": 2, "type": "finished", "seat": "red", "round": 9, "at": at(2, 3, "off")}
+    assert "and reaches 9 before corner 1 (limit 7), other spot." in story_of([finished])
+    checked = {"no": 2, "type": "corner_checked", "seat": "red", "corner": 33, "lap": 1, "limit": 3, "speed": 5}
+    assert "Aino takes corner 2 (limit 3) at Speed 5: 2 Heat." in story_of([checked | {"heat": 2}])
+
+
+def test_no_place_is_told_by_its_space(events):
+    assert not re.search(r"\bSpace \d", story_of(events))
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "told"),
+    [
+        (at(1, 14), at(1, 12), "back to 0 before corner 1 (limit 7), Race Line;"),
+        (at(2, 2), at(1, 57, "off"), "back to 0 before corner 4 (limit 2), other spot, lap 1 again;"),
+        (at(1, 2), at(0, 69), "back to 12 before corner 1 (limit 7), Race Line, before the start line again;"),
+    ],
+)
+def test_a_lap_lost_in_a_spin_out_is_told(start, end, told):
+    spun = {"no": 2, "type": "spun_out", "seat": "red", "corner": 57, "from": start, "to": end, "stress": 1, "gear": 2}
+    assert told in story_of([spun])
+
+
+def test_adrenaline_is_used_in_step_five():
+    used = {"no": 2, "type": "adrenaline_used", "seat": "red"}
+    moved = {"no": 2, "type": "moved", "seat": "red", "by": "adrenaline", "want": 1, "gain": 1, "blocked_by": []}
+    story = story_of([used, moved | {"from": at(1, 4), "to": at(1, 5)}])
+    assert [line.split()[0] for line in story.splitlines()] == ["5", "5"]
+
+
+def test_every_seat_has_a_colour():
+    assert set(SEAT_STYLES) == set(SEATS)

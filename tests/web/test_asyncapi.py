@@ -1,0 +1,226 @@
+"""The AsyncAPI document: current, and true of a real race: every topic, every message, every key."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import jsonschema_rs
+import pytest
+
+from companion.engine import commands as c
+from companion.engine.types import SEATS, Seat
+from companion.history.commands import Amend, Redo, Undo
+from companion.history.entries import REFEREE
+from companion.web.asyncapi import document
+from companion.wire.setups import setup_json
+from firmware_bridge.outbox import Tap
+
+from ..hub.phones import Phone
+from ..hub.service import running
+from ..hub.tables import Mirror, Table, a_setup, message_of
+from ..hub.test_taps_over_the_wire import Readers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.wire.commands import AnyCommand
+
+DOCUMENT = document()
+KEPT = Path(__file__).parents[2] / "docs" / "asyncapi.json"
+Said = tuple[str, Any]
+
+
+def test_the_document_kept_in_docs_is_current() -> None:
+    assert json.loads(KEPT.read_text("utf-8")) == DOCUMENT, "run: python -m companion.web.asyncapi > docs/asyncapi.json"
+
+
+def test_the_document_has_no_loose_ends() -> None:
+    text = json.dumps(DOCUMENT)
+    for reference in set(re.findall(r'"\$ref": "#/([^"]+)"', text)):
+        place: Any = DOCUMENT
+        for step in reference.split("/"):
+            place = place[step]
+    for channel in DOCUMENT["channels"].values():
+        assert set(re.findall(r"{(\w+)}", channel["address"])) == channel["parameters"].keys()
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
+    """Play a race with all its trouble, and give every message that went over the wire."""
+    with running(tmp_path_factory.mktemp("race"), "mosquitto") as hub:
+        early = Phone(hub).is_in()
+        table = Table(hub).sit(*SEATS[:4])
+        said: list[Said] = []
+        for phone in table.all:
+            note(phone, said)
+        mirror = Mirror(table, a_setup(4), 8)
+        mirror.begin()
+        trouble(mirror)
+        mirror.send(REFEREE, c.Confirm())
+        Mirror(table, a_setup(4), 9).begin()
+        for command in ({"do": "plan", "gear": 1, "cards": ["1"]}, {"do": "unplan"}):
+            assert table["red"].ask(command)["ok"]
+        assert table["red"].ask({"do": "forecast", "gear": 1, "cards": ["1"]})["ok"]
+        for entered in ({"gear": 2, "cards": ["1"]}, {"gear": None}, {}):
+            assert table["red"].ask({"do": "enter", **entered})["ok"]
+        readers = Readers(table)
+        tap_in_every_way(readers, said)
+        table["red"].send(b"{}")
+        for who in ("red", REFEREE):
+            table[who].ask({"do": "hello"})
+        for do in ("pause", "resume"):
+            table.referee.ask({"do": do})
+        table.referee.ask({"do": "abandon", "reason": "late"})
+        table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
+        table.referee.state(0)
+        hub.stop()
+        listeners = (early, *table.all, readers.notices, *readers.readers.values())
+        said += [(heard.topic, heard.json) for phone in listeners for heard in phone.heard]
+        early.close()
+        table.leave()
+    return said
+
+
+def tap_in_every_way(readers: Readers, said: list[Said]) -> None:
+    """Tap as the bridge writes it: plain, with a text, with a UID that changes, and late."""
+    for number, (uid, text, age) in enumerate(
+        [
+            ("04AABBCC", None, 0.0),
+            ("04AABBCD", "pitwall:control:go", 0.0),
+            ("08AABBCC", None, 0.0),
+            ("04AABBCE", "", 9.0),
+        ]
+    ):
+        tap = json.loads(Tap(f"boot-{number}", uid, text, 0.0).payload(age))
+        said.append((f"heat/v1/{readers.table.name}/reader/red/tap", tap))
+        readers.tap("red", tap)
+        assert readers.feedback("red", tap["id"])["result"] in ("accepted", "held", "refused", "unknown")
+    assert {key for topic, tap in said if topic.endswith("/tap") for key in tap} == {
+        "id",
+        "uid",
+        "text",
+        "random",
+        "age",
+    }
+
+
+def note(phone: Phone, said: list[Said]) -> None:
+    """Note what a phone sends, too."""
+    send = phone.send
+
+    def noted(payload: Any, **options: Any) -> Any:
+        if isinstance(payload, dict):
+            said.append((f"{phone.root}/{phone.place}/command", json.loads(json.dumps(payload))))
+        return send(payload, **options)
+
+    phone.send = noted  # type: ignore[method-assign]
+
+
+def trouble(mirror: Mirror) -> None:
+    """Race to the end, with a referee who meddles in every way there is."""
+    dice = Random(1)
+    while command := mirror.virtual.next_command():
+        if dice.random() < 0.2:
+            mirror.send(*dice.choice(meddling(mirror, command.seat)))
+        else:
+            mirror.send(command.seat, command)
+
+
+def meddling(mirror: Mirror, seat: Seat) -> list[tuple[str, AnyCommand]]:
+    """List what a referee and a seat may try."""
+    plans = [moment for moment in mirror.virtual.history.inputs() if isinstance(moment.command, c.Plan)]
+    amended = [(REFEREE, Amend(plan.no, c.Plan(plan.command.seat, 1, ("1",)), "typo")) for plan in plans[:1]]
+    return [
+        *amended,
+        (REFEREE, Undo("wrong card")),
+        (REFEREE, Redo()),
+        (REFEREE, c.Correct(seat, gear=2, engine=3, reason="miscounted")),
+        (seat, c.Unplan(seat)),
+        (seat, c.Plan(seat, 4, ("1",))),
+    ]
+
+
+def messages_of(topic: str) -> Iterator[str]:
+    """Name the messages that may be heard on a topic."""
+    for channel in DOCUMENT["channels"].values():
+        pattern = re.sub(r"{\w+}", "[^/]+", channel["address"])
+        if re.fullmatch(pattern, topic):
+            yield from channel["messages"]
+
+
+def closed(schema: Any) -> Any:
+    """Let no object have a key that is not declared."""
+    if isinstance(schema, list):
+        return [closed(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    within = {key: closed(item) for key, item in schema.items()}
+    return {"additionalProperties": False, **within} if isinstance(within.get("properties"), dict) else within
+
+
+def validators() -> dict[str, Any]:
+    """Make a validator for each message."""
+    components = closed(DOCUMENT["components"])
+    return {
+        name: jsonschema_rs.validator_for({"$ref": f"#/components/messages/{name}/payload", "components": components})
+        for name in components["messages"]
+    }
+
+
+def test_every_topic_of_a_real_race_is_in_the_document(said: list[Said]) -> None:
+    assert not {topic for topic, _ in said if not list(messages_of(topic))}
+
+
+def test_every_message_of_a_real_race_has_the_shape_that_is_published(said: list[Said]) -> None:
+    known = validators()
+    for topic, payload in said:
+        names = list(messages_of(topic))
+        if not any(known[name].is_valid(payload) for name in names):
+            problem = next(iter(known[names[0]].iter_errors(payload)))
+            pytest.fail(f"{topic}: {json.dumps(payload)[:400]}: {problem.message[:400]}")
+
+
+def test_the_race_has_told_nearly_all_there_is_to_tell(said: list[Said]) -> None:
+    told = {payload["type"] for topic, payload in said if topic.endswith("/event")}
+    every = {schema["properties"]["type"]["const"] for schema in event_schemas()}
+    assert every - told <= {"flip_missed", "retired", "cluttered", "spun_out", "redone", "reshuffled"}
+    assert {payload["state"] for topic, payload in said if topic.endswith("/status")} == {"online", "offline"}
+
+
+def event_schemas() -> Iterator[Any]:
+    """Give the schema of every event."""
+    for choice in DOCUMENT["components"]["messages"]["Event"]["payload"]["oneOf"]:
+        yield DOCUMENT["components"]["schemas"][choice["$ref"].rpartition("/")[2]]
+
+
+def test_every_message_that_can_be_heard_or_said_was(said: list[Said]) -> None:
+    known = validators()
+    used = {name for topic, payload in said for name in messages_of(topic) if known[name].is_valid(payload)}
+    assert used == known.keys() - {"Presence", "ReaderStatus"}, "these two the hub neither says nor hears"
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [{}, {"id": "a"}, {"uid": ""}, {"uid": "04", "id": ""}, {"uid": "04", "age": -1}, {"uid": "04", "text": 5}],
+)
+def test_what_is_no_tap_is_not_called_one(tap: dict[str, Any]) -> None:
+    assert not validators()["Tap"].is_valid(tap)
+
+
+def test_a_stray_key_would_be_noticed(said: list[Said]) -> None:
+    known = validators()["State"]
+    state = next(payload for topic, payload in said if topic.endswith("/state") and payload["cars"])
+    assert known.is_valid(state)
+    assert not known.is_valid({**state, "plan": []})
+    assert not known.is_valid({**state, "cars": [{**state["cars"][0], "plan": ["4"]}]})
+
+
+def test_a_seats_command_is_written_as_it_is_sent() -> None:
+    known = validators()["Command"]
+    assert known.is_valid({**message_of(Seat("red"), c.Plan(Seat("red"), 1, ("1",))), "id": "one", "seen": 4})
+    assert not known.is_valid({"gear": 1, "cards": ["1"]})
+    assert not known.is_valid({"do": "win"})

@@ -1,0 +1,75 @@
+"""Answers that are the same for everybody are made once, and anew when a board has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import shutil
+from threading import current_thread, main_thread
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from fastapi import Request, Response
+
+from companion.boards.files import home
+from companion.web import prepared
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def asking(coding: str = "") -> Request:
+    return Request({"type": "http", "headers": [(b"accept-encoding", coding.encode())]})
+
+
+@pytest.fixture(autouse=True)
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note what is made, each time it is; nothing may be made by the thread of the loop."""
+    made: list[str] = []
+    for name in ("document", "all_boards"):
+        real = getattr(prepared, name)
+
+        def noting(*given: Any, name: str = name, real: Any = real) -> Any:
+            assert current_thread() is not main_thread()
+            made.append(name)
+            return real(*given)
+
+        monkeypatch.setattr(prepared, name, noting)
+    prepared._boards.cache_clear()
+    prepared._asyncapi.cache_clear()
+    return made
+
+
+def boards(coding: str = "", *folders: Path) -> Response:
+    return asyncio.run(prepared.boards_answer(asking(coding), folders))
+
+
+def test_the_document_is_made_once_though_many_ask_at_once(made: list[str]) -> None:
+    async def many() -> list[Response]:
+        return await asyncio.gather(*(prepared.asyncapi_answer(asking()) for _ in range(4)))
+
+    assert {json.loads(answer.body)["asyncapi"] for answer in asyncio.run(many())} == {"3.0.0"}
+    assert made == ["document"]
+
+
+def test_boards_come_compressed_to_who_can_read_that(made: list[str]) -> None:
+    zipped, plain = boards("br, gzip"), boards()
+    assert zipped.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert gzip.decompress(zipped.body) == plain.body
+    assert "usa" in json.loads(plain.body)
+    assert made == ["all_boards"]
+
+
+def test_a_board_that_changed_is_read_again(tmp_path: Path, made: list[str]) -> None:
+    def name() -> str:
+        return json.loads(boards("", tmp_path).body)["usa"]["name"]
+
+    board = tmp_path / "usa.json"
+    assert name() == "USA"
+    shutil.copy(home() / "usa.json", board)
+    assert name() == "USA"
+    board.write_text(board.read_text("utf-8").replace('"name": "USA"', '"name": "Our USA"', 1), "utf-8")
+    assert (name(), name()) == ("Our USA", "Our USA")
+    assert made == ["all_boards"] * 3

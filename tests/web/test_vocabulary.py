@@ -1,0 +1,45 @@
+"""The lists that pages and devices share with the hub."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from companion.engine.catalogue import CATALOGUE
+from companion.engine.rulings import Rulings
+from companion.table.tags import CONTROLS
+from companion.web.vocabulary import document
+from firmware_bridge.drivers.line import CONTROLS as BUTTONS
+
+KEPT = Path(__file__).parents[2] / "docs" / "vocabulary.json"
+
+
+def test_the_document_kept_in_docs_is_current() -> None:
+    assert json.loads(KEPT.read_text("utf-8")) == document(), "run: python -m companion.web.vocabulary"
+
+
+def test_the_default_of_a_ruling_comes_first() -> None:
+    defaults = Rulings()
+    for name, values in document()["rulings"].items():
+        assert values[0] == getattr(defaults, name)
+        assert len(values) > 1
+
+
+def test_every_row_of_the_catalogue_is_published_with_what_is_printed_on_it() -> None:
+    faces = {face["id"]: face for face in document()["cards"]}
+    assert set(faces) == set(CATALOGUE)
+    assert faces["4"] == {
+        "id": "4",
+        "kind": "basic",
+        "values": [4],
+        "symbols": {},
+        "discardable": True,
+        "copies": 3,
+    }
+    assert faces["stress"]["symbols"] == {"plus": 1}
+    assert faces["heat"]["copies"] is None
+
+
+def test_the_buttons_of_a_reader_are_controls_the_hub_knows() -> None:
+    gears = {name for name in CONTROLS if name.startswith("gear-")}
+    assert set(CONTROLS) - gears == BUTTONS
