@@ -30,7 +30,7 @@ class SpecError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class BrokerAddress:
     """What a broker's URL says."""
 
     host: str
@@ -39,7 +39,7 @@ class Address:
     login: Credentials = field(default_factory=Credentials)
 
 
-def parse_url(url: str) -> Address:
+def parse_url(url: str) -> BrokerAddress:
     """Read `mqtt://user:pass@host:port` or `mqtts://…`."""
     try:
         parts = urlsplit(url)
@@ -53,7 +53,7 @@ def parse_url(url: str) -> Address:
     if parts.path.strip("/") or parts.query or parts.fragment:
         raise SpecError("A broker's URL ends after the port.")
     login = Credentials(_plain(parts.username), _plain(parts.password))
-    return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", login)
+    return BrokerAddress(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", login)
 
 
 def _plain(text: str | None) -> str | None:
@@ -66,7 +66,7 @@ class ExternalBroker(Broker):
     kind = "external"
 
     def __init__(
-        self, address: Address, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]
+        self, address: BrokerAddress, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]
     ) -> None:
         super().__init__(settings, users, rules)
         self._address = address

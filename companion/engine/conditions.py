@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.setup import CarSetUp, SetUp
-    from companion.engine.track import Line
+    from companion.engine.track import CornerLine
     from companion.engine.types import Seat
 
 GEARS = (1, 2, 3, 4)
@@ -26,12 +26,12 @@ def shift_price(gear: int, to: int) -> int:
     return 1 if abs(to - gear) > _FREE_SHIFT else 0
 
 
-def corner_limit(race: Race, seat: Seat, line: Line) -> int:  # noqa: ARG001 - the core game has one limit for all
+def corner_limit(race: Race, seat: Seat, line: CornerLine) -> int:  # noqa: ARG001 - the core game has one limit for all
     """Return the Speed at which this car may cross a corner line for free."""
     return line.corner.limit
 
 
-def corner_price(race: Race, seat: Seat, line: Line, speed: int) -> int:
+def corner_price(race: Race, seat: Seat, line: CornerLine, speed: int) -> int:
     """Return the Heat this car owes for crossing a corner line at this Speed."""
     return max(0, speed - corner_limit(race, seat, line))
 

@@ -81,7 +81,7 @@ class TurnDraft:
         )
 
 
-class Draft:
+class RaceDraft:
     """A race while facts change it. Cars and cards are taken up only when a fact touches them."""
 
     __slots__ = ("_cards", "_cars", "_turn", "_whole", "adrenaline", "official", "order", "phase", "round", "to_move")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import events as e
 from companion.engine.catalogue import value
-from companion.engine.draft import Draft
-from companion.engine.race import FlipFor, Plan, Race, Turn
+from companion.engine.draft import RaceDraft
+from companion.engine.race import FlipFor, Race, SealedPlan, Turn
 from companion.engine.setup import grid
 from companion.engine.types import Progress
 
@@ -25,7 +25,7 @@ def evolve(race: Race | None, event: e.Event) -> Race:
 def fold(events: Iterable[e.Event], race: Race | None = None) -> Race:
     """Give the race after facts, applied one after another."""
     facts = iter(events)
-    draft = Draft(race or _on_the_grid(next(facts, None)))
+    draft = RaceDraft(race or _on_the_grid(next(facts, None)))
     for event in facts:
         apply(draft, event)
     return draft.race()
@@ -36,7 +36,7 @@ def _on_the_grid(started: e.Event | None) -> Race:
     return grid(started.setup)
 
 
-def apply(draft: Draft, event: e.Event) -> None:  # noqa: C901, PLR0912 - a case for each event: mypy names one left out
+def apply(draft: RaceDraft, event: e.Event) -> None:  # noqa: C901, PLR0912 - a case for each event: mypy names one left out
     """Apply one fact; those that belong to no turn have a list of their own."""
     match event:
         case e.Revealed():
@@ -73,7 +73,7 @@ def apply(draft: Draft, event: e.Event) -> None:  # noqa: C901, PLR0912 - a case
             _apply_to_race(draft, event)
 
 
-def _apply_to_race(draft: Draft, event: e.RaceEvent) -> None:  # noqa: C901, PLR0912 - as above
+def _apply_to_race(draft: RaceDraft, event: e.RaceEvent) -> None:  # noqa: C901, PLR0912 - as above
     match event:
         case e.RoundStarted():
             _round_started(draft, event)
@@ -103,7 +103,7 @@ def _apply_to_race(draft: Draft, event: e.RaceEvent) -> None:  # noqa: C901, PLR
             assert_never(event)
 
 
-def _round_started(draft: Draft, event: e.RoundStarted) -> None:
+def _round_started(draft: RaceDraft, event: e.RoundStarted) -> None:
     for car in draft.cars():
         car.speed = None
     draft.phase, draft.round = "planning", event.round
@@ -111,23 +111,23 @@ def _round_started(draft: Draft, event: e.RoundStarted) -> None:
     draft.adrenaline = event.adrenaline
 
 
-def _planned(draft: Draft, event: e.Planned) -> None:
-    draft.car(event.seat).plan = Plan(event.gear, event.cards)
+def _planned(draft: RaceDraft, event: e.Planned) -> None:
+    draft.car(event.seat).plan = SealedPlan(event.gear, event.cards)
 
 
-def _unplanned(draft: Draft, event: e.Unplanned) -> None:
+def _unplanned(draft: RaceDraft, event: e.Unplanned) -> None:
     draft.car(event.seat).plan = None
 
 
-def _heat_paid(draft: Draft, event: e.HeatPaid) -> None:
+def _heat_paid(draft: RaceDraft, event: e.HeatPaid) -> None:
     draft.cards(event.seat).pay(event.heat)
 
 
-def _gear_shifted(draft: Draft, event: e.GearShifted) -> None:
+def _gear_shifted(draft: RaceDraft, event: e.GearShifted) -> None:
     draft.car(event.seat).gear = event.to
 
 
-def _revealed(draft: Draft, event: e.Revealed) -> None:
+def _revealed(draft: RaceDraft, event: e.Revealed) -> None:
     car = draft.car(event.seat)
     car.plan, car.speed = None, sum(map(value, event.cards))
     draft.cards(event.seat).play(event.cards)
@@ -137,7 +137,7 @@ def _revealed(draft: Draft, event: e.Revealed) -> None:
     draft.to_move = tuple(seat for seat in draft.to_move if seat != event.seat)
 
 
-def _cluttered(draft: Draft, event: e.Cluttered) -> None:
+def _cluttered(draft: RaceDraft, event: e.Cluttered) -> None:
     car = draft.car(event.seat)
     car.gear, car.speed = 1, 0
     # Heat may only be played when nothing else is left: what is still in the hand is Heat too.
@@ -145,11 +145,11 @@ def _cluttered(draft: Draft, event: e.Cluttered) -> None:
     draft.turn.flips_owed = ()
 
 
-def _reshuffled(draft: Draft, event: e.Reshuffled) -> None:
+def _reshuffled(draft: RaceDraft, event: e.Reshuffled) -> None:
     draft.cards(event.seat).reshuffle()
 
 
-def _flipped(draft: Draft, event: e.Flipped) -> None:
+def _flipped(draft: RaceDraft, event: e.Flipped) -> None:
     draft.cards(event.seat).flip(event.card, kept=event.kept)
     if event.kept:
         car = draft.car(event.seat)
@@ -157,40 +157,40 @@ def _flipped(draft: Draft, event: e.Flipped) -> None:
         draft.turn.flips_owed = draft.turn.flips_owed[1:]
 
 
-def _flip_missed(draft: Draft) -> None:
+def _flip_missed(draft: RaceDraft) -> None:
     draft.turn.flips_owed = draft.turn.flips_owed[1:]
 
 
-def _moved(draft: Draft, event: e.Moved) -> None:
+def _moved(draft: RaceDraft, event: e.Moved) -> None:
     car = draft.car(event.seat)
     if event.by == "cards":
         draft.turn.began_at = car.at.progress  # a correction may have moved the car since its turn began
     car.at = event.to
 
 
-def _cooled(draft: Draft, event: e.Cooled) -> None:
+def _cooled(draft: RaceDraft, event: e.Cooled) -> None:
     draft.turn.cooled += event.heat
     draft.cards(event.seat).cool(event.heat)
 
 
-def _boosted(draft: Draft) -> None:
+def _boosted(draft: RaceDraft) -> None:
     draft.turn.boosted, draft.turn.flips_owed = True, ("boost",)
 
 
-def _adrenaline_used(draft: Draft, event: e.AdrenalineUsed) -> None:
+def _adrenaline_used(draft: RaceDraft, event: e.AdrenalineUsed) -> None:
     car = draft.car(event.seat)
     car.speed = (car.speed or 0) + 1
     draft.turn.adrenaline_used = True
 
 
-def _step_reached(draft: Draft, event: e.StepReached) -> None:
+def _step_reached(draft: RaceDraft, event: e.StepReached) -> None:
     turn = draft.turn
     if event.chosen:
         turn.left += (turn.step,)
     turn.step = event.step
 
 
-def _spun_out(draft: Draft, event: e.SpunOut) -> None:
+def _spun_out(draft: RaceDraft, event: e.SpunOut) -> None:
     car = draft.car(event.seat)
     car.at, car.gear = event.to, 1
     car.spin_outs += 1
@@ -198,36 +198,36 @@ def _spun_out(draft: Draft, event: e.SpunOut) -> None:
     draft.cards(event.seat).take_stress(event.stress)
 
 
-def _discarded(draft: Draft, event: e.Discarded) -> None:
+def _discarded(draft: RaceDraft, event: e.Discarded) -> None:
     draft.cards(event.seat).discard_hand(event.cards)
 
 
-def _replenished(draft: Draft, event: e.Replenished) -> None:
+def _replenished(draft: RaceDraft, event: e.Replenished) -> None:
     cards = draft.cards(event.seat)
     cards.discard_play_area()
     cards.draw(event.drawn)
     draft.end_turn()
 
 
-def _finished(draft: Draft, event: e.Finished) -> None:
+def _finished(draft: RaceDraft, event: e.Finished) -> None:
     car = draft.car(event.seat)
     car.status, car.finished_in = "finished", event.round
     draft.end_turn()
 
 
-def _round_ended(draft: Draft, event: e.RoundEnded) -> None:
+def _round_ended(draft: RaceDraft, event: e.RoundEnded) -> None:
     for place, seat in enumerate(event.placed, event.first_place):
         car = draft.car(seat)
         car.place, car.on_board = place, False
 
 
-def _race_finished(draft: Draft, event: e.RaceFinished) -> None:
+def _race_finished(draft: RaceDraft, event: e.RaceFinished) -> None:
     for row in event.classification:
         draft.car(row.seat).place = row.place
     draft.phase = "finished"
 
 
-def _corrected(draft: Draft, event: e.Corrected) -> None:
+def _corrected(draft: RaceDraft, event: e.Corrected) -> None:
     car = draft.car(event.seat)
     car.gear = event.gear or car.gear
     if event.engine is not None:
@@ -237,7 +237,7 @@ def _corrected(draft: Draft, event: e.Corrected) -> None:
         _put_right(draft, event, event.at)
 
 
-def _put_right(draft: Draft, event: e.Corrected, at: Position) -> None:
+def _put_right(draft: RaceDraft, event: e.Corrected, at: Position) -> None:
     car, turn = draft.car(event.seat), draft.turn_of(event.seat)
     if turn is not None:
         # A lap that was miscounted was not driven. Put back behind where its turn began, a car drives from there on.
@@ -249,7 +249,7 @@ def _put_right(draft: Draft, event: e.Corrected, at: Position) -> None:
         draft.adrenaline = event.adrenaline or ()
 
 
-def _retired(draft: Draft, event: e.Retired) -> None:
+def _retired(draft: RaceDraft, event: e.Retired) -> None:
     car = draft.car(event.seat)
     car.status, car.on_board, car.plan = "retired", False, None
     draft.to_move = tuple(seat for seat in draft.to_move if seat != event.seat)
@@ -257,10 +257,10 @@ def _retired(draft: Draft, event: e.Retired) -> None:
         draft.end_turn()
 
 
-def _abandoned(draft: Draft) -> None:
+def _abandoned(draft: RaceDraft) -> None:
     draft.phase = "abandoned"
     draft.end_turn()
 
 
-def _confirmed(draft: Draft) -> None:
+def _confirmed(draft: RaceDraft) -> None:
     draft.official = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.conditions import corner_limit, corner_price
 from companion.engine.movement import set_back
-from companion.engine.track import Line
+from companion.engine.track import CornerLine
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Bill:
     """One corner line crossed: what it costs, what the engine can give, and whether the car spins out."""
 
-    line: Line
+    line: CornerLine
     limit: int
     owed: int
     paid: int

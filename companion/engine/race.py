@@ -12,7 +12,7 @@ from companion.engine.track import Track
 from companion.engine.types import Position, Progress, Seat
 
 if TYPE_CHECKING:
-    from companion.engine.track import Line
+    from companion.engine.track import CornerLine
 
 Phase = Literal["planning", "resolving", "finished", "abandoned"]
 Status = Literal["racing", "finished", "retired"]
@@ -31,7 +31,7 @@ FlipFor = Literal["stress", "boost"]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SealedPlan:
     """A gear and the cards for it, sealed until the reveal."""
 
     gear: int
@@ -47,7 +47,7 @@ class Car:
     gear: int
     at: Position
     holdings: Holdings
-    plan: Plan | None = None
+    plan: SealedPlan | None = None
     speed: int | None = None
     spin_outs: int = 0
     status: Status = "racing"
@@ -122,6 +122,6 @@ class Race:
         """The progress of the last Space before the finish line of the last lap."""
         return self.laps * self.track.spaces
 
-    def lines_between(self, start: int, end: int) -> tuple[Line, ...]:
+    def lines_between(self, start: int, end: int) -> tuple[CornerLine, ...]:
         """List the corner lines crossed on the way, up to the end of the race and not beyond."""
         return tuple(line for line in self.track.lines_crossed(start, end) if line.progress <= self.finish)

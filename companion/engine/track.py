@@ -24,7 +24,7 @@ class Corner:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CornerLine:
     """A corner line as met in one lap: crossed by a car that gets past `progress`."""
 
     corner: Corner
@@ -68,17 +68,17 @@ class Track:
         """Count the Spaces from the start to this Space of this lap."""
         return Progress((lap - 1) * self.spaces + space)
 
-    def lines_crossed(self, start: int, end: int) -> tuple[Line, ...]:
+    def lines_crossed(self, start: int, end: int) -> tuple[CornerLine, ...]:
         """List the corner lines between two progresses, in the order crossed."""
         return tuple(
             line for lap in range(self.lap(start), self.lap(end) + 1) for line in self._of_lap(lap, start, end)
         )
 
-    def _of_lap(self, lap: int, start: int, end: int) -> Iterator[Line]:
+    def _of_lap(self, lap: int, start: int, end: int) -> Iterator[CornerLine]:
         for corner in self.corners:
             progress = self.progress(lap, corner.after)
             if start <= progress < end:
-                yield Line(corner, lap, progress)
+                yield CornerLine(corner, lap, progress)
 
     def next_corner(self, progress: int) -> Corner | None:
         """Find the corner whose line a car at this progress meets next."""

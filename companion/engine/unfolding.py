@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.draft import Draft
+from companion.engine.draft import RaceDraft
 from companion.engine.evolve import apply
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ class Unfolding:
 
     def __init__(self, race: Race, judged_by: Knowledge = "table") -> None:
         self._race = race
-        self._draft: Draft | None = None
+        self._draft: RaceDraft | None = None
         self.judged_by = judged_by
         self.facts: list[Event] = []
 
     def tell(self, event: Event) -> None:
         """Let a fact happen."""
-        self._draft = self._draft or Draft(self._race)
+        self._draft = self._draft or RaceDraft(self._race)
         apply(self._draft, event)
         self.facts.append(event)
 

@@ -40,7 +40,7 @@ class RaceStuck(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entrant:
     """One car of a simulated field."""
 
     seat: Seat
@@ -58,7 +58,7 @@ class Driven:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceResult:
+class SimulatedRace:
     """A race from its set-up to its result: all a race file needs."""
 
     number: int
@@ -129,37 +129,37 @@ def seat_view(race: Race, seat: Seat) -> SeatView:
     return cast("SeatView", view)
 
 
-def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entry, ...]:
+def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entrant, ...]:
     """Name a field: seats in the order of the box, characters over and over."""
-    return tuple(Entry(SEATS[index], characters[index % len(characters)]) for index in range(cars))
+    return tuple(Entrant(SEATS[index], characters[index % len(characters)]) for index in range(cars))
 
 
-def run_races(track: Track, laps: int, entries: Sequence[Entry], races: int, seed: int) -> Iterator[RaceResult]:
+def run_races(track: Track, laps: int, entrants: Sequence[Entrant], races: int, seed: int) -> Iterator[SimulatedRace]:
     """Play races one after another; each has its own luck, whatever was raced before it."""
     for number in range(1, races + 1):
-        yield run_race(track, laps, entries, number, seed)
+        yield run_race(track, laps, entrants, number, seed)
 
 
-def run_race(track: Track, laps: int, entries: Sequence[Entry], number: int, seed: int) -> RaceResult:
+def run_race(track: Track, laps: int, entrants: Sequence[Entrant], number: int, seed: int) -> SimulatedRace:
     """Draw the grid and play one race of a series."""
     began = perf_counter()
-    setup = SetUp(track, laps, _grid(entries, number, seed))
-    players = {e.seat: make_player(e.character, track, chance(seed, number, "driver", e.seat)) for e in entries}
+    setup = SetUp(track, laps, _grid(entrants, number, seed))
+    players = {e.seat: make_player(e.character, track, chance(seed, number, "driver", e.seat)) for e in entrants}
     played = list(play(setup, players, seed, number))
     commands = tuple(command for command, _ in played)
     race = played[-1][1].race
-    return RaceResult(number, setup, commands, _by_place(race, entries), race.round, perf_counter() - began)
+    return SimulatedRace(number, setup, commands, _by_place(race, entrants), race.round, perf_counter() - began)
 
 
-def _grid(entries: Sequence[Entry], number: int, seed: int) -> tuple[CarSetUp, ...]:
+def _grid(entrants: Sequence[Entrant], number: int, seed: int) -> tuple[CarSetUp, ...]:
     """Draw the grid order, as a table does."""
-    order = list(entries)
+    order = list(entrants)
     chance(seed, number, "grid").shuffle(order)
-    return tuple(CarSetUp(entry.seat, f"{entry.character} {entry.seat}".title()) for entry in order)
+    return tuple(CarSetUp(entrant.seat, f"{entrant.character} {entrant.seat}".title()) for entrant in order)
 
 
-def _by_place(race: Race, entries: Sequence[Entry]) -> tuple[Driven, ...]:
-    driven = (Driven(entry.seat, entry.character, *_outcome(race.car(entry.seat))) for entry in entries)
+def _by_place(race: Race, entrants: Sequence[Entrant]) -> tuple[Driven, ...]:
+    driven = (Driven(entrant.seat, entrant.character, *_outcome(race.car(entrant.seat))) for entrant in entrants)
     return tuple(sorted(driven, key=lambda car: car.place))
 
 

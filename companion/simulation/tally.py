@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.track import Track
-from companion.simulation.play import FIELD, Driven, Entry, field_of, run_races
+from companion.simulation.play import FIELD, Driven, Entrant, field_of, run_races
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from companion.engine.types import Seat
     from companion.simulation.characters import Character
-    from companion.simulation.play import RaceResult
+    from companion.simulation.play import SimulatedRace
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ class Summary:
     track: Track
     laps: int
     seed: int
-    entries: tuple[Entry, ...]
+    entrants: tuple[Entrant, ...]
     scores: tuple[Score, ...]
-    """One for each entry."""
+    """One for each entrant."""
     rounds: tuple[int, ...]
     """One for each race."""
     commands: int
@@ -104,8 +104,8 @@ class Summary:
     def by_character(self) -> dict[Character, Score]:
         """Add up the seats that were driven alike."""
         scores: dict[Character, Score] = {}
-        for entry, score in zip(self.entries, self.scores, strict=True):
-            scores[entry.character] = scores.get(entry.character, Score()) + score
+        for entrant, score in zip(self.entrants, self.scores, strict=True):
+            scores[entrant.character] = scores.get(entrant.character, Score()) + score
         return scores
 
     def as_dict(self) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Summary:
         return {
             "track": self.track.id,
             "laps": self.laps,
-            "cars": len(self.entries),
+            "cars": len(self.entrants),
             "races": self.races,
             "seed": self.seed,
             "rounds": {
@@ -124,8 +124,8 @@ class Summary:
             "commands": self.commands,
             "drivers": [{"character": name, **score.as_dict()} for name, score in self.by_character.items()],
             "seats": [
-                {"seat": entry.seat, "character": entry.character, **score.as_dict()}
-                for entry, score in zip(self.entries, self.scores, strict=True)
+                {"seat": entrant.seat, "character": entrant.character, **score.as_dict()}
+                for entrant, score in zip(self.entrants, self.scores, strict=True)
             ],
             "seconds": round(self.seconds, 3),
             "races_per_second": round(self.races_per_second, 1),
@@ -138,28 +138,28 @@ def simulate(
     cars: int,
     races: int,
     seed: int,
-    on_race: Callable[[RaceResult], None] = lambda _: None,
+    on_race: Callable[[SimulatedRace], None] = lambda _: None,
     *,
     characters: Sequence[Character] = FIELD,
 ) -> Summary:
     """Run a series of races, showing each result as it comes; none of them is kept."""
-    entries = field_of(cars, characters)
-    tally = _Tally(entries)
-    for result in run_races(track, laps, entries, races, seed):
+    entrants = field_of(cars, characters)
+    tally = _Tally(entrants)
+    for result in run_races(track, laps, entrants, races, seed):
         tally.add(result)
         on_race(result)
-    scores = tuple(tally.scores[entry.seat] for entry in entries)
-    return Summary(track, laps, seed, entries, scores, tuple(tally.rounds), tally.commands, tally.seconds)
+    scores = tuple(tally.scores[entrant.seat] for entrant in entrants)
+    return Summary(track, laps, seed, entrants, scores, tuple(tally.rounds), tally.commands, tally.seconds)
 
 
 class _Tally:
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self.scores: dict[Seat, Score] = {entry.seat: Score() for entry in entries}
+    def __init__(self, entrants: Iterable[Entrant]) -> None:
+        self.scores: dict[Seat, Score] = {entrant.seat: Score() for entrant in entrants}
         self.rounds: list[int] = []
         self.commands = 0
         self.seconds = 0.0
 
-    def add(self, result: RaceResult) -> None:
+    def add(self, result: SimulatedRace) -> None:
         for car in result.cars:
             self.scores[car.seat] += Score.of(car)
         self.rounds.append(result.rounds)

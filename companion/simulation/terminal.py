@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
-    from companion.simulation.play import RaceResult
+    from companion.simulation.play import SimulatedRace
     from companion.simulation.tally import Score, Summary
 
 _BAR = 20
@@ -29,7 +29,7 @@ SEAT_STYLES = {
 
 
 @contextmanager
-def progress(races: int, console: Console | None = None) -> Iterator[Callable[[RaceResult], None]]:
+def progress(races: int, console: Console | None = None) -> Iterator[Callable[[SimulatedRace], None]]:
     """Show a progress bar while races run; on anything but a terminal, show nothing."""
     from rich.console import Console  # noqa: PLC0415 - see the docstring of this module
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
@@ -47,7 +47,7 @@ def summary_table(summary: Summary) -> RenderableType:
     from rich.text import Text  # noqa: PLC0415
 
     tables = [_seats(summary)]
-    if 1 < len(summary.by_character) < len(summary.entries):
+    if 1 < len(summary.by_character) < len(summary.entrants):
         tables.append(_characters(summary))
     return Group(*tables, Text(_footer(summary), style="dim"))
 
@@ -61,17 +61,17 @@ def print_summary(summary: Summary, console: Console | None = None) -> None:
 
 def _seats(summary: Summary) -> Table:
     table = _empty(_title(summary), "Car", "Driver")
-    rows = zip(summary.entries, summary.scores, strict=True)
-    for entry, score in sorted(rows, key=lambda row: row[1].average_place):
-        style = SEAT_STYLES[entry.seat]
-        table.add_row(f"[{style}]●[/] {entry.seat}", entry.character, *_cells(score))
+    rows = zip(summary.entrants, summary.scores, strict=True)
+    for entrant, score in sorted(rows, key=lambda row: row[1].average_place):
+        style = SEAT_STYLES[entrant.seat]
+        table.add_row(f"[{style}]●[/] {entrant.seat}", entrant.character, *_cells(score))
     return table
 
 
 def _characters(summary: Summary) -> Table:
     table = _empty("By driver", "Driver", "Cars")
     for character, score in sorted(summary.by_character.items(), key=lambda row: row[1].average_place):
-        cars = sum(entry.character == character for entry in summary.entries)
+        cars = sum(entrant.character == character for entrant in summary.entrants)
         table.add_row(character, str(cars), *_cells(score))
     return table
 

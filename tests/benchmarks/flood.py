@@ -26,7 +26,7 @@ MOST, SLOWEST_HEALTH, MOST_LINES, MOST_MEMORY = 10.0, 1.0, 20, 150e6
 WINDOW = 10.0
 
 
-class Evening:
+class BusyRace:
     """A race under way, and honest phones that plan at a steady pace."""
 
     def __init__(self, hub: Hub) -> None:
@@ -82,16 +82,16 @@ def health_watched(hub: Hub) -> Iterator[list[float]]:
         asking.join()
 
 
-def mischief(evening: Evening, broker: str, kind: str) -> Result:
+def mischief(race: BusyRace, broker: str, kind: str) -> Result:
     """Measure in peace, then with a nuisance."""
-    hub = evening.hub
+    hub = race.hub
     with health_watched(hub) as in_peace:
-        quiet, lines = _p99(evening.commands(TIMES)), hub.log().count("\n")
-    login = json.dumps(login_for(kind, hub.data, evening.logins["red"]))
+        quiet, lines = _p99(race.commands(TIMES)), hub.log().count("\n")
+    login = json.dumps(login_for(kind, hub.data, race.logins["red"]))
     with beside("nuisance", kind, str(hub.mqtt_port), login), health_watched(hub) as waits:
         time.sleep(0.5)
         began = time.monotonic()
-        busy = _p99(evening.commands(TIMES))
+        busy = _p99(race.commands(TIMES))
     memory = resident_bytes(hub.pid)
     ratio, slowest, said = busy / quiet, max(waits), hub.log().count("\n") - lines
     windows = 1 + (time.monotonic() - began) / WINDOW
@@ -108,8 +108,8 @@ def results() -> list[Result]:
     found = []
     for broker in ("mosquitto", "embedded"):
         with TemporaryDirectory() as name, running(Path(name), broker, **AT_HOME) as hub:
-            evening = Evening(hub)
-            evening.commands(50)
-            found += [mischief(evening, broker, kind) for kind in KINDS]
-            evening.leave()
+            race = BusyRace(hub)
+            race.commands(50)
+            found += [mischief(race, broker, kind) for kind in KINDS]
+            race.leave()
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.movement import car_to_follow, land, others_on_board, set_back
-from companion.engine.track import Corner, Line, Track
+from companion.engine.track import Corner, CornerLine, Track
 from companion.engine.types import Position
 
 from .strips import black, blue, car, green, red, strip, yellow
@@ -23,9 +23,9 @@ def test_progress_counts_spaces_over_laps_and_the_grid_is_lap_nought(progress, l
 
 def test_lines_are_listed_in_the_order_crossed_over_laps():
     five, twelve, twenty = RING.corners
-    assert RING.lines_crossed(11, 26) == (Line(twelve, 1, 12), Line(twenty, 1, 20), Line(five, 2, 25))
+    assert RING.lines_crossed(11, 26) == (CornerLine(twelve, 1, 12), CornerLine(twenty, 1, 20), CornerLine(five, 2, 25))
     assert RING.lines_crossed(5, 5) == ()
-    assert RING.lines_crossed(5, 6) == (Line(five, 1, 5),)
+    assert RING.lines_crossed(5, 6) == (CornerLine(five, 1, 5),)
     assert RING.lines_crossed(6, 4) == ()
 
 

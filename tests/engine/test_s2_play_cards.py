@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine import commands as c
 from companion.engine.events import Cluttered, Revealed
-from companion.engine.race import Plan
+from companion.engine.race import SealedPlan
 from companion.engine.refusals import Refusal
 
 from .strips import blue, car, moved, red, strip
@@ -32,7 +32,7 @@ def test_exactly_as_many_cards_as_the_gear_are_played(gear, cards):
 @pytest.mark.parametrize("card", ["0", "1", "2", "3", "4", "5", "stress"])
 def test_any_card_but_heat_may_be_played(card):
     after = two().plans(red, card)
-    assert after.race.car(red).plan == Plan(1, (card,))
+    assert after.race.car(red).plan == SealedPlan(1, (card,))
 
 
 def test_heat_may_not_be_played_while_playable_cards_remain():
@@ -87,7 +87,7 @@ def test_no_plan_changes_once_all_have_planned(command):
 )
 def test_heat_fills_up_a_plan_only_when_the_rest_of_the_hand_can_be_heat(gear, cards, heat_needed):
     after = two(gear=gear, engine=7 - heat_needed).plans(red, *cards)
-    assert after.race.car(red).plan == Plan(gear, cards)
+    assert after.race.car(red).plan == SealedPlan(gear, cards)
     refusal = two(gear=gear, engine=7 - heat_needed + 1).refuses(c.Plan(red, gear, cards))
     assert refusal.code == "cards.heat"
 
@@ -100,7 +100,7 @@ def test_a_cluttered_hand_counts_with_every_card_it_holds():
 
 def test_a_hand_as_large_as_the_gear_is_played_whole_with_its_heat():
     cards = ("1", "2", "3", "heat")
-    assert two(gear=4, hand=4).plans(red, *cards).race.car(red).plan == Plan(4, cards)
+    assert two(gear=4, hand=4).plans(red, *cards).race.car(red).plan == SealedPlan(4, cards)
     assert two(gear=4, hand=5).refuses(c.Plan(red, 4, cards)).code == "cards.heat"
 
 

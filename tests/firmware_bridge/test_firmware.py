@@ -80,8 +80,8 @@ def simulator(folder):
     return [str(host), str(sketch), at["stub_tag"], at["stub_dead"]]
 
 
-class Board:
-    """A simulated board: contacts and tags to move, lamps to watch."""
+class Microcontroller:
+    """A simulated microcontroller board: contacts and tags to move, lamps to watch."""
 
     def __init__(self, command, log):
         self._log = log
@@ -110,7 +110,7 @@ class Board:
 
 @pytest.fixture
 def board(simulator, tmp_path, eventually):
-    running = Board(simulator, tmp_path / "board.log")
+    running = Microcontroller(simulator, tmp_path / "board.log")
     eventually(lambda: running.port, what="the board's port")
     yield running
     running.close()

@@ -80,21 +80,21 @@ class Gremlin:
 
 
 @dataclass
-class Draft:
+class EnteredSoFar:
     """What a player has entered."""
 
     gear: int | None = None
     uids: list[str] = field(default_factory=list)
 
 
-class Player:
+class ReaderPlayer:
     """One seat with its reader; the test listens in on the feedback."""
 
     def __init__(self, hub: HubWithReaders, seat: Seat, reader: VirtualReader, gremlin: Gremlin) -> None:
         self.hub, self.seat, self.reader, self.gremlin = hub, seat, reader, gremlin
         self.taps = 0
         self.lost_with_the_broker = 0
-        self.draft = Draft()
+        self.draft = EnteredSoFar()
         self._taken: dict[str, float] = {}
         self._ear = Phone(hub, "main", None, login_of(hub, seat), listens_to=(f"heat/v1/main/reader/{seat}/feedback",))
         self._ear.is_in()
@@ -195,7 +195,7 @@ class Player:
             case c.Flip():
                 self.tap(f"{command.card}:1", done=lambda: self._is_after(no))
             case c.Discard():
-                self.draft = Draft()
+                self.draft = EnteredSoFar()
                 for piece in numbered(command.cards):
                     self.enters(piece)
                 self.tap("go", done=lambda: self._is_after(no))
@@ -205,7 +205,7 @@ class Player:
 
     def plans(self, plan: c.Plan) -> None:
         """Tap gear, cards and go."""
-        self.draft = Draft(gear=plan.gear)
+        self.draft = EnteredSoFar(gear=plan.gear)
         self.tap(f"gear-{plan.gear}", done=self._is_entered)
         for piece in numbered(plan.cards):
             self.enters(piece, ("held", "cards.heat") if piece.startswith("heat") else ACCEPTED)

@@ -26,7 +26,7 @@ from ..hub.phones import Phone
 from ..hub.service import BEARER, REFEREE_TOKEN, command_line, wait_until
 from ..virtual_table import VirtualTable
 from .hub_with_readers import HubWithReaders, plugged, settings_for
-from .players import Gremlin, Player
+from .players import Gremlin, ReaderPlayer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +39,7 @@ KINDS = dict(zip(SEATS[:6], ("pn532", "pn532", "pn532", "pn532", "rdm6300", "lin
 SHORT = Track("yard", "Yard", 14, 1, heat=4, stress=2, corners=(Corner(7, 4),))
 
 
-class Evening:
+class RaceByReaders:
     """The hub with its readers, and beside it the same race by the engine alone."""
 
     def __init__(self, hub: HubWithReaders, readers: dict[str, VirtualReader], board: Track) -> None:
@@ -47,7 +47,7 @@ class Evening:
         self.dice = Random(SEED)
         kills = set(self.dice.sample(range(15, 90), 8 if LONG else 2))
         self.gremlin = Gremlin(hub, self.dice, 0.12, kills)
-        self.players = {seat: Player(hub, seat, readers[seat], self.gremlin) for seat in map(Seat, KINDS)}
+        self.players = {seat: ReaderPlayer(hub, seat, readers[seat], self.gremlin) for seat in map(Seat, KINDS)}
         cars = tuple(CarSetUp(seat, f"{seat.title()} One") for seat in self.players)
         virtual_players = {seat: make_player("bold", board, chance(SEED, seat)) for seat in self.players}
         self.virtual = VirtualTable(SetUp(board, 1, cars), SEED, players=virtual_players)
@@ -94,7 +94,7 @@ class Evening:
             self._tap_a_card_of(player, other)
         player.says(plan, 0)
 
-    def _tap_a_card_of(self, player: Player, other: Player) -> None:
+    def _tap_a_card_of(self, player: ReaderPlayer, other: ReaderPlayer) -> None:
         """Let a player take up a neighbour's card, where both use the same kind of tag."""
         if type(player.reader.chip) is type(other.reader.chip) and "red" not in (player.seat, other.seat):
             killed = self.gremlin.killed
@@ -160,7 +160,7 @@ def test_a_whole_race_by_six_readers_is_what_the_engine_expects(tmp_path: Path) 
     with plugged(tmp_path, KINDS, Random(SEED)) as readers:
         hub = HubWithReaders(tmp_path, settings_for(tmp_path, KINDS)).start()
         try:
-            evening = Evening(hub, readers, board)
+            evening = RaceByReaders(hub, readers, board)
             _wait_for_readers(hub)
             evening.begin()
             evening.race()

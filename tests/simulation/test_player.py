@@ -19,7 +19,7 @@ from companion.views.seat import seat_own
 RED = Seat("red")
 
 
-class Cards:
+class FakeCards:
     shown = ("1", "2", "3", "4", "5", "heat", "stress")
 
     def __init__(self, next_card="3"):
@@ -79,8 +79,8 @@ def player(usual):
 
 
 def test_a_player_who_is_asked_nothing_says_nothing(view, player):
-    assert isinstance(player.answer(view, Cards()), c.Plan)
-    assert player.answer(view | {"own": view["own"] | {"decision": None}}, Cards()) is None
+    assert isinstance(player.answer(view, FakeCards()), c.Plan)
+    assert player.answer(view | {"own": view["own"] | {"decision": None}}, FakeCards()) is None
 
 
 def test_a_plan_that_may_only_be_changed_is_kept(view):
@@ -96,8 +96,8 @@ def test_nobody_answers_while_the_table_is_paused(view):
 def test_a_flip_turns_over_the_next_card_whatever_the_driver_thinks(view, player):
     decision = {"for": "flip", "awaited": True, "options": [{"do": "flip", "for": "stress"}]}
     asked = view | {"own": view["own"] | {"decision": decision}}
-    assert player.answer(asked, Cards("heat")) == c.Flip(RED, "heat")
-    assert player.answer(asked, Cards(None)) is None
+    assert player.answer(asked, FakeCards("heat")) == c.Flip(RED, "heat")
+    assert player.answer(asked, FakeCards(None)) is None
 
 
 def test_a_player_knows_whose_adrenaline_it_is(view):

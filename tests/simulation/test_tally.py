@@ -27,7 +27,7 @@ def test_each_result_is_shown_as_it_comes(usual):
 
 def test_seats_driven_alike_are_added_up(usual):
     summary = simulate(usual, 1, cars=4, races=3, seed=1)
-    assert [entry.character for entry in summary.entries] == ["steady", "bold", "careful", "steady"]
+    assert [entry.character for entry in summary.entrants] == ["steady", "bold", "careful", "steady"]
     steady = summary.by_character["steady"]
     assert steady == summary.scores[0] + summary.scores[3]
     assert steady.starts == 6

@@ -14,7 +14,7 @@ from companion.simulation.characters import CHARACTERS, Character
 from companion.simulation.play import FIELD, RaceStuck
 
 if TYPE_CHECKING:
-    from companion.simulation.play import RaceResult
+    from companion.simulation.play import SimulatedRace
     from companion.simulation.tally import Summary
 
 
@@ -75,7 +75,7 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
 
     with progress(options.races) as advance:
 
-        def raced(result: RaceResult) -> None:
+        def raced(result: SimulatedRace) -> None:
             if options.out:
                 _write(options.out / f"{track.id}-{options.seed}-{result.number:04}.jsonl", result)
             advance(result)
@@ -84,7 +84,7 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
         return simulate(track, laps, options.cars, options.races, options.seed, raced, characters=options.drivers)
 
 
-def _write(path: Path, result: RaceResult) -> None:
+def _write(path: Path, result: SimulatedRace) -> None:
     from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
