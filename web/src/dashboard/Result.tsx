@@ -38,7 +38,7 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
         {!state.locked && <NextRace table={link.table} />}
         <ol class="classified">
           {ranked(state.cars).map((car) => (
-            <Line key={car.seat} car={car} />
+            <ResultRow key={car.seat} car={car} />
           ))}
         </ol>
       </section>
@@ -97,7 +97,7 @@ function Laurel() {
   );
 }
 
-function Line({ car }: { car: CarState }) {
+function ResultRow({ car }: { car: CarState }) {
   return (
     <li class={`slat ${car.status}`}>
       <span class="place figures">{tellPlace(car)}</span>

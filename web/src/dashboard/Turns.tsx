@@ -8,7 +8,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
 import type { Seat } from "../shared/words";
-import { type Turn, turns } from "./model/turns";
+import { turns, type Upcoming } from "./model/turns";
 
 /** NOW, NEXT, THEN. */
 export function Turns({ link }: { link: Link }) {
@@ -57,7 +57,7 @@ function Now({ turn, car, asked }: ReturnType<typeof shownOf>["now"]) {
 
 interface LaterProps {
   readonly heading: Key;
-  readonly kind: Turn["kind"];
+  readonly kind: Upcoming["kind"];
   readonly car: ComingCar | undefined;
   readonly round: number;
 }
@@ -108,7 +108,7 @@ function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
 export const longestWord = (name: string): number =>
   Math.max(...name.split(/[\s-]+/u).map((word) => word.length));
 
-function Anybody({ kind }: { kind: Turn["kind"] }) {
+function Anybody({ kind }: { kind: Upcoming["kind"] }) {
   return <p class="who lettering">{t(kind === "all" ? "dash.all-plan" : "dash.new-round")}</p>;
 }
 
@@ -168,5 +168,5 @@ function Played({ car }: { car: ActingCar }) {
   );
 }
 
-const carIn = (state: PublicState, turn: Turn): CarState | undefined =>
+const carIn = (state: PublicState, turn: Upcoming): CarState | undefined =>
   turn.kind === "seat" ? carOf(state, turn.seat) : undefined;

@@ -98,7 +98,7 @@ function Classification({ rows }: { rows: readonly Row[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.car.seat} row={row} />
+            <ResultRow key={row.car.seat} row={row} />
           ))}
         </tbody>
       </table>
@@ -106,7 +106,7 @@ function Classification({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Line({ row: { car, heat, cooled, boosts, slipstreams } }: { row: Row }) {
+function ResultRow({ row: { car, heat, cooled, boosts, slipstreams } }: { row: Row }) {
   const retired = car.status === "retired";
   return (
     <tr class={car.place === 1 && !retired ? "winner" : ""}>

@@ -3,16 +3,16 @@ import type { PublicState } from "../../shared/messages";
 import { movingOrder } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
-export type Turn =
+export type Upcoming =
   | { kind: "all"; done: number; all: number; missing: readonly Seat[] }
   | { kind: "seat"; seat: Seat }
   | { kind: "round" };
 
 /** NOW, NEXT and THEN. */
-export function turns(state: PublicState): [Turn, Turn, Turn] {
+export function turns(state: PublicState): [Upcoming, Upcoming, Upcoming] {
   const racing = movingOrder(state);
   const at = state.step?.seat ? racing.indexOf(state.step.seat) : -1;
-  const seat = (index: number): Turn => {
+  const seat = (index: number): Upcoming => {
     const one = racing[index];
     return one ? { kind: "seat", seat: one } : { kind: "round" };
   };
@@ -20,7 +20,7 @@ export function turns(state: PublicState): [Turn, Turn, Turn] {
   return [now, seat(at + 1), racing[at + 1] ? seat(at + 2) : planning(state, [])];
 }
 
-function planning(state: PublicState, racing: readonly Seat[]): Turn {
+function planning(state: PublicState, racing: readonly Seat[]): Upcoming {
   const planned = new Set(state.cars.filter((car) => car.planned).map((car) => car.seat));
   const missing = racing.filter((seat) => !planned.has(seat));
   return { kind: "all", done: racing.length - missing.length, all: racing.length, missing };

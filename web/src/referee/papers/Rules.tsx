@@ -4,9 +4,9 @@ import type { Rulings } from "../../shared/messages";
 import { STEPS, type StepName } from "../../shared/words";
 import type { Desk } from "../desk";
 import { RULING_IDS, type RulingId } from "../setup/night";
-import { type Chapter, type Difference, differencesIn } from "./differences";
+import { type Difference, differencesIn, type RulesChapter } from "./differences";
 
-type Page = Chapter | "mistakes" | "rulings";
+type Page = RulesChapter | "mistakes" | "rulings";
 
 const PAGES: readonly Page[] = ["rulings", "set-up", "order", ...STEPS, "finish", "mistakes"];
 /** What is often played wrongly, and where in the rules it belongs. */
@@ -21,10 +21,10 @@ const MISTAKES = [
   ["last-corner", "finish"],
   ["shuffle", "replenish-hand"],
   ["discard-first", "discard"],
-] as const satisfies readonly (readonly [string, Chapter])[];
+] as const satisfies readonly (readonly [string, RulesChapter])[];
 
 /** Where in the rules a ruling belongs. */
-const RULED_IN: Readonly<Record<RulingId, Chapter>> = {
+const RULED_IN: Readonly<Record<RulingId, RulesChapter>> = {
   slipstream_over_line: "slipstream",
   adrenaline_without_gain: "adrenaline",
   slipstream_without_gain: "slipstream",
@@ -79,7 +79,7 @@ function heading(page: Page): string {
   return t("ref.rules.step", { number: index + 1, name: t(`step.${page as StepName}`) });
 }
 
-const isChapter = (page: Page): page is Chapter => page !== "mistakes" && page !== "rulings";
+const isChapter = (page: Page): page is RulesChapter => page !== "mistakes" && page !== "rulings";
 
 function PageText({ page, rulings }: { page: Page; rulings: Rulings | undefined }) {
   if (page === "mistakes") return <Mistakes at={null} />;
@@ -87,7 +87,7 @@ function PageText({ page, rulings }: { page: Page; rulings: Rulings | undefined 
   return <RulePage page={page} rulings={rulings} />;
 }
 
-function RulePage({ page, rulings }: { page: Chapter; rulings: Rulings | undefined }) {
+function RulePage({ page, rulings }: { page: RulesChapter; rulings: Rulings | undefined }) {
   return (
     <>
       {t(`ref.rule.${page}`)
@@ -105,7 +105,7 @@ function RulePage({ page, rulings }: { page: Chapter; rulings: Rulings | undefin
 }
 
 /** What this table plays where the booklet leaves room: as it is now, whoever set it. */
-function InForce({ rulings, at }: { rulings: Rulings | undefined; at: Chapter | null }) {
+function InForce({ rulings, at }: { rulings: Rulings | undefined; at: RulesChapter | null }) {
   const shown = RULING_IDS.filter((id) => at === null || RULED_IN[id] === at);
   if (!rulings || shown.length === 0) return null;
   return (
@@ -150,7 +150,7 @@ function Flag() {
   );
 }
 
-function Mistakes({ at }: { at: Chapter | null }) {
+function Mistakes({ at }: { at: RulesChapter | null }) {
   const shown = MISTAKES.filter(([, where]) => at === null || where === at);
   if (shown.length === 0) return null;
   return (

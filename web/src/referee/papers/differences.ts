@@ -4,7 +4,7 @@ import type { StepName } from "../../shared/words";
 
 /** A: it would change a result. B: it could feed a dispute. */
 export type Class = "A" | "B";
-export type Chapter = StepName | "set-up" | "order" | "finish";
+export type RulesChapter = StepName | "set-up" | "order" | "finish";
 
 /** What the English booklet means; several booklets may miss the same thing. */
 export type Meaning =
@@ -44,11 +44,11 @@ export type Meaning =
 export interface Difference {
   readonly id: string;
   readonly class: Class;
-  readonly at: Chapter;
+  readonly at: RulesChapter;
   readonly meaning: Meaning;
 }
 
-const differs = (id: string, kind: Class, at: Chapter, meaning: Meaning): Difference => ({
+const differs = (id: string, kind: Class, at: RulesChapter, meaning: Meaning): Difference => ({
   id,
   class: kind,
   at,
@@ -113,7 +113,7 @@ const DIFFERENCES: Readonly<Partial<Record<Language, readonly Difference[]>>> = 
 };
 
 /** Where the booklet in a language differs, for one chapter or all. */
-export function differencesIn(language: Language, at?: Chapter): readonly Difference[] {
+export function differencesIn(language: Language, at?: RulesChapter): readonly Difference[] {
   const all = DIFFERENCES[language] ?? [];
   return at ? all.filter((one) => one.at === at) : all;
 }

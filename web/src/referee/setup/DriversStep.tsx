@@ -6,7 +6,7 @@ import type { Desk } from "../desk";
 import { phoneOf } from "../table";
 import { JoinCodeButton } from "../ui/JoinCodeButton";
 import { Switch } from "../ui/Switch";
-import { changedDriver, type Driver, mostCars, newDriver, onlyJoined, withDriver } from "./night";
+import { changedDriver, mostCars, newDriver, onlyJoined, type SetUpDriver, withDriver } from "./night";
 
 /** Who plays, in which colour, under which name, with or without a phone. */
 export function DriversStep({ desk }: { desk: Desk }) {
@@ -61,7 +61,7 @@ export function DriversStep({ desk }: { desk: Desk }) {
 interface DriverCardProps {
   readonly desk: Desk;
   readonly seat: Seat;
-  readonly driver: Driver | undefined;
+  readonly driver: SetUpDriver | undefined;
   /** Who holds the seat with a phone; undefined while nobody does. */
   readonly holder: string | undefined;
   readonly full: boolean;
@@ -96,9 +96,9 @@ function DriverFields({
   desk,
   driver,
   holder,
-}: Pick<DriverCardProps, "desk" | "holder"> & { driver: Driver }) {
+}: Pick<DriverCardProps, "desk" | "holder"> & { driver: SetUpDriver }) {
   const { seat } = driver;
-  const change = (part: Partial<Driver>) => desk.night.change((now) => changedDriver(now, seat, part));
+  const change = (part: Partial<SetUpDriver>) => desk.night.change((now) => changedDriver(now, seat, part));
   return (
     <div class="driver-fields">
       <input

@@ -7,7 +7,7 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
 import type { Desk } from "../desk";
-import { changedDriver, type Driver, moved } from "./night";
+import { changedDriver, moved, type SetUpDriver } from "./night";
 
 /** The cars in grid order: dragged by the handle, or moved with buttons. */
 export function GridOrder({ desk }: { desk: Desk }) {
@@ -107,7 +107,7 @@ function MoveButton({ label, sign, off, onPress }: MoveButtonProps) {
 }
 
 /** Heat an experienced driver leaves out of the engine. */
-function Handicap({ desk, driver }: { desk: Desk; driver: Driver }) {
+function Handicap({ desk, driver }: { desk: Desk; driver: SetUpDriver }) {
   const most = boardOf(desk.night.night.value.track)?.heat ?? 0;
   const next = driver.handicap >= Math.min(2, most) ? 0 : driver.handicap + 1;
   return (
@@ -123,7 +123,7 @@ function Handicap({ desk, driver }: { desk: Desk; driver: Driver }) {
   );
 }
 
-const nameIn = (driver: Driver | undefined): string =>
+const nameIn = (driver: SetUpDriver | undefined): string =>
   driver ? driver.name.trim() || t(`seat.${driver.seat}`) : "";
 
 /** Find the row under a finger; above the first is the first, below the last the last. */

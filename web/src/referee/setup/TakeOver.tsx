@@ -7,7 +7,7 @@ import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
-import { changedDriver, type Driver, firstGuess, type UnderWay } from "./night";
+import { changedDriver, firstGuess, type SetUpDriver, type UnderWay } from "./night";
 
 const MOST_ROUNDS = 999;
 const MOST_CARDS = 60;
@@ -50,7 +50,7 @@ const PILES = ["hand", "deck", "discard"] as const;
 
 interface CarUnderWayProps {
   readonly desk: Desk;
-  readonly driver: Driver;
+  readonly driver: SetUpDriver;
   readonly board: Board | undefined;
 }
 

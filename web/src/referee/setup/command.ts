@@ -2,7 +2,7 @@
 import type { CarSetUp, PublicState } from "../../shared/messages";
 import { givenName } from "../../shared/narration";
 import type { Command } from "../../shared/words";
-import { type Driver, EMPTY_NIGHT, firstGuess, type Night, newDriver } from "./night";
+import { EMPTY_NIGHT, firstGuess, type Night, newDriver, type SetUpDriver } from "./night";
 
 export type SetUpCommand = Extract<Command, { do: "setup" }>;
 
@@ -19,7 +19,7 @@ export function setUpCommand(night: Night): SetUpCommand | null {
   };
 }
 
-function carOf(night: Night, driver: Driver): CarSetUp {
+function carOf(night: Night, driver: SetUpDriver): CarSetUp {
   const { seat, name, handicap } = driver;
   const car: CarSetUp = {
     seat,
@@ -44,7 +44,7 @@ export function raceAgain(night: Night, state: PublicState): Night {
   return { ...night, track: state.track, laps: state.laps, drivers, takeOver: false, round: 1 };
 }
 
-function driversOf(state: PublicState, night: Night): Driver[] {
+function driversOf(state: PublicState, night: Night): SetUpDriver[] {
   return state.cars.map((car) => {
     const known = night.drivers.find((driver) => driver.seat === car.seat);
     return { ...(known ?? newDriver(car.seat)), name: givenName(car), underWay: null };

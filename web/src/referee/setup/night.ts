@@ -24,7 +24,7 @@ export interface UnderWay {
   readonly discard: number | null;
 }
 
-export interface Driver {
+export interface SetUpDriver {
   readonly seat: Seat;
   readonly name: string;
   /** The referee wrote the name tonight, so the phone's does not replace it. */
@@ -40,7 +40,7 @@ export interface Night {
   /** None: as many as the board says. */
   readonly laps: number | null;
   /** In grid order. */
-  readonly drivers: readonly Driver[];
+  readonly drivers: readonly SetUpDriver[];
   /** The order was drawn or given; until then it is only the order of coming. */
   readonly settled: boolean;
   readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
@@ -59,7 +59,7 @@ export const EMPTY_NIGHT: Night = {
   round: 1,
 };
 
-export const newDriver = (seat: Seat, name = ""): Driver => ({
+export const newDriver = (seat: Seat, name = ""): SetUpDriver => ({
   seat,
   name,
   nameTyped: false,
@@ -71,7 +71,7 @@ export const newDriver = (seat: Seat, name = ""): Driver => ({
 export const drives = (night: Night, seat: Seat): boolean =>
   night.drivers.some((driver) => driver.seat === seat);
 
-export function withDriver(night: Night, driver: Driver): Night {
+export function withDriver(night: Night, driver: SetUpDriver): Night {
   if (drives(night, driver.seat)) return night;
   return { ...night, drivers: [...night.drivers, driver] };
 }
@@ -80,7 +80,7 @@ export function withoutDriver(night: Night, seat: Seat): Night {
   return { ...night, drivers: night.drivers.filter((driver) => driver.seat !== seat) };
 }
 
-export function changedDriver(night: Night, seat: Seat, change: Partial<Driver>): Night {
+export function changedDriver(night: Night, seat: Seat, change: Partial<SetUpDriver>): Night {
   const drivers = night.drivers.map((driver) => (driver.seat === seat ? { ...driver, ...change } : driver));
   return { ...night, drivers };
 }
@@ -105,14 +105,15 @@ export function drawn(night: Night, random: () => number): Night {
   const drivers = [...night.drivers];
   for (let last = drivers.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    [drivers[last], drivers[other]] = [drivers[other] as Driver, drivers[last] as Driver];
+    [drivers[last], drivers[other]] = [drivers[other] as SetUpDriver, drivers[last] as SetUpDriver];
   }
   return { ...night, drivers, settled: true };
 }
 
 /** Put drivers in the order of these seats; who is not among them comes last. */
 export function inOrder(night: Night, seats: readonly Seat[]): Night {
-  const place = (driver: Driver) => (seats.includes(driver.seat) ? seats.indexOf(driver.seat) : seats.length);
+  const place = (driver: SetUpDriver) =>
+    seats.includes(driver.seat) ? seats.indexOf(driver.seat) : seats.length;
   return { ...night, drivers: [...night.drivers].sort((one, other) => place(one) - place(other)) };
 }
 

@@ -88,7 +88,7 @@ export async function answerTo(
   return answer;
 }
 
-interface Said {
+interface RefusalBody {
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -96,7 +96,7 @@ interface Said {
 
 /** Read a no; one that did not come from the hub itself has no code. */
 async function refusalIn(answer: Response): Promise<Refused> {
-  const said = (await answer.json().catch(() => null)) as { detail?: Partial<Said> } | null;
+  const said = (await answer.json().catch(() => null)) as { detail?: Partial<RefusalBody> } | null;
   const { code = "unknown", facts, text } = said?.detail ?? {};
   return new Refused(answer.status, code, facts, text);
 }
