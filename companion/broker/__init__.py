@@ -1,7 +1,8 @@
-"""One broker, run in three ways, and the door through which browsers reach it."""
+"""The broker, run in one of three ways, and the gateway for browsers."""
 
 from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.external import SpecError
+from companion.broker.factory import make_broker
 from companion.broker.gateway.connection import Connection
 from companion.broker.gateway.gateway import (
     SEAT_FREED,
@@ -14,7 +15,6 @@ from companion.broker.gateway.gateway import (
 from companion.broker.gateway.limits import Slots, TokenBucket
 from companion.broker.health import Health, State
 from companion.broker.mosquitto.broker import find_mosquitto
-from companion.broker.opening import make_broker
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
 from companion.broker.rules import Rights, Rule, acl_text, users_text
 from companion.broker.settings import BrokerSettings, Limits

@@ -1,4 +1,4 @@
-"""What all brokers have in common, whichever way they run."""
+"""What every kind of broker has in common."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where MQTT clients of this machine reach the broker."""
+    """Where MQTT clients on this machine reach the broker."""
 
     host: str
     port: int
     tls: ssl.SSLContext | None = field(default=None, repr=False)
     path: str | None = None
-    """A Unix socket, in place of host and port."""
+    """A Unix socket, used instead of host and port."""
 
     def __str__(self) -> str:
-        """Name the place for people."""
+        """Format the address for people."""
         return self.path or f"{self.host} port {self.port}"
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """A login."""
+    """A user name and password."""
 
     user: str | None = None
     password: str | None = field(default=None, repr=False)
 
 
 class Broker(ABC):
-    """A broker that is kept running, and can be asked how it is."""
+    """A broker that is kept running and reports its health."""
 
     kind: ClassVar[str]
     speaks_mqtt_5: ClassVar[bool] = True
-    """Whether the hub can ask it to say of every message whether it was sent as a retained one."""
+    """Whether the hub can ask it to mark, on every message, whether it was published as retained."""
 
     def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         self.settings = settings
@@ -59,7 +59,7 @@ class Broker(ABC):
     def _set(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         for user in users:
             check_name(user)
-        # the hub's secret lives in memory only and is new at every start
+        # the hub's secret is kept in memory only and changes at every start
         self.users: dict[str, str] = {**users, self.settings.hub_user: self._hub_hash}
         self.rules: tuple[Rule, ...] = tuple(rules)
         self.rights = Rights(self.rules)
@@ -67,43 +67,43 @@ class Broker(ABC):
     @property
     @abstractmethod
     def endpoint(self) -> Endpoint:
-        """Give the address for clients; ask again at every connection, for it may change when the broker restarts."""
+        """The address for clients; read it before every connection, since it may change when the broker restarts."""
 
     @property
     def inner(self) -> Endpoint:
-        """Give the address for the hub and the gateway, which need not pass the door."""
+        """The address for the hub and the gateway, which bypasses the door."""
         return self.endpoint
 
     @property
     def credentials(self) -> Credentials:
-        """Give the hub's login."""
+        """The hub's login."""
         return Credentials(self.settings.hub_user, self._secret)
 
     @property
     def health(self) -> Health:
-        """Tell how the broker is."""
+        """The broker's current health."""
         return self._board.health
 
     def watch(self, watcher: Callable[[Health], None]) -> None:
-        """Call this at every change of health."""
+        """Call the watcher at every change of health."""
         self._board.watch(watcher)
 
     async def wait_up(self) -> None:
-        """Wait until the broker takes logins."""
+        """Wait until the broker accepts logins."""
         await self._board.wait_for(State.UP)
 
     async def verify(self, user: str, secret: str) -> bool:
-        """Tell whether this secret is this user's."""
+        """Whether this is the user's secret."""
         return verify_secret(secret, self.users.get(user))
 
     @abstractmethod
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
-        """Take new users and rules; those whose secret changed or went are cut off before this returns."""
+        """Replace users and rules; users whose secret changed or was removed are disconnected before this returns."""
 
     @abstractmethod
     async def start(self) -> None:
-        """Begin; trouble shows in `health` and is retried."""
+        """Start; problems are reported in `health` and retried."""
 
     @abstractmethod
     async def stop(self) -> None:
-        """End, and leave nothing running."""
+        """Stop, leaving nothing running."""

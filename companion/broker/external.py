@@ -1,4 +1,4 @@
-"""A broker that somebody else runs: an address, a login, and a look at it now and then."""
+"""A broker run by somebody else: an address, a login and a periodic check."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.health import State
 from companion.broker.probe import ProbeError, probe
 from companion.system.backoff import Backoff
-from companion.system.ports import may_be_host
+from companion.system.ports import is_possible_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,12 +26,12 @@ _IMPOSSIBLE = "The broker's URL has an impossible host or port."
 
 
 class SpecError(ValueError):
-    """A `--broker` value that means nothing; the sentence never repeats a password."""
+    """An invalid `--broker` value; the message never repeats a password."""
 
 
 @dataclass(frozen=True, slots=True)
 class BrokerAddress:
-    """What a broker's URL says."""
+    """The parts of a broker's URL."""
 
     host: str
     port: int
@@ -40,13 +40,13 @@ class BrokerAddress:
 
 
 def parse_url(url: str) -> BrokerAddress:
-    """Read `mqtt://user:pass@host:port` or `mqtts://…`."""
+    """Parse `mqtt://user:pass@host:port` or `mqtts://…`."""
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError as error:
         raise SpecError(_IMPOSSIBLE) from error
-    if not may_be_host(parts.hostname or ""):
+    if not is_possible_host(parts.hostname or ""):
         raise SpecError(_IMPOSSIBLE)
     if parts.scheme not in _PORTS or not parts.hostname:
         raise SpecError("A broker's URL looks like mqtt://user:password@host:1883, or mqtts://… with TLS.")
@@ -61,7 +61,7 @@ def _plain(text: str | None) -> str | None:
 
 
 class ExternalBroker(Broker):
-    """The interface to it."""
+    """A broker that we only connect to and monitor."""
 
     kind = "external"
 
@@ -75,31 +75,31 @@ class ExternalBroker(Broker):
 
     @property
     def endpoint(self) -> Endpoint:
-        """Give its address."""
+        """The broker's address."""
         return self._endpoint
 
     @property
     def credentials(self) -> Credentials:
-        """Give the login of the URL."""
+        """The login from the URL."""
         return self._address.login
 
     async def start(self) -> None:
-        """Begin looking after it."""
-        self._task = asyncio.create_task(self._look_after(), name="external broker")
+        """Start monitoring."""
+        self._task = asyncio.create_task(self._monitor(), name="external broker")
 
     async def stop(self) -> None:
-        """Stop looking after it; the broker goes on."""
+        """Stop monitoring; the broker itself keeps running."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        self._board.post(State.STOPPED, "stopped", "The broker is no longer looked after.")
+        self._board.post(State.STOPPED, "stopped", "The broker is no longer monitored.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
-        """Take new users for the gateway; the broker's own are its administrator's to change."""
+        """Replace the gateway's users; the broker's own are up to its administrator."""
         self._set(users, rules)
 
-    async def _look_after(self) -> None:
+    async def _monitor(self) -> None:
         settings = self.settings
         backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
         while True:
@@ -115,7 +115,7 @@ class ExternalBroker(Broker):
             await asyncio.sleep(settings.probe_seconds)
 
     def _prepare_tls(self) -> None:
-        """Read the authority's certificate late: a wrong file is told like other trouble, and retried."""
+        """Load the CA certificate on each attempt, so that a bad file is reported and retried like other problems."""
         if not self._address.secure or self._endpoint.tls is not None:
             return
         try:

@@ -1,4 +1,4 @@
-"""How the broker is, in a word for programs and in one sentence for people."""
+"""The broker's health: a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 class State(StrEnum):
-    """Whether the broker can be used."""
+    """Whether the broker is usable."""
 
     STARTING = "starting"
     UP = "up"
@@ -25,7 +25,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """A state, a code that pages may translate, and the sentence in English."""
+    """A state, a code that pages can translate, and an English sentence."""
 
     state: State
     code: str
@@ -33,7 +33,7 @@ class Health:
 
 
 class HealthBoard:
-    """Keeps the last health and tells those who asked when it changes."""
+    """Keeps the latest health and notifies watchers when it changes."""
 
     def __init__(self) -> None:
         self._health = Health(State.STARTING, "starting", "The broker is starting.")
@@ -42,15 +42,15 @@ class HealthBoard:
 
     @property
     def health(self) -> Health:
-        """Give the last health."""
+        """The latest health."""
         return self._health
 
     def watch(self, watcher: Callable[[Health], None]) -> None:
-        """Call this at every change from now on."""
+        """Call the watcher at every change from now on."""
         self._watchers.append(watcher)
 
     def post(self, state: State, code: str, text: str) -> None:
-        """Take note of a health; equal ones are told once."""
+        """Record the health; repeats are ignored."""
         health = Health(state, code, text)
         if health == self._health:
             return
@@ -62,6 +62,6 @@ class HealthBoard:
             watcher(health)
 
     async def wait_for(self, state: State) -> None:
-        """Wait until this state is reached."""
+        """Wait for this state."""
         while self._health.state is not state:
             await self._changed.wait()

@@ -1,4 +1,4 @@
-"""Secrets as hashes, in the one format that Mosquitto reads too (`$7$`: PBKDF2 with SHA-512)."""
+"""Secrets stored as hashes, in the format Mosquitto also reads (`$7$`: PBKDF2 with SHA-512)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 
-# Secrets are made by the machine (128 bits and more), so the hash needs to hide, not to stretch;
+# Secrets are generated (at least 128 bits), so the hash only has to hide them, not to slow down guessing;
 # Mosquitto computes it in its only thread at every login.
 _ITERATIONS = 1000
 _SALT_BYTES = 12
@@ -16,19 +16,19 @@ _FORMAT = "$7$"
 
 
 def new_secret() -> str:
-    """Make a secret that nobody guesses."""
+    """Generate a secret that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
 def hash_secret(secret: str) -> str:
-    """Hash a secret under a new salt."""
+    """Hash a secret with a new salt."""
     salt = secrets.token_bytes(_SALT_BYTES)
     digest = _digest(secret, salt, _ITERATIONS)
     return f"{_FORMAT}{_ITERATIONS}${_text(salt)}${_text(digest)}"
 
 
 def verify_secret(secret: str, hashed: str | None) -> bool:
-    """Compare in constant time; without a hash the same work is done and the answer is no."""
+    """Compare in constant time; without a hash, do the same work and return False."""
     iterations, salt, digest = _parts(hashed) if hashed is not None else _NOBODY
     return hmac.compare_digest(_digest(secret, salt, iterations), digest) and hashed is not None
 

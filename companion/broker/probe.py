@@ -1,4 +1,4 @@
-"""One login and out again: does a broker answer there, and does it know us?"""
+"""Probe a broker by logging in once and disconnecting."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import ACCEPTED, CONNACK, DISCONNECT_PACKET
-from companion.system.ports import in_words
+from companion.system.ports import describe_os_error
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ _GOODBYE_SECONDS = 1.0
 
 
 class ProbeError(Exception):
-    """Why no login was possible: a code and a sentence without its full stop."""
+    """Why the login failed: a code and a sentence without its full stop."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -42,9 +42,9 @@ async def probe(endpoint: Endpoint, login: Credentials, seconds: float) -> None:
     except ssl.SSLError as error:
         raise ProbeError("tls", f"The TLS connection to {place} fails: {error.reason or error}") from error
     except asyncio.IncompleteReadError as error:
-        raise ProbeError("not-mqtt", f"What listens at {place} hangs up: it may be no MQTT broker") from error
+        raise ProbeError("not-mqtt", f"The server at {place} hangs up: it may not be an MQTT broker") from error
     except OSError as error:
-        raise ProbeError("unreachable", f"No broker can be reached at {place}: {in_words(error)}") from error
+        raise ProbeError("unreachable", f"No broker can be reached at {place}: {describe_os_error(error)}") from error
     _judge(answer, place, login)
 
 
@@ -55,7 +55,7 @@ def _connect(login: Credentials) -> Connect:
 
 def _judge(answer: bytes, place: str, login: Credentials) -> None:
     if answer[0] != CONNACK << 4:
-        raise ProbeError("not-mqtt", f"What listens at {place} is no MQTT broker")
+        raise ProbeError("not-mqtt", f"The server at {place} is not an MQTT broker")
     if answer[3] != ACCEPTED:
         who = f"the user {login.user!r}" if login.user else "a login without a user"
         raise ProbeError("refused-login", f"The broker at {place} refuses {who} (code {answer[3]})")
@@ -63,7 +63,7 @@ def _judge(answer: bytes, place: str, login: Credentials) -> None:
 
 @asynccontextmanager
 async def dial(endpoint: Endpoint, seconds: float) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """Open a connection to the broker in this time and close it in the end."""
+    """Connect to the broker within this time; close the connection after the block."""
     async with asyncio.timeout(seconds):
         reader, writer = await _opened(endpoint)
     try:
@@ -82,8 +82,8 @@ async def _hang_up(writer: asyncio.StreamWriter, *, tls: bool) -> None:
     writer.close()
     if not tls:
         return
-    try:  # TLS says goodbye in turn, and asyncio would keep the socket half a minute for it
+    try:  # TLS waits for the peer's close_notify, and asyncio would keep the socket for half a minute
         async with asyncio.timeout(_GOODBYE_SECONDS):
             await writer.wait_closed()
-    except OSError:  # TimeoutError is one
+    except OSError:  # includes TimeoutError
         writer.transport.abort()

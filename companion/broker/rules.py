@@ -1,4 +1,4 @@
-"""Who may read and write which topic: plain data, a check of it, and the same as Mosquitto's files."""
+"""Who may read and write which topic: rules as data, checked here and exported as Mosquitto's files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAME = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_NAME}}}")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One right on one topic filter; without a user it is everyone's, also of those who do not log in."""
+    """A permission on one topic filter; without a user it applies to everyone, logged in or not."""
 
     user: str | None
     topic: str
@@ -24,7 +24,7 @@ class Rule:
     will: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what would break Mosquitto's files."""
+        """Reject values that would break Mosquitto's files."""
         if self.user is not None:
             check_name(self.user)
         if not self.topic or any(mark < " " for mark in self.topic):
@@ -32,14 +32,14 @@ class Rule:
 
 
 def check_name(user: str) -> str:
-    """Refuse a user name that would break Mosquitto's files."""
+    """Reject a user name that would break Mosquitto's files."""
     if not _NAME.fullmatch(user):
         raise ValueError(f"{user!r} is not a user name: letters, digits, '.', '_' and '-' only")
     return user
 
 
 def matches(topic: str, pattern: str) -> bool:
-    """Tell whether a topic falls under a topic filter."""
+    """Whether the topic matches the topic filter."""
     if "+" not in pattern and "#" not in pattern:
         return topic == pattern
     if topic.startswith("$") and pattern[0] in "+#":
@@ -52,7 +52,7 @@ def matches(topic: str, pattern: str) -> bool:
 
 
 class Rights:
-    """The rules, ready to be asked."""
+    """Answers what a user may do under the rules."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self._rules: dict[str | None, list[Rule]] = {None: []}
@@ -60,15 +60,15 @@ class Rights:
             self._rules.setdefault(rule.user, []).append(rule)
 
     def may_read(self, user: str | None, topic: str) -> bool:
-        """Tell whether messages on this topic may reach this user."""
+        """Whether the user may receive messages on this topic."""
         return any(rule.read and matches(topic, rule.topic) for rule in self._of(user))
 
     def may_write(self, user: str | None, topic: str) -> bool:
-        """Tell whether this user may publish to this topic."""
+        """Whether the user may publish to this topic."""
         return any(rule.write and matches(topic, rule.topic) for rule in self._of(user))
 
     def may_will(self, user: str | None, topic: str) -> bool:
-        """Tell whether this user may leave a last will on this topic."""
+        """Whether the user may set a last will on this topic."""
         return any(rule.will and matches(topic, rule.topic) for rule in self._of(user))
 
     def _of(self, user: str | None) -> list[Rule]:
@@ -77,8 +77,8 @@ class Rights:
 
 
 def acl_text(rules: Iterable[Rule]) -> str:
-    """Write the rules as a Mosquitto `acl_file`."""
-    # A `topic` before the first `user` would be for anonymous clients only, a `pattern` is for everyone.
+    """Format the rules as a Mosquitto `acl_file`."""
+    # A `topic` before the first `user` applies to anonymous clients only; a `pattern` applies to everyone.
     blocks: dict[str, list[str]] = {"# everyone, also without a login": []}
     for rule in rules:
         if rule.user is None:
@@ -94,5 +94,5 @@ def _access(rule: Rule) -> str:
 
 
 def users_text(users: Mapping[str, str]) -> str:
-    """Write users and the hashes of their secrets as a Mosquitto `password_file`."""
+    """Format users and their hashed secrets as a Mosquitto `password_file`."""
     return "".join(f"{check_name(user)}:{digest}\n" for user, digest in sorted(users.items()))

@@ -19,7 +19,7 @@ from companion.boards.files import find
 from companion.broker import find_mosquitto
 from companion.process.greeting import own_address
 from companion.process.settings import Settings, SettingsError, load_settings
-from companion.store.database import DatabaseTrouble, database_in, look_at_database
+from companion.store.database import DatabaseTrouble, database_in, open_read_only
 from companion.web.pages import built_pages
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _data(data: Path) -> Iterator[Finding]:
 
 def _database(path: Path) -> Finding:
     try:
-        with closing(look_at_database(path)) as database:
+        with closing(open_read_only(path)) as database:
             begun = database.execute("PRAGMA user_version").fetchone()[0]  # not where a first start was cut short
             races = database.execute("SELECT count(*) FROM races").fetchone()[0] if begun else 0
     except DatabaseTrouble as error:

@@ -18,7 +18,7 @@ from companion.cli.demo_start import demo_beside
 from companion.process.greeting import greet
 from companion.process.house import FolderInUse, House, gateway_limits, is_in_use, open_house
 from companion.store.database import DatabaseTrouble
-from companion.system.ports import in_words
+from companion.system.ports import describe_os_error
 from companion.web.app import make_app
 from companion.web.door import http_door
 from companion.web.security_headers import SecurityHeaders
@@ -151,7 +151,7 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
         except OSError as error:
             if not said:
                 place = f"port {settings.port} of {settings.host}"
-                print(f"companion: {place} cannot be used ({in_words(error)}); trying again.", file=sys.stderr)
+                print(f"companion: {place} cannot be used ({describe_os_error(error)}); trying again.", file=sys.stderr)
                 said = True
         try:
             await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)

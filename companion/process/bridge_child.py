@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.process.bridge_settings import completed, read_bridge, write_toml
 from companion.process.settings import SettingsError
 from companion.system.backoff import Backoff
-from companion.system.children import leashed
+from companion.system.children import guarded_child
 from companion.system.private_file import write_private
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class BridgeChild:
     def _bridge(self) -> AbstractAsyncContextManager[Child]:
         command = (sys.executable, "-P", "-m", "firmware_bridge.cli", "run", "--settings", str(self._written))
         tls = {"SSL_CERT_FILE": self._settings.broker_ca} if self._settings.broker_ca else {}
-        return leashed(command, self._heard, _STOP_SECONDS, tls)
+        return guarded_child(command, self._on_log_line, _STOP_SECONDS, tls)
 
     async def _while_it_serves(self, child: Child, endpoint: object) -> None:
         """Wait for the end of the bridge, or until the broker is to be found elsewhere."""
@@ -119,7 +119,7 @@ class BridgeChild:
                 return
         self._backoff.reset()
 
-    def _heard(self, line: str) -> None:
+    def _on_log_line(self, line: str) -> None:
         words = line.split(maxsplit=3)
         level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
         self._last_line = " ".join(words).rstrip(".")

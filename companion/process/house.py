@@ -104,7 +104,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     path = database_in(data)
     journal = Journal(path, reached)
     parts.callback(journal.close)
-    journal.widen_log()
+    journal.preallocate_log()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
     referee = hash_secret(secrets.referee)
     try:

@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from companion.engine.types import SEATS
 from companion.hub.topics import READER_NAME, TABLE_NAME
-from companion.system.ports import may_be_host
+from companion.system.ports import is_possible_host
 
 if TYPE_CHECKING:
     import re
@@ -25,7 +25,7 @@ ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
 
 
 def _host(name: str) -> str:
-    if not may_be_host(name):
+    if not is_possible_host(name):
         raise PydanticCustomError("host", "this cannot be the name or address of a machine")
     return name
 

@@ -1,4 +1,4 @@
-"""Entries as text and back. Each is stored with the version of its format, so that old races stay readable."""
+"""Entries as JSON text; each is stored with its format version, so that old races stay readable."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import TypeAdapter
 
 from companion.history.entries import Entry
-from companion.store.upgrades import say_every_step
+from companion.store.upgrades import add_step_events
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 VERSION = 2
 
 _ENTRIES = TypeAdapter(Entry)
-_UPGRADES: dict[int, Callable[[str], str]] = {1: say_every_step}
-"""How to read an older format: version n is turned into n + 1, until it is the one written today."""
+_UPGRADES: dict[int, Callable[[str], str]] = {1: add_step_events}
+"""How to upgrade an older format: each function turns version n into n + 1."""
 
 
 class UnreadableEntry(Exception):
@@ -24,12 +24,12 @@ class UnreadableEntry(Exception):
 
 
 def encode(entry: Entry) -> str:
-    """Write an entry."""
+    """Encode an entry."""
     return _ENTRIES.dump_json(entry).decode()
 
 
 def decode(version: int, text: str) -> Entry:
-    """Read an entry of this version or an older one."""
+    """Decode an entry of this or an older version."""
     if version > VERSION:
         raise UnreadableEntry(f"it was written by a newer Pitwall (format {version}, this one reads up to {VERSION})")
     for old in range(version, VERSION):

@@ -1,4 +1,4 @@
-"""The database file: opened safely, never overwritten when it cannot be understood."""
+"""The database file: opened safely, and never overwritten if it cannot be understood."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SCHEMA_VERSION = 3
 BUSY_SECONDS = 0.5
-"""How long an input waits for another program that writes: longer, and the tables would stand still."""
+"""How long a command waits for another program that is writing; longer would hold up the tables."""
 
 _REPLIES = """
 CREATE TABLE replies (
@@ -90,8 +90,8 @@ _SET_REPLIES_ASIDE = """
 ALTER TABLE replies RENAME TO old_replies;
 ALTER TABLE refusals RENAME TO old_refusals;
 """
-# Replies used to be known for ever and by author alone. They are taken for replies of the race on the table, to whoever
-# holds the seat now; those to taps were stored under the seat. What the commands said is not known any more.
+# Replies used to be kept forever and by author only. Assume they belong to the table's current race and the seat's
+# current holder; those to taps were stored under the seat. The contents of the commands are no longer known.
 _TAKE_REPLIES_OVER = """
 INSERT OR IGNORE INTO replies (table_name, race, author, holder, id, refused, reply)
 SELECT
@@ -111,11 +111,11 @@ DROP TABLE old_replies;
 DROP TABLE old_refusals;
 """
 _UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH}
-"""How to bring a file of an older format to the next one, by the number it has."""
+"""How to upgrade a file from each older schema version to the next."""
 
 
 def database_in(data: Path) -> Path:
-    """Name the database of a data folder."""
+    """Return the path of the database in a data folder."""
     return data / "pitwall.sqlite"
 
 
@@ -124,26 +124,26 @@ class DatabaseTrouble(Exception):
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open the file or make it; refuse a damaged or newer one and leave it as it is."""
-    with _trouble_told(path):
+    """Open or create the file; refuse a damaged or newer one and leave it untouched."""
+    with _raising_trouble(path):
         if path.exists():
-            _look_at(path)
+            _check_file(path)
         return _opened(path)
 
 
-def look_at_database(path: Path) -> sqlite3.Connection:
-    """Open a file to read it; it stays as it is, also where it lacks what today's format has."""
-    with _trouble_told(path):
-        _look_at(path)
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """Open a file read-only, without upgrading it to the current schema."""
+    with _raising_trouble(path):
+        _check_file(path)
         return _read_only(path)
 
 
 @contextmanager
-def _trouble_told(path: Path) -> Iterator[None]:
+def _raising_trouble(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        why = " ".join(str(error).split())  # the check's verdict may have several lines
+        why = " ".join(str(error).split())  # quick_check may report several lines
         raise DatabaseTrouble(f"The database {path} cannot be used: {why}.{_kept_copy(path)}") from None
 
 
@@ -151,8 +151,8 @@ def _read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def _look_at(path: Path) -> None:
-    """Judge a file over a connection that cannot write, so that it stays as it is, byte for byte."""
+def _check_file(path: Path) -> None:
+    """Check a file over a read-only connection, so that it stays unchanged byte for byte."""
     with closing(_read_only(path)) as connection:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version > SCHEMA_VERSION:
@@ -161,7 +161,7 @@ def _look_at(path: Path) -> None:
                 f"{SCHEMA_VERSION}): install that version, or start with another data folder.{_kept_copy(path)}"
             )
         if version < 0 or (not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone()):
-            raise sqlite3.DatabaseError("it does not look like one of Pitwall's")
+            raise sqlite3.DatabaseError("it does not look like a Pitwall database")
         verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)
@@ -179,17 +179,19 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")  # an accepted input is on the disk before anyone hears of it
+    connection.execute("PRAGMA synchronous = FULL")  # an accepted command is on disk before anyone hears of it
     connection.execute("PRAGMA foreign_keys = ON")
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     lacking = "".join(_UPGRADES[old] for old in range(version, SCHEMA_VERSION)) if version else _SCHEMA
     if lacking:
         connection.executescript(f"BEGIN IMMEDIATE;{lacking}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
-    connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")  # until here nobody was kept waiting
+    connection.execute(
+        f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}"
+    )  # only from here on: nobody was waiting before
 
 
 def _kept_copy(path: Path) -> str:
-    """Keep a copy beside a file that cannot be used, with the log of what is not yet in it, and say so."""
+    """Keep a copy of an unusable file and its write-ahead log, and return a sentence about it."""
     try:
         copy = _place_for_copy(path)
         for suffix in ("", "-wal"):
@@ -202,7 +204,7 @@ def _kept_copy(path: Path) -> str:
 
 
 def _place_for_copy(path: Path) -> Path:
-    """Find a name that is free, or one under which the very same file is kept already."""
+    """Find a free name, or the one under which the same file was already kept."""
     for number in count(1):
         copy = path.with_suffix(".kept" if number == 1 else f".kept-{number}")
         if not copy.exists() or copy.stat().st_mtime_ns == path.stat().st_mtime_ns:

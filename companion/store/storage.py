@@ -1,4 +1,4 @@
-"""One SQLite file for all threads: one writes at a time, whoever only reads waits for nobody."""
+"""One SQLite file for all threads: one writer at a time, and readers never wait for it."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 TRY_AGAIN_SECONDS = 2.0
 PROBE_BYTES = 64 * 1024
-"""More than an input takes: once this much can be stored again after a failure, so can an input."""
+"""More than any command takes: once this much can be stored after a failure, commands can be too."""
 QUICK_SECONDS = 0.003
 LOG_PAGES = 1000
 ROOM_FOR_LOG = 64 * 1024 * 1024
 
 
 class CannotStore(Exception):
-    """The disk said no; nothing was stored. The message says why in a few words."""
+    """The disk refused; nothing was stored. The message says why in a few words."""
 
 
 class Storage:
-    """The file, and what it takes to read and write it safely."""
+    """The file, and safe reading and writing."""
 
-    def __init__(self, path: Path, reached: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(self, path: Path, fault_point: Callable[[str], None] = lambda _: None) -> None:
         self._path = path
         self._db = open_database(path)
-        self._reached = reached
+        self._fault_point = fault_point
         self._lock = Lock()
-        # Reads have a connection of their own, so that looking something up never waits for the disk.
+        # Reads have their own connection, so that a lookup never waits for the disk.
         self._reader = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         self._reading = Lock()
         self._commit_seconds = inf
-        self._around: dict[tuple[object, ...], list[Any]] = {}
+        self._cache: dict[tuple[object, ...], list[Any]] = {}
         self._changes = 0
         self._trying, self._tried, self._written = Lock(), -inf, -inf
         self._trouble: str | None = None
@@ -51,12 +51,12 @@ class Storage:
             self._reader.close()
             self._db.close()
 
-    def widen_log(self) -> None:
-        """Write SQLite's log at its full length once: to write over it takes a disk half the time of making it grow."""
+    def preallocate_log(self) -> None:
+        """Grow SQLite's write-ahead log to its full length once: overwriting takes a disk half as long as growing."""
         if shutil.disk_usage(self._path.parent).free < ROOM_FOR_LOG:
             return
-        with self._lock:  # until the end: nothing may be stored while the disk is not waited for
-            with suppress(sqlite3.Error):  # it is only for speed
+        with self._lock:  # held until the end: nothing may be stored while fsync is off
+            with suppress(sqlite3.Error):  # only an optimisation
                 self._db.execute("PRAGMA wal_autocheckpoint = 0")
                 self._db.execute("PRAGMA synchronous = OFF")
                 for _ in range(LOG_PAGES):
@@ -74,12 +74,12 @@ class Storage:
                 yield self._db
                 self._commit()
             except sqlite3.Error as error:
-                self._commit_seconds = inf  # whatever was wrong, the next write may take long too
+                self._commit_seconds = inf  # whatever was wrong, the next write may be slow too
                 self._roll_back()
-                if not isinstance(error, sqlite3.IntegrityError):  # that is a fault of the row, not of the disk
+                if not isinstance(error, sqlite3.IntegrityError):  # that is the row's fault, not the disk's
                     self._trouble = str(error)
                 raise CannotStore(str(error)) from error
-            except BaseException:  # a mistake of ours: let it not hold the door open for ever
+            except BaseException:  # a bug of ours: do not leave the transaction open
                 self._roll_back()
                 raise
 
@@ -91,11 +91,11 @@ class Storage:
 
     @property
     def is_quick(self) -> bool:
-        """Tell whether the disk took the last write at once and nobody else is writing: a write now holds nobody up."""
+        """Whether the last write was fast and nobody else is writing, so that a write now holds nobody up."""
         return self._commit_seconds < QUICK_SECONDS and not self._lock.locked()
 
     def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):  # some errors have rolled back already
+        with suppress(sqlite3.Error):  # some errors have already rolled back
             self._db.execute("ROLLBACK")
 
     def _read(self, query: str, *values: object) -> list[Any]:
@@ -105,50 +105,50 @@ class Storage:
             except sqlite3.Error as error:
                 raise CannotStore(str(error)) from error
 
-    def _read_around(self, query: str, *values: object) -> list[Any]:
-        """Read what is around a race, as told with every input: from memory, while nobody has changed it."""
-        changes, known = self._changes, self._around.get((query, *values))
+    def _read_cached(self, query: str, *values: object) -> list[Any]:
+        """Read a table's flags and seats, needed with every command, from a cache that any change to them clears."""
+        changes, known = self._changes, self._cache.get((query, *values))
         if known is not None:
             return known
         rows = self._read(query, *values)
         with self._reading:
             if changes == self._changes:
-                self._around[query, *values] = rows
+                self._cache[query, *values] = rows
         return rows
 
     @contextmanager
-    def _transaction_around(self) -> Iterator[sqlite3.Connection]:
+    def _transaction_clearing_cache(self) -> Iterator[sqlite3.Connection]:
         with self._transaction() as db:
             yield db
         with self._reading:
             self._changes += 1
-            self._around.clear()
+            self._cache.clear()
 
     def trouble(self) -> str | None:
-        """Say why nothing can be stored now; None when it can.
+        """Return why nothing can be stored now, or None if it can.
 
-        A write that just succeeded is proof enough, so asking costs the disk nothing while people play. After a failure
-        the answer stays until as much as an input takes can be written: a smaller write may still find room.
+        A recent successful write is proof enough, so this costs the disk nothing while people play. After a failure the
+        problem is reported until as much as a command takes can be written: a smaller write might still fit.
         """
         with self._trying:
             if self._trouble is None and monotonic() - self._written > TRY_AGAIN_SECONDS:
-                self._touch()
+                self._probe()
             elif self._trouble is not None and monotonic() - self._tried > TRY_AGAIN_SECONDS:
-                self._try_an_input()
+                self._probe_room()
             return self._trouble
 
-    def _touch(self) -> None:
+    def _probe(self) -> None:
         self._tried = monotonic()
-        with suppress(CannotStore), self._transaction() as db:  # then the trouble is noted
-            # The number it has already: nothing changes, yet the page goes to the disk as an entry does.
+        with suppress(CannotStore), self._transaction() as db:  # a failure is recorded in _trouble
+            # The value it already has: nothing changes, but a page goes to the disk as it would for an entry.
             db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def _try_an_input(self) -> None:
+    def _probe_room(self) -> None:
         self._tried = monotonic()
-        with suppress(CannotStore):  # then the trouble stays
+        with suppress(CannotStore):  # on failure the problem remains
             with self._transaction() as db:
                 db.execute("DELETE FROM scratch")
                 db.execute("INSERT INTO scratch (filler) VALUES (zeroblob(?))", (PROBE_BYTES,))
-            with self._transaction() as db:  # apart from it: pages freed by their own transaction are never written
+            with self._transaction() as db:  # separate: pages freed by their own transaction are never written
                 db.execute("DELETE FROM scratch")
             self._trouble = None

@@ -1,4 +1,4 @@
-"""How entries of older formats are read: each function turns one version into the next."""
+"""Upgrades for entries in older formats: each function turns one version into the next."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 Fact = dict[str, Any]
 
 
-def say_every_step(text: str) -> str:
-    """Version 1 to 2: a move by cards and a cluttered hand used to change the step without a fact of their own."""
+def add_step_events(text: str) -> str:
+    """Version 1 to 2: a move by cards and a cluttered hand used to change the step without an event of their own."""
     entry = json.loads(text)
     entry["facts"] = _with_steps(entry["facts"])
     for fact in entry["facts"]:

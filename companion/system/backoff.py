@@ -1,4 +1,4 @@
-"""Waiting longer and longer between attempts."""
+"""Exponential backoff between attempts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Backoff:
     _next: float = 0.0
 
     def pause(self) -> float:
-        """Give the seconds to wait now."""
+        """Return how many seconds to wait before the next attempt."""
         now = self._next or self.first
         self._next = min(now * 2, self.most)
         return now
 
     def reset(self) -> None:
-        """Start over."""
+        """Start over after a success."""
         self._next = 0.0

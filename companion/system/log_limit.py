@@ -1,4 +1,4 @@
-"""Keep one client from filling the log: the first few lines of a kind, then a count."""
+"""Keep one client from flooding the log: a few lines of each kind, then a count."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Window:
 
 
 class LogLimit(logging.Filter):
-    """Let the first few records with the same format string pass in each window, then log how many followed."""
+    """Pass the first few records per format string in each window, then log how many were suppressed."""
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class LogLimit(logging.Filter):
         self._windows: dict[str, _Window] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Decide whether a record is logged."""
+        """Whether to log the record."""
         window = self._window(record)
         if window.passed < self._most:
             window.passed += 1
@@ -39,7 +39,7 @@ class LogLimit(logging.Filter):
         window.held += 1
         window.last = record.getMessage()
         if window.held == 1:
-            self._count_later(record, window)
+            self._schedule_count(record, window)
         return False
 
     def _window(self, record: logging.LogRecord) -> _Window:
@@ -47,20 +47,20 @@ class LogLimit(logging.Filter):
         window = self._windows.get(kind)
         if window is None or now - window.began >= self._seconds:
             if window is not None:
-                self._tell_count(record, window)
+                self._log_count(record, window)
             window = self._windows[kind] = _Window(now)
         return window
 
-    def _count_later(self, record: logging.LogRecord, window: _Window) -> None:
-        """Log the count when the window ends; without an event loop the next record of the kind does."""
+    def _schedule_count(self, record: logging.LogRecord, window: _Window) -> None:
+        """Log the count when the window ends; without an event loop, the next record of that kind logs it."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return
         left = window.began + self._seconds - self._clock()
-        loop.call_later(max(0.0, left), self._tell_count, record, window)
+        loop.call_later(max(0.0, left), self._log_count, record, window)
 
-    def _tell_count(self, record: logging.LogRecord, window: _Window) -> None:
+    def _log_count(self, record: logging.LogRecord, window: _Window) -> None:
         if not window.held:
             return
         text = f"{window.held} more within {self._seconds:.0f} s like: {window.last}"
@@ -70,7 +70,7 @@ class LogLimit(logging.Filter):
 
 
 def limited_logger(name: str) -> logging.Logger:
-    """Get a logger whose lines strangers can cause, with a limit on them."""
+    """Return a rate-limited logger, for lines that strangers can trigger."""
     logger = logging.getLogger(name)
     if not any(isinstance(one, LogLimit) for one in logger.filters):
         logger.addFilter(LogLimit())

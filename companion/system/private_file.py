@@ -1,4 +1,4 @@
-"""Files for their owner's eyes only, replaced at one stroke."""
+"""Files that only their owner can read, replaced atomically."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write beside and then into place: a pulled plug leaves the old file or the new one, never half of it."""
+    """Write to a temporary file and rename it: a power cut leaves the old file or the new one, never half of one."""
     fresh = path.with_name(path.name + ".new")
-    fresh.unlink(missing_ok=True)  # whoever may read a leftover could read this one
+    fresh.unlink(missing_ok=True)  # a leftover may have looser permissions
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

@@ -1,4 +1,4 @@
-"""A Unix socket beside the broker's files, for the hub and the gateway alone: nobody else may enter the folder."""
+"""A Unix socket in the broker's private folder, used only by the hub and the gateway."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NAME = "mqtt.sock"
-_LONGEST = 100  # bytes of a path; the system's limit is a few more
+_LONGEST = 100  # bytes; the system's limit is slightly higher
 
 
 class PrivateSocket:
-    """Where the socket is, in words short enough for the system."""
+    """The path of the socket, short enough for the system."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -21,7 +21,7 @@ class PrivateSocket:
 
     @property
     def path(self) -> str:
-        """Give a path to the socket; through a descriptor of its folder where the plain path is too long."""
+        """Return the path; where it is too long, one that goes through a descriptor of the folder."""
         plain = str(self._folder / NAME)
         if len(os.fsencode(plain)) <= _LONGEST:
             return plain
@@ -30,11 +30,11 @@ class PrivateSocket:
         return f"/proc/self/fd/{self._held}/{NAME}"
 
     def make_folder(self) -> None:
-        """Make the folder, for its owner alone."""
+        """Create the folder, accessible to its owner only."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def protect(self) -> None:
-        """Keep the socket itself from everybody else, too."""
+        """Restrict the socket itself as well."""
         (self._folder / NAME).chmod(0o600)
 
     def remove(self) -> None:
@@ -42,7 +42,7 @@ class PrivateSocket:
         (self._folder / NAME).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Release the folder."""
         if self._held is not None:
             os.close(self._held)
             self._held = None

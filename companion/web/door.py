@@ -130,7 +130,7 @@ class HttpDoor(H11Protocol):
     def _leave(self) -> None:
         self._stop_watch()
         if self._place is not None:
-            self._requests.give_back(self._place, self)
+            self._requests.release(self._place, self)
             self._place = None
 
 
@@ -171,5 +171,5 @@ class _CountedWebSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
-        self._slots.give_back(self._address)
+        self._slots.release(self._address)
         super().connection_lost(exc)

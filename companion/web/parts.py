@@ -94,9 +94,9 @@ async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> b
     if bearer is None:
         return False
     address = address_of(request)
-    await asyncio.sleep(house.gateway.brake.delay(address))
+    await asyncio.sleep(house.gateway.login_throttle.delay(address))
     if not verify_secret(bearer.credentials, house.tables.referee_hash):
-        house.gateway.brake.failed(address)
+        house.gateway.login_throttle.failed(address)
         raise _not_the_referee()
     return True
 

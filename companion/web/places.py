@@ -42,7 +42,7 @@ class Places:
         self._taken += 1
         return True
 
-    def give_back(self, address: str, guest: Guest) -> None:
+    def release(self, address: str, guest: Guest) -> None:
         """Free a place, unless it was taken away already."""
         if guest not in self._held.get(address, ()):
             return
@@ -59,7 +59,7 @@ class Places:
         if not (idlers or greedy):
             return False
         _, other, guest = max(idlers or greedy, key=lambda one: (one[0], self._idle_seconds(one[2])))
-        self.give_back(other, guest)
+        self.release(other, guest)
         guest.make_room()
         return True
 

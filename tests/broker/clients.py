@@ -27,7 +27,7 @@ Heard = tuple[str, bytes, bool]
 
 
 class App:
-    """A client as an app has it."""
+    """A client as an app would use it."""
 
     def __init__(self, place: Place, user: str | None, secret: str | None, client_id: str, will: str = "") -> None:
         transport = "websockets" if place.websockets and user != "hub" else "tcp"
@@ -53,16 +53,16 @@ class App:
         self._client.loop_start()
 
     def accepted(self) -> bool:
-        """Tell whether the login went well."""
+        """Whether the login succeeded."""
         return self._connacks.get(timeout=PATIENCE)
 
     def subscribe(self, *filters: str) -> None:
-        """Subscribe and wait for the answer."""
+        """Subscribe and wait for the acknowledgement."""
         self._client.subscribe([(one, 1) for one in filters])
         self._granted.get(timeout=PATIENCE)
 
     def publish(self, topic: str, payload: str | bytes, *, retain: bool = False, qos: int = 1) -> None:
-        """Publish and wait until the broker has it."""
+        """Publish and wait until the broker has the message."""
         self._client.publish(topic, payload, qos, retain).wait_for_publish(PATIENCE)
 
     def next(self) -> Heard:
@@ -70,20 +70,20 @@ class App:
         return self.heard.get(timeout=PATIENCE)
 
     def until(self, last: str) -> list[str]:
-        """Give the topics heard before the one on this topic."""
+        """List the topics received before a message on this topic."""
         topics = []
         while (heard := self.next())[0] != last:
             topics.append(heard[0])
         return topics
 
     def vanish(self) -> None:
-        """Lose the connection without a word."""
-        self._client._reconnect_on_failure = False  # paho has no door for a lost cable
+        """Lose the connection without a DISCONNECT."""
+        self._client._reconnect_on_failure = False  # paho has no way to simulate a lost cable
         sock = self._client.socket()
         (sock._socket if hasattr(sock, "_socket") else sock).shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Say goodbye."""
+        """Disconnect cleanly."""
         hang_up(self._client)
 
 
@@ -93,7 +93,7 @@ def _no_delay(_client: paho.Client, _data: object, sock: object) -> None:
 
 
 class Raw:
-    """A client that sends what it likes."""
+    """A client that sends arbitrary bytes."""
 
     def __init__(self, place: Place, *, buffer: int = 0) -> None:
         self._websockets = place.websockets
@@ -108,12 +108,12 @@ class Raw:
             self.ws = websocket(url, sock=self._socket, subprotocols=["mqtt"], max_size=None, compression=None)
 
     def send(self, data: bytes) -> None:
-        """Send bytes, if the other side still takes them."""
-        with suppress(ConnectionClosed, ConnectionError):  # reading tells
+        """Send bytes, if the other side still accepts them."""
+        with suppress(ConnectionClosed, ConnectionError):  # the next read shows it
             self.ws.send(data) if self._websockets else self._socket.sendall(data)
 
     def packet(self, seconds: float = PATIENCE) -> bytes | None:
-        """Give the next packet; None when the other side closed."""
+        """Return the next packet; None if the other side closed."""
         while (packet := self._framer.pop()) is None:
             data = self._read(seconds)
             if not data:
@@ -133,7 +133,7 @@ class Raw:
             return b""
 
     def log_in(self, **fields: object) -> bytes | None:
-        """Send CONNECT and give the answer."""
+        """Send CONNECT and return the answer."""
         self.send(encode_connect(Connect(**fields)))  # type: ignore[arg-type]
         return self.packet()
 
@@ -146,7 +146,7 @@ class Raw:
 
     @property
     def close_code(self) -> int | None:
-        """Give the WebSocket close code of the other side."""
+        """Return the close code that the other side sent."""
         received = self.ws.protocol.close_rcvd
         return received.code if received else None
 
@@ -158,18 +158,18 @@ class Raw:
         self._socket.close()
 
     def _await_reader(self) -> None:
-        """End the thread that reads before its socket is closed.
+        """Stop the reading thread before its socket is closed.
 
-        It may be about to read: from the next socket of this process with the same number, such as one of the gateway
-        under test, which would then not end when it is closed.
+        It may be about to read: from the next socket of this process with the same descriptor, such as one of the
+        gateway under test, which would then not end when it is closed.
         """
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
-        self.ws.recv_events_thread.join(1)  # one that waits to hand on a message does not read
+        self.ws.recv_events_thread.join(1)  # a thread waiting to hand over a message does not read
 
 
 class Crowd:
-    """Makes clients at a place and takes them all home in the end."""
+    """Creates clients at a place and closes them all in the end."""
 
     def __init__(self, place: Place) -> None:
         self.place = place
@@ -177,7 +177,7 @@ class Crowd:
         self._count = 0
 
     def app(self, user: str | None = None, *, secret: str | None = None, client_id: str = "", will: str = "") -> App:
-        """Make an app, logged in or refused."""
+        """Create an app, whether its login succeeds or not."""
         self._count += 1
         own = self.place.hub_secret if user == "hub" else self.place.secrets.get(user or "")
         name = client_id or f"app-{id(self)}-{self._count}"
@@ -186,19 +186,19 @@ class Crowd:
         return client
 
     def guest(self, user: str | None = None, **options: str) -> App:
-        """Make an app that has to be let in."""
+        """Create an app whose login must succeed."""
         client = self.app(user, **options)
         assert client.accepted()
         return client
 
     def raw(self, *, buffer: int = 0) -> Raw:
-        """Make a client that sends what it likes."""
+        """Create a client that sends arbitrary bytes."""
         client = Raw(self.place, buffer=buffer)
         self._clients.append(client)
         return client
 
     def __iter__(self) -> Iterator[App | Raw]:
-        """Go through all clients."""
+        """Iterate over all clients."""
         return iter(self._clients)
 
     def leave(self) -> None:
@@ -208,5 +208,5 @@ class Crowd:
 
 
 def will_on(topic: str) -> Will:
-    """Make a last will as phones have it."""
+    """Make a last will like a phone's."""
     return Will(topic, b"lost", 1, retain=True)

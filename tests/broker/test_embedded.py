@@ -1,4 +1,4 @@
-"""What only the embedded broker could do wrong: it lives in our own process, and what it keeps, we keep."""
+"""What only the embedded broker can get wrong: it lives in our process, so whatever it keeps, we keep."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_deliveries_that_are_done_are_not_kept(tmp_path: Path):
         for _ in range(MESSAGES):
             hub.publish(topic("event"), "lived through")
             assert screen.next()[1] == b"lived through"
-        for _ in range(MESSAGES):  # last, for amqtt itself tidies up when something is published
+        for _ in range(MESSAGES):  # last, because amqtt itself cleans up when something is published
             screen.subscribe(topic("state"))
             assert screen.next()[1] == b"kept"
         wait_until(lambda: loop.run(finished_tasks()) < before + MESSAGES // 2)

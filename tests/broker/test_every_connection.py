@@ -1,4 +1,4 @@
-"""Connections, in every way to run a broker: silence, take-over, size, garbage, clients that do not read."""
+"""Connections, on every kind of broker: silence, take-over, size, garbage, clients that do not read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .clients import Crowd
 
 
-def test_a_client_that_falls_silent_is_dropped_and_its_will_speaks(crowd: Crowd):
+def test_a_client_that_falls_silent_is_dropped_and_its_will_published(crowd: Crowd):
     presence = topic("seat/red/presence")
     hub, red = crowd.guest("hub"), crowd.raw()
     hub.subscribe(presence)
@@ -57,7 +57,7 @@ def test_the_second_connection_with_a_client_id_takes_over(crowd: Crowd):
 @pytest.mark.parametrize("victim", ["reader-left", "seat-red", None])
 @pytest.mark.parametrize("thief", ["seat-blue", "reader-right", None])
 def test_nobody_takes_over_another_users_connection(crowd: Crowd, victim: str | None, thief: str | None):
-    """A reader of one's own may have a client id that everybody knows; the connection stays its own all the same."""
+    """A self-built reader may use a well-known client id; its connection must stay its own."""
     if not crowd.place.own_door or victim == thief:
         return
     secrets = crowd.place.secrets
@@ -125,7 +125,7 @@ def test_a_client_that_says_nothing_hurts_nobody(crowd: Crowd):
 
 
 @pytest.mark.parametrize("filters", [[f"t/{number}" for number in range(65)], ["a" * 1200, "b" * 1200]])
-def test_a_client_that_listens_to_too_much_is_cut_off(crowd: Crowd, filters: list[str]):
+def test_a_client_with_too_many_subscriptions_is_disconnected(crowd: Crowd, filters: list[str]):
     raw = crowd.raw()
     assert raw.log_in(client_id="greedy") == b"\x20\x02\x00\x00"
     for one in filters[:-1]:
@@ -135,7 +135,7 @@ def test_a_client_that_listens_to_too_much_is_cut_off(crowd: Crowd, filters: lis
         assert raw.packet() is None
 
 
-def test_a_client_may_listen_to_one_thing_after_another(crowd: Crowd):
+def test_a_client_may_subscribe_and_unsubscribe_repeatedly(crowd: Crowd):
     raw = crowd.raw()
     assert raw.log_in(client_id="restless") == b"\x20\x02\x00\x00"
     for number in range(70):
@@ -164,7 +164,7 @@ def test_many_come_and_go(crowd: Crowd):
     assert screen.next()[1] == b"still here"
 
 
-def test_who_leaves_with_the_first_word_is_missed_and_takes_no_place(crowd: Crowd):
+def test_a_client_that_leaves_right_after_connect_has_its_will_published(crowd: Crowd):
     presence = topic("seat/red/presence")
     hub = crowd.guest("hub")
     hub.subscribe(presence)
@@ -177,7 +177,7 @@ def test_who_leaves_with_the_first_word_is_missed_and_takes_no_place(crowd: Crow
 
 
 @pytest.mark.parametrize("user", [None, "seat-red"])
-def test_the_longest_client_id_is_taken_whichever_way_it_comes(crowd: Crowd, user: str | None):
+def test_the_longest_client_id_is_accepted_on_every_path(crowd: Crowd, user: str | None):
     secret = crowd.place.secrets["seat-red"].encode() if user else None
     longest = "x" * LIMITS.client_id_bytes
     assert crowd.raw().log_in(client_id=longest, user=user, password=secret) == b"\x20\x02\x00\x00"

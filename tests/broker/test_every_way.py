@@ -1,4 +1,4 @@
-"""One suite for every way to run a broker: it speaks MQTT and knows nothing else."""
+"""One suite for every kind of broker: it speaks MQTT and knows nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PUBLIC = ["status", "state", "event", "seat/red/presence", "reader/left/status"]
 
 
 @pytest.mark.parametrize("user", ["referee", "seat-red", "seat-blue", "reader-left", None])
-def test_lets_in_who_knows_the_secret_and_who_wants_only_to_watch(crowd: Crowd, user: str | None):
+def test_accepts_a_correct_secret_and_anonymous_spectators(crowd: Crowd, user: str | None):
     assert crowd.app(user).accepted()
 
 
@@ -39,7 +39,7 @@ def test_lets_in_who_knows_the_secret_and_who_wants_only_to_watch(crowd: Crowd, 
         ("hub", "x"),
     ],
 )
-def test_turns_away_a_wrong_secret(crowd: Crowd, user: str, secret: str):
+def test_refuses_a_wrong_secret(crowd: Crowd, user: str, secret: str):
     raw = crowd.raw()
     assert raw.log_in(client_id="w", user=user, password=secret.encode()) == b"\x20\x02\x00\x05"
     assert raw.packet() is None
@@ -75,7 +75,7 @@ def test_naming_a_foreign_topic_does_not_open_it(crowd: Crowd):
     assert blue.until(topic("event")) == []
 
 
-def test_who_only_watches_sees_the_public_topics_and_nothing_else(crowd: Crowd):
+def test_a_spectator_sees_the_public_topics_and_nothing_else(crowd: Crowd):
     hub, screen = crowd.guest("hub"), crowd.guest()
     screen.subscribe("#")
     for name in [*EVERYTHING, *PUBLIC, "event"]:
@@ -84,7 +84,7 @@ def test_who_only_watches_sees_the_public_topics_and_nothing_else(crowd: Crowd):
     assert screen.next()[0] == topic("event")
 
 
-def test_who_only_watches_writes_nothing(crowd: Crowd):
+def test_a_spectator_cannot_publish(crowd: Crowd):
     hub, screen = crowd.guest("hub"), crowd.guest()
     hub.subscribe(topic("#"))
     for name in [*EVERYTHING, *PUBLIC]:
@@ -115,7 +115,7 @@ def test_the_referee_commands_and_hears_the_reply(crowd: Crowd):
     assert referee.next() == (topic("referee/reply"), b"{}", False)
 
 
-def test_another_table_is_another_world(crowd: Crowd):
+def test_tables_are_separate(crowd: Crowd):
     hub, red = crowd.guest("hub"), crowd.guest("seat-red")
     red.subscribe("heat/v1/+/seat/red/view", topic("event"))
     red.publish("heat/v1/two/seat/red/command", "{}")
@@ -155,7 +155,7 @@ def test_a_retained_secret_is_kept_from_others(crowd: Crowd):
     hub.publish(topic("seat/red/view"), "", retain=True)
 
 
-def test_a_filter_for_what_lies_below_takes_in_the_topic_itself(crowd: Crowd):
+def test_a_multi_level_wildcard_matches_the_parent_topic(crowd: Crowd):
     hub, screen = crowd.guest("hub"), crowd.guest()
     screen.subscribe(topic("state/#"), topic("event"))
     hub.publish(topic("state"), "now")
@@ -163,7 +163,7 @@ def test_a_filter_for_what_lies_below_takes_in_the_topic_itself(crowd: Crowd):
     assert screen.until(topic("event")) == [topic("state")]
 
 
-def test_an_empty_message_takes_back_a_retained_one(crowd: Crowd):
+def test_an_empty_message_clears_a_retained_one(crowd: Crowd):
     hub = crowd.guest("hub")
     hub.publish(topic("state"), "old", retain=True)
     hub.publish(topic("state"), "", retain=True)
@@ -176,7 +176,7 @@ def test_an_empty_message_takes_back_a_retained_one(crowd: Crowd):
 # wills
 
 
-def test_the_own_will_is_published_and_kept_when_a_phone_vanishes(crowd: Crowd):
+def test_a_phones_own_will_is_published_and_retained_when_it_vanishes(crowd: Crowd):
     presence = topic("seat/red/presence")
     hub, red = crowd.guest("hub"), crowd.guest("seat-red", will=presence)
     hub.subscribe(presence)
@@ -189,7 +189,7 @@ def test_the_own_will_is_published_and_kept_when_a_phone_vanishes(crowd: Crowd):
     assert late.next() == (presence, b"lost", True)
 
 
-def test_a_goodbye_leaves_no_will(crowd: Crowd):
+def test_a_clean_disconnect_publishes_no_will(crowd: Crowd):
     hub, broker = crowd.guest("hub"), crowd.place.port
     hub.subscribe(topic("#"))
     others = held_at(broker)
@@ -205,7 +205,7 @@ def test_a_goodbye_leaves_no_will(crowd: Crowd):
 
 
 @pytest.mark.parametrize("name", ["seat/blue/presence", "state", "seat/blue/command", "referee/command"])
-def test_a_foreign_will_never_speaks(crowd: Crowd, name: str):
+def test_a_will_on_a_foreign_topic_is_never_published(crowd: Crowd, name: str):
     hub, broker = crowd.guest("hub"), crowd.place.port
     hub.subscribe(topic("#"))
     others = held_at(broker)

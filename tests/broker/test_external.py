@@ -48,7 +48,7 @@ def test_a_refused_login_is_one_sentence_without_the_secret(tmp_path: Path):
         assert told.text == f"The broker at 127.0.0.1 port {place.port} refuses the user 'hub' (code 5)."
 
 
-def test_an_absent_broker_is_told_and_found_when_it_comes(tmp_path: Path):
+def test_an_absent_broker_is_reported_and_found_when_it_starts(tmp_path: Path):
     port = free_port()
 
     async def scenario() -> None:
@@ -66,7 +66,7 @@ def test_an_absent_broker_is_told_and_found_when_it_comes(tmp_path: Path):
 
 @contextmanager
 def something_else(says: bytes) -> Iterator[int]:
-    """Listen and say one thing to everyone; give the port."""
+    """Listen, send the same bytes to everyone, and yield the port."""
     taken = []
 
     def answer(server: socket.socket) -> None:
@@ -87,7 +87,7 @@ def something_else(says: bytes) -> Iterator[int]:
 
 
 @pytest.mark.parametrize(("says", "code"), [(b"SSH-2.0-nothing\r\n", "not-mqtt"), (b"", "no-answer")])
-def test_something_else_at_the_port_is_told(tmp_path: Path, says: bytes, code: str):
+def test_something_else_at_the_port_is_reported(tmp_path: Path, says: bytes, code: str):
     with something_else(says) as port:
         assert health(f"mqtt://127.0.0.1:{port}", tmp_path, start_seconds=0.3).code == code
 
@@ -96,7 +96,7 @@ def test_something_else_at_the_port_is_told(tmp_path: Path, says: bytes, code: s
 
 
 def certificate(folder: Path) -> Path:
-    """Make a certificate that signs itself, for 127.0.0.1."""
+    """Create a self-signed certificate for 127.0.0.1."""
     key, cert = folder / "key.pem", folder / "cert.pem"
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=test"]
     command += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
@@ -104,7 +104,7 @@ def certificate(folder: Path) -> Path:
     return cert
 
 
-def test_tls_with_a_known_authority_works_and_with_an_unknown_one_is_told(tmp_path: Path):
+def test_tls_works_with_a_known_authority_and_an_unknown_one_is_reported(tmp_path: Path):
     cert, port = certificate(tmp_path), free_port()
     tls = f"listener {port} 127.0.0.1\ncertfile {cert}\nkeyfile {cert.with_name('key.pem')}"
     with foreign_mosquitto(tmp_path, extra=tls):
@@ -115,7 +115,7 @@ def test_tls_with_a_known_authority_works_and_with_an_unknown_one_is_told(tmp_pa
         assert told.text.startswith(f"The TLS connection to 127.0.0.1 port {port} fails: ")
 
 
-def test_a_missing_certificate_file_is_told(tmp_path: Path):
+def test_a_missing_certificate_file_is_reported(tmp_path: Path):
     told = health("mqtts://127.0.0.1:1", tmp_path, ca_file=tmp_path / "absent.pem")
     assert told.text == f"The certificate file {tmp_path / 'absent.pem'} cannot be used."
 
@@ -134,13 +134,13 @@ def test_a_url_gives_host_port_login_and_security():
     "spec",
     ["carrier-pigeon", "http://u:hunter2@host", "mqtt://", "mqtt://u:hunter2@h:99999", "mqtt://h/path", "://", ""],
 )
-def test_a_senseless_value_is_one_sentence_without_the_secret(tmp_path: Path, spec: str):
+def test_an_invalid_value_gets_one_sentence_without_the_secret(tmp_path: Path, spec: str):
     with pytest.raises(SpecError, match=r"\.$") as caught:
         make_broker(spec, settings(tmp_path), USERS, RULES)
     assert "hunter2" not in str(caught.value)
 
 
-def test_a_login_does_not_show_in_what_programs_print():
+def test_a_login_does_not_show_in_its_repr():
     assert "p@ss" not in repr(parse_url("mqtt://me:p%40ss@h"))
 
 

@@ -1,4 +1,4 @@
-"""Whatever a client sends, the doors answer or close, and go on serving the others."""
+"""Whatever a client sends, the doors answer or close, and keep serving the others."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_the_embedded_broker_survives_what_clients_send(place: Place, greets: bo
 @given(streams)
 @settings(max_examples=300, deadline=None)
 def test_the_gateway_answers_or_closes_whatever_comes(stream: list[bytes]):
-    """No broker behind it: all this is settled before."""
+    """No broker behind it: all this is decided before one is needed."""
     sent = asyncio.run(_speak(stream))
     assert sent[0]["type"] == "websocket.accept"
     assert sent[-1]["type"] in ("websocket.accept", "websocket.close")
     for message in sent[1:-1]:
-        assert message["bytes"][0] == 0x20  # CONNACK is all it ever says before a login
+        assert message["bytes"][0] == 0x20  # before a login it only ever sends CONNACK
 
 
 async def _speak(stream: list[bytes]) -> list[dict[str, Any]]:
@@ -79,7 +79,7 @@ async def _nobody(_user: str, _secret: str) -> bool:
     return False
 
 
-def test_the_gateway_tells_when_the_broker_is_away():
+def test_the_gateway_says_when_the_broker_is_away():
     sent = asyncio.run(_speak([encode_connect(Connect("x"))]))
     assert sent[1]["bytes"] == b"\x20\x02\x00\x03"
     assert sent[2]["code"] == 1013

@@ -1,4 +1,4 @@
-"""The gateway's own promises: limits, take-over between windows, freed seats, a broker that is away."""
+"""What the gateway itself guarantees: limits, take-over between windows, freed seats, an absent broker."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_only_the_subprotocol_mqtt_is_spoken(opened: Opened):
         pass
 
 
-def test_a_plain_request_is_told_what_lives_here(opened: Opened):
+def test_a_plain_request_is_told_what_this_address_is(opened: Opened):
     answer = httpx.get(f"http://127.0.0.1:{opened().place.port}/mqtt")
     assert (answer.status_code, answer.text) == (426, "This address speaks MQTT over WebSocket.\n")
 
@@ -59,7 +59,7 @@ def test_text_messages_are_not_mqtt(opened: Opened):
     assert raw.close_code == 1002
 
 
-def test_the_hub_never_comes_by_this_door(opened: Opened):
+def test_the_hub_cannot_log_in_through_the_gateway(opened: Opened):
     crowd = opened()
     answer = crowd.raw().log_in(client_id="h", user="hub", password=crowd.place.hub_secret.encode())
     assert answer == REFUSED
@@ -77,7 +77,7 @@ def test_the_hub_never_comes_by_this_door(opened: Opened):
         ({"password": None}, 5),
     ],
 )
-def test_a_login_has_to_be_in_order(opened: Opened, fields: dict[str, Any], code: int):
+def test_an_invalid_login_is_refused(opened: Opened, fields: dict[str, Any], code: int):
     raw = opened().raw()
     assert log_in(raw, **fields) == bytes([0x20, 2, 0, code])
     assert raw.packet() is None
@@ -110,7 +110,7 @@ def test_nobody_takes_over_a_foreign_connection_by_its_client_id(opened: Opened)
 # limits
 
 
-def test_one_address_gets_so_many_connections(opened: Opened):
+def test_connections_per_address_are_limited(opened: Opened):
     crowd = opened(connections_per_address=2)
     first, second, third = crowd.raw(), crowd.raw(), crowd.raw()
     assert third.packet() is None
@@ -131,14 +131,14 @@ def test_too_many_packets_end_the_connection_but_a_burst_does_not(opened: Opened
     assert raw.close_code == 1008
 
 
-def test_acknowledgements_do_not_count_as_haste(opened: Opened):
+def test_acknowledgements_do_not_count_against_the_rate(opened: Opened):
     raw = opened(packet_burst=5, packets_per_second=1).raw()
     assert log_in(raw) == ACCEPTED
     raw.send(b"\x40\x02\x00\x01" * 100 + PING)
     assert raw.packet() == PONG
 
 
-def test_qos_2_may_not_be_begun_again_and_again(opened: Opened):
+def test_unfinished_qos_2_messages_are_limited(opened: Opened):
     raw = opened(unfinished=3).raw()
     assert log_in(raw) == ACCEPTED
     body = encode_text(topic("seat/red/command"))
@@ -188,7 +188,7 @@ def test_without_keepalive_silence_has_a_limit_too(opened: Opened):
     assert 0.5 <= time.monotonic() - begin < LIMITS.idle_seconds
 
 
-def test_single_bytes_do_not_count_as_life(opened: Opened):
+def test_single_bytes_do_not_count_as_activity(opened: Opened):
     raw = opened(idle_seconds=0.5).raw()
     assert log_in(raw) == ACCEPTED
     spelt = encode_packet(0x30, encode_text(topic("seat/red/command")) + b"slowly " * 20)
@@ -196,7 +196,7 @@ def test_single_bytes_do_not_count_as_life(opened: Opened):
 
 
 def _hangs_up_after(raw: Raw, byte: int) -> bool:
-    """Send a byte; tell whether that was the last one taken."""
+    """Send a byte; return whether the connection was closed after it."""
     raw.send(bytes([byte]))
     try:
         return raw.packet(0.05) is None
@@ -211,7 +211,7 @@ def test_wrong_secrets_slow_the_sender_down(opened: Opened):
     begin = time.monotonic()
     assert log_in(crowd.raw(), password=b"guess") == REFUSED
     assert time.monotonic() - begin >= 0.4
-    assert crowd.raw().log_in(client_id="screen") == ACCEPTED  # those who only watch are not slowed down
+    assert crowd.raw().log_in(client_id="screen") == ACCEPTED  # anonymous clients are not slowed down
 
 
 def test_a_browser_that_never_reads_is_dropped(opened: Opened):
@@ -228,7 +228,7 @@ def test_a_browser_that_never_reads_is_dropped(opened: Opened):
 
 
 class Lazy:
-    """A browser that subscribes and then reads nothing: no library in between that would read ahead."""
+    """A browser that subscribes and then reads nothing, without a library that would read ahead."""
 
     def __init__(self, place: Place) -> None:
         self._socket = socket.socket()
@@ -248,7 +248,7 @@ class Lazy:
         self._socket.sendall(masked)
 
     def is_reset(self) -> bool:
-        """Tell whether the other side gave up: only then it answers a ping with a reset."""
+        """Whether the other side gave up: only then does it answer a ping with a reset."""
         try:
             self._send(b"\xc0\x00")
         except ConnectionError:

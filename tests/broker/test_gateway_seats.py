@@ -1,4 +1,4 @@
-"""The gateway between windows, freed seats and a broker that is away."""
+"""The gateway with several windows, freed seats and an absent broker."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_the_newest_window_wins_and_the_older_is_told(opened: Opened):
     assert older.packet() is None
     assert older.close_code == TAKEN_OVER
     newer.send(encode_packet(0x31, encode_text(presence) + b"online"))
-    assert hub.next() == (presence, b"online", False)  # the older window's will stayed unsaid
+    assert hub.next() == (presence, b"online", False)  # the older window's will was not published
     newer.send(PING)
     assert newer.packet() == PONG
 
@@ -73,7 +73,7 @@ def test_screens_do_not_push_each_other_out(opened: Opened):
         assert screen.packet() == PONG
 
 
-def test_a_freed_seat_is_closed_at_once_and_its_will_speaks(opened: Opened):
+def test_a_freed_seat_is_closed_at_once_and_its_will_published(opened: Opened):
     crowd, presence = opened(), topic("seat/red/presence")
     hub, red, blue = crowd.guest("hub"), crowd.raw(), crowd.raw()
     hub.subscribe(presence)
@@ -90,7 +90,7 @@ def test_a_freed_seat_is_closed_at_once_and_its_will_speaks(opened: Opened):
     assert blue.packet() == PONG
 
 
-def test_a_freed_seat_hears_why_although_its_user_goes_at_the_same_time(tmp_path: Path):
+def test_a_freed_seat_is_told_why_although_its_user_is_removed_at_the_same_time(tmp_path: Path):
     with in_thread("mosquitto", tmp_path, gateway=True) as place:
         crowd = Crowd(place)
         red = crowd.raw()
@@ -129,7 +129,7 @@ def test_it_is_a_route_of_the_web_application():
 def alone(
     endpoint: Endpoint, hooks: GatewayHooks | None = None, app: Callable[[Gateway], Any] | None = None
 ) -> Iterator[Crowd]:
-    """Run a gateway before a broker of somebody else; seat red has the secret `claimed`."""
+    """Run a gateway in front of somebody else's broker; seat red has the secret `claimed`."""
 
     async def verify(user: str, given: str) -> bool:
         return user == "seat-red" and given == "claimed"
@@ -154,7 +154,7 @@ def test_while_the_broker_is_away_browsers_are_told_to_try_later():
         assert raw.close_code == 1013
 
 
-def test_a_broker_that_ends_takes_its_browsers_along(tmp_path: Path):
+def test_browsers_are_closed_when_the_broker_ends(tmp_path: Path):
     with foreign_mosquitto(tmp_path) as place, alone(Endpoint("127.0.0.1", place.port)) as crowd:
         raw = crowd.raw()
         assert raw.log_in(client_id="x") == ACCEPTED
@@ -205,8 +205,8 @@ async def _never(_user: str, _secret: str) -> bool:
     return False
 
 
-def test_of_two_windows_that_come_in_at_the_same_moment_one_stays():
-    """As after a restart, when both come back: each is newer than the other in its own eyes."""
+def test_of_two_windows_that_connect_at_once_one_stays():
+    """As after a restart, when both reconnect: each considers itself the newer one."""
 
     async def scenario() -> list[list[int]]:
         waiting: list[asyncio.StreamWriter] = []

@@ -1,4 +1,4 @@
-"""Brokers that we run ourselves: ports that are taken, programs that are missing, children that die."""
+"""Brokers we run ourselves: ports in use, missing programs, children that die."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
 
 
 @BOTH
-def test_a_taken_port_is_told_in_a_sentence_and_tried_again(tmp_path: Path, spec: str):
+def test_a_port_in_use_is_reported_in_a_sentence_and_retried(tmp_path: Path, spec: str):
     async def scenario(other: socket.socket) -> Broker:
         port = other.getsockname()[1]
         async with open_broker(spec, settings(tmp_path, port=port)) as broker:
@@ -96,7 +96,7 @@ def test_a_second_address_is_opened_only_on_request(tmp_path: Path, spec: str):
 @pytest.mark.parametrize(
     ("host", "why"), [("203.0.113.77", "Cannot assign requested address"), (":::", "Name or service not known")]
 )
-def test_an_address_that_is_not_here_is_told_in_a_sentence(tmp_path: Path, spec: str, host: str, why: str):
+def test_an_address_of_another_machine_is_reported_in_a_sentence(tmp_path: Path, spec: str, host: str, why: str):
     async def scenario() -> None:
         port = free_port()
         async with open_broker(spec, settings(tmp_path, lan_host=host, lan_port=port)) as broker:
@@ -110,7 +110,7 @@ def test_an_address_that_is_not_here_is_told_in_a_sentence(tmp_path: Path, spec:
 
 
 @BOTH
-def test_a_crowd_from_the_house_leaves_room_for_this_machine(tmp_path: Path, spec: str):
+def test_a_crowd_on_the_lan_leaves_room_for_this_machine(tmp_path: Path, spec: str):
     port, few = free_port(), Limits(connections=4)
     with (
         in_thread(spec, tmp_path, lan_host="127.0.0.2", lan_port=port, limits=few) as place,
@@ -125,7 +125,7 @@ def test_a_crowd_from_the_house_leaves_room_for_this_machine(tmp_path: Path, spe
 
 
 def _answer_to_login(client: socket.socket, number: int) -> bytes:
-    """Give the CONNACK, or nothing when the broker hangs up."""
+    """Return the CONNACK, or nothing if the broker hangs up."""
     try:
         client.sendall(encode_connect(Connect(f"one-of-many-{number}")))
         return client.recv(4)
@@ -150,7 +150,7 @@ def test_without_the_program_a_sentence_says_what_to_do(tmp_path: Path):
     asyncio.run(scenario())
 
 
-def test_a_data_folder_that_cannot_be_written_is_told(tmp_path: Path):
+def test_a_data_folder_that_cannot_be_written_is_reported(tmp_path: Path):
     async def scenario() -> None:
         (tmp_path / "broker").write_text("in the way")
         async with open_broker("mosquitto", settings(tmp_path)) as broker:
@@ -172,7 +172,7 @@ def test_auto_prefers_mosquitto_and_falls_back(tmp_path: Path):
     assert asyncio.run(fallback()) == "embedded"
 
 
-def test_files_are_private_and_tell_no_secret(tmp_path: Path):
+def test_files_are_private_and_contain_no_secret(tmp_path: Path):
     with in_thread("mosquitto", tmp_path) as place:
         files = [path for path in (tmp_path / "broker").iterdir() if path.is_file()]
         assert {path.name for path in files} >= {"mosquitto.conf", "users", "acl", "child"}
@@ -191,7 +191,7 @@ def child_of(place: Place) -> int:
 
 
 def noted_child(data: Path) -> int:
-    """Give the child that the broker in this data folder has written down."""
+    """Return the process id of the child recorded in this data folder."""
     return int(Files(data / "broker").note.read_text().split()[0])
 
 
@@ -201,7 +201,7 @@ def test_a_killed_child_is_started_again_on_the_same_port(tmp_path: Path):
         hub = crowd.guest("hub")
         os.kill(killed, signal.SIGKILL)
         assert hub.gone.wait(PATIENCE)
-        assert hub.accepted()  # paho came back by itself, with the same secret
+        assert hub.accepted()  # paho reconnected by itself, with the same secret
         assert child_of(place) != killed
         change(place, {**USERS, "seat-red": hash_secret("later")})
         assert log_in(crowd, "seat-red", "later")[1] == ACCEPTED
@@ -220,8 +220,8 @@ def test_a_child_that_hangs_is_replaced(tmp_path: Path):
         crowd.leave()
 
 
-def test_who_has_said_goodbye_is_not_missed_when_mosquitto_ends(tmp_path: Path):
-    """As the hub does when it stops; it was heard as lost when Mosquitto was told to end a moment too soon."""
+def test_a_disconnected_clients_will_is_not_published_when_mosquitto_stops(tmp_path: Path):
+    """As the hub does when it stops; its will used to be published if Mosquitto was stopped a moment too early."""
     with in_thread("mosquitto", tmp_path) as place:
         assert place.loop is not None
         assert place.broker is not None
@@ -231,7 +231,7 @@ def test_who_has_said_goodbye_is_not_missed_when_mosquitto_ends(tmp_path: Path):
         login = {"user": "seat-red", "password": SECRETS["seat-red"].encode()}
         assert red.log_in(client_id="leaving", will=will_on(presence), **login) == ACCEPTED
         pid = child_of(place)
-        os.kill(pid, signal.SIGSTOP)  # so busy that it has not come to read the goodbye
+        os.kill(pid, signal.SIGSTOP)  # too busy to have read the DISCONNECT
         red.send(DISCONNECT_PACKET)
         red.close()
         threading.Timer(0.3, os.kill, (pid, signal.SIGCONT)).start()
@@ -241,7 +241,7 @@ def test_who_has_said_goodbye_is_not_missed_when_mosquitto_ends(tmp_path: Path):
         crowd.leave()
 
 
-def test_a_child_that_ends_again_and_again_is_told(tmp_path: Path):
+def test_a_child_that_keeps_exiting_is_reported(tmp_path: Path):
     program = tmp_path / "mosquitto"
     program.write_text("#!/bin/sh\necho 'Error: Nothing works today.' >&2\nexit 3\n")
     program.chmod(0o755)
@@ -274,7 +274,7 @@ asyncio.run(main())
 
 @contextmanager
 def service_in(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Run a service of its own; give it and the process id of its child."""
+    """Run a separate service; yield it and the process id of its child."""
     command = [sys.executable, "-c", SERVICE, str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
         assert service.stdout is not None
@@ -292,7 +292,7 @@ def test_the_child_dies_with_a_killed_service(tmp_path: Path):
         wait_until(lambda: not _runs(child))
 
 
-def test_a_folder_in_use_is_told_and_taken_when_it_is_free(tmp_path: Path):
+def test_a_folder_in_use_is_reported_and_used_once_it_is_free(tmp_path: Path):
     with service_in(tmp_path) as (service, child):
 
         async def second() -> None:
@@ -316,7 +316,7 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def test_a_child_that_was_left_behind_is_ended_first(tmp_path: Path):
+def test_a_child_that_was_left_behind_is_stopped_first(tmp_path: Path):
     files = Files(tmp_path.resolve() / "broker")
     files.write_config(settings(tmp_path))
     files.write_access(USERS, RULES)
@@ -328,10 +328,10 @@ def test_a_child_that_was_left_behind_is_ended_first(tmp_path: Path):
             dead.wait()
         files.note.write_text(f"{orphan.pid} {dead.pid}\n")
         with in_thread("mosquitto", tmp_path):
-            assert orphan.wait(PATIENCE) in (0, -signal.SIGTERM)  # the latter before it could say otherwise
+            assert orphan.wait(PATIENCE) in (0, -signal.SIGTERM)  # the latter if it had no time to handle the signal
 
 
-def test_a_note_of_a_foreign_process_harms_nobody(tmp_path: Path):
+def test_a_recorded_process_that_is_not_ours_is_left_alone(tmp_path: Path):
     files = Files(tmp_path / "broker")
     files.folder.mkdir()
     with subprocess.Popen(["/bin/sleep", "600"]) as stranger:

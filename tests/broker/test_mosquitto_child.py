@@ -1,4 +1,4 @@
-"""The managed Mosquitto in trouble: users that change at the wrong moment, files in the way, mistakes of ours."""
+"""The managed Mosquitto in trouble: users that change at the wrong moment, files in the way, bugs of ours."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NEW_RED = {**USERS, "seat-red": hash_secret("new owner")}
 
 
 def a_mosquitto_that(does: str, folder: Path) -> str:
-    """Make a Mosquitto that does something else first."""
+    """Create a Mosquitto that does something else first."""
     program = folder / "mosquitto"
     program.write_text(f'#!/bin/sh\n{does}\nexec {find_mosquitto()} "$@"\n')
     program.chmod(0o755)
@@ -33,7 +33,7 @@ def a_mosquitto_that(does: str, folder: Path) -> str:
 
 
 def run_with(folder: Path, scenario: Callable[[Broker], object], **changes: object) -> list[State]:
-    """Run a scenario with a managed Mosquitto; give the states it went through."""
+    """Run a scenario with a managed Mosquitto; return the states it went through."""
     seen: list[State] = []
 
     async def run() -> None:
@@ -49,13 +49,13 @@ def run_with(folder: Path, scenario: Callable[[Broker], object], **changes: obje
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Wait for something that comes from elsewhere."""
+    """Poll until the condition holds."""
     while not condition():
         await asyncio.sleep(0.005)
 
 
 async def gets_in(broker: Broker, user: str, secret: str) -> bool:
-    """Tell whether Mosquitto itself takes this login."""
+    """Whether Mosquitto itself accepts this login."""
     try:
         await probe(broker.endpoint, Credentials(user, secret), PATIENCE)
     except ProbeError as error:
@@ -91,7 +91,7 @@ def test_users_that_change_while_it_starts_do_not_end_it(tmp_path: Path):
     assert run_with(tmp_path, scenario, mosquitto=slow) == [State.UP, State.STOPPED]
 
 
-def test_a_change_does_not_wait_for_one_that_has_ended(tmp_path: Path):
+def test_a_change_of_users_does_not_wait_for_a_dead_child(tmp_path: Path):
     async def scenario(broker: Broker) -> None:
         await broker.wait_up()
         (child,) = children(tmp_path)
@@ -108,7 +108,7 @@ def test_a_change_does_not_wait_for_one_that_has_ended(tmp_path: Path):
     run_with(tmp_path, scenario, start_seconds=PATIENCE * 2)
 
 
-def test_users_that_cannot_be_written_are_told_as_soon_as_they_can(tmp_path: Path):
+def test_users_that_cannot_be_written_are_applied_as_soon_as_they_can(tmp_path: Path):
     in_the_way = tmp_path / "broker" / "users.new"
 
     async def scenario(broker: Broker) -> None:
@@ -122,13 +122,13 @@ def test_users_that_cannot_be_written_are_told_as_soon_as_they_can(tmp_path: Pat
         assert not await gets_in(broker, "seat-red", "new owner")
         in_the_way.rmdir()
         await until(lambda: broker.health == well)
-        await broker.change(NEW_RED, RULES)  # comes after the reload that is under way
+        await broker.change(NEW_RED, RULES)  # returns after the reload under way
         assert await gets_in(broker, "seat-red", "new owner")
 
     assert run_with(tmp_path, scenario) == [State.UP, State.UP, State.UP, State.STOPPED]
 
 
-def test_a_line_longer_than_any_reader_takes_ends_nothing(tmp_path: Path):
+def test_an_overlong_log_line_ends_nothing(tmp_path: Path):
     async def scenario(broker: Broker) -> None:
         await broker.wait_up()
         await broker.change(NEW_RED, RULES)
@@ -138,7 +138,7 @@ def test_a_line_longer_than_any_reader_takes_ends_nothing(tmp_path: Path):
     assert run_with(tmp_path, scenario, mosquitto=talkative) == [State.UP, State.STOPPED]
 
 
-def test_a_child_that_cannot_be_noted_is_ended(tmp_path: Path):
+def test_a_child_that_cannot_be_recorded_is_stopped(tmp_path: Path):
     in_the_way = tmp_path / "broker" / "child.new"
     in_the_way.mkdir(parents=True)
 
@@ -153,7 +153,7 @@ def test_a_child_that_cannot_be_noted_is_ended(tmp_path: Path):
     assert not children(tmp_path)
 
 
-def test_a_mistake_of_ours_is_told_and_not_the_end(
+def test_a_bug_of_ours_is_reported_and_survived(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def mistake(*_: object) -> None:

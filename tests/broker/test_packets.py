@@ -1,4 +1,4 @@
-"""MQTT framing: whole, several at once, split anywhere, garbage, and packets that never were."""
+"""MQTT framing: whole, several at once, split anywhere, garbage, and packets that do not exist."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.broker.packets.connect import Connect, UnsupportedLevelError, Will, encode_connect, parse_connect
-from companion.broker.packets.shape import check_packet
 from companion.broker.packets.stream import Framer, MalformedError, Packet, TooLargeError, encode_packet, encode_text
+from companion.broker.packets.validation import check_packet
 
 PING = b"\xc0\x00"
 PUBLISH = b"\x32\x0d\x00\x05a/b/c\x00\x07four"
@@ -20,7 +20,7 @@ STREAM = PING + PUBLISH + LONG + PING
 
 
 def packets(*pieces: bytes, most: int = 65_536) -> list[bytes]:
-    """Push pieces and take what is whole after each."""
+    """Push the pieces; collect the complete packets after each."""
     framer, found = Framer(most), []
     for piece in pieces:
         framer.push(piece)
@@ -84,7 +84,7 @@ def test_a_packet_of_just_the_allowed_size_passes():
 
 
 @pytest.mark.parametrize("tail", [b"", b"\x00", b"\xff\xff"])
-def test_a_length_of_five_bytes_is_no_length(tail: bytes):
+def test_a_length_of_five_bytes_is_refused(tail: bytes):
     with pytest.raises(MalformedError, match="four bytes"):
         packets(b"\x30\xff\xff\xff\xff" + tail)
 
@@ -124,7 +124,7 @@ def test_a_connect_is_read_as_it_was_written(connect: Connect):
 
 
 @given(connects, st.data())
-def test_a_damaged_connect_is_told_and_nothing_else(connect: Connect, data: st.DataObject):
+def test_a_damaged_connect_is_malformed_or_differs(connect: Connect, data: st.DataObject):
     raw = bytearray(encode_connect(connect))
     at = data.draw(st.integers(2, len(raw) - 1))
     raw[at] ^= data.draw(st.integers(1, 255))
@@ -152,10 +152,10 @@ HEAD = encode_text("MQTT") + b"\x04"
         b"",
         encode_text("HTTP") + b"\x04\x02\x00\x3c" + encode_text("x"),
         HEAD + b"\x03\x00\x3c" + encode_text("x"),  # the reserved flag
-        HEAD + b"\x0a\x00\x3c" + encode_text("x"),  # a QoS for no will
-        HEAD + b"\x22\x00\x3c" + encode_text("x"),  # retain for no will
+        HEAD + b"\x0a\x00\x3c" + encode_text("x"),  # a QoS without a will
+        HEAD + b"\x22\x00\x3c" + encode_text("x"),  # retain without a will
         HEAD + b"\x1e\x00\x3c" + encode_text("x") + encode_text("w") + encode_text("w"),  # QoS 3
-        HEAD + b"\x42\x00\x3c" + encode_text("x") + encode_text("p"),  # a password of nobody
+        HEAD + b"\x42\x00\x3c" + encode_text("x") + encode_text("p"),  # a password without a user
         HEAD + b"\x02\x00\x3c" + encode_text("x") + b"more",
         HEAD + b"\x02\x00\x3c" + b"\x00\x05x",
         HEAD + b"\x02\x00\x3c" + encode_text(b"\xff"),
@@ -184,7 +184,7 @@ def test_other_versions_get_an_answer_they_understand(name: str, level: int, ans
     assert caught.value.answer == answer
 
 
-def test_the_secret_does_not_show_in_what_programs_print():
+def test_the_secret_does_not_show_in_the_repr():
     assert "hunter2" not in repr(Connect("x", "u", b"hunter2"))
 
 
@@ -220,7 +220,7 @@ def test_what_clients_may_send_passes(raw: bytes):
         b"\xc1\x00",
         b"\xc0\x01x",
         b"\x36\x05\x00\x01a\x00\x01",  # QoS 3
-        b"\x38\x03\x00\x01a",  # again, of what is never repeated
+        b"\x38\x03\x00\x01a",  # DUP with QoS 0
         b"\x32\x05\x00\x01a\x00\x00",  # packet identifier 0
         b"\x30\x03\x00\x01#",
         b"\x30\x03\x00\x01+",

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.broker import Limits, Rights, Rule, acl_text, hash_secret, users_text, verify_secret
-from companion.broker.embedded.fenced import FencedBroker
-from companion.broker.gateway.limits import LoginBrake, Slots, TokenBucket
+from companion.broker.embedded.hardened import HardenedBroker
+from companion.broker.gateway.limits import LoginThrottle, Slots, TokenBucket
 from companion.broker.rules import matches
 from companion.system.backoff import Backoff
 
@@ -96,7 +96,7 @@ def test_a_topic_that_would_break_the_files_is_refused(topic: str):
 
 
 @given(st.text(max_size=40))
-def test_a_secret_fits_its_hash_and_no_other_does(secret: str):
+def test_only_the_right_secret_matches_its_hash(secret: str):
     hashed = hash_secret(secret)
     assert verify_secret(secret, hashed)
     assert not verify_secret(secret + "x", hashed)
@@ -107,11 +107,11 @@ def test_equal_secrets_have_different_hashes():
     assert hash_secret("same") != hash_secret("same")
 
 
-def test_nobody_has_no_secret():
+def test_an_unknown_user_has_no_valid_secret():
     assert not verify_secret("", None)
 
 
-def test_a_damaged_hash_is_told_without_it():
+def test_a_damaged_hash_is_reported_but_not_shown():
     with pytest.raises(ValueError, match="a stored hash is damaged"):
         verify_secret("x", "$7$abc")
 
@@ -136,36 +136,36 @@ def test_a_bucket_allows_a_burst_and_then_the_rate():
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_slots_are_counted_in_all_and_by_address():
+def test_slots_are_counted_in_total_and_per_address():
     slots = Slots(3, 2)
     assert [slots.take("a"), slots.take("a"), slots.take("a")] == [True, True, False]
     assert [slots.take("b"), slots.take("b")] == [True, False]
-    slots.give_back("a")
+    slots.release("a")
     assert slots.take("b")
 
 
-def test_the_brake_bites_after_some_wrong_secrets_and_lets_go_in_time():
+def test_logins_are_throttled_after_some_wrong_secrets_and_for_a_while():
     clock = Clock()
     limits = Limits(free_logins=2, first_delay_seconds=1, longest_delay_seconds=5, forget_seconds=60)
-    brake = LoginBrake(limits, clock)
+    throttle = LoginThrottle(limits, clock)
     delays = []
     for _ in range(6):
-        delays.append(brake.delay("a"))
-        brake.failed("a")
+        delays.append(throttle.delay("a"))
+        throttle.failed("a")
     assert delays == [0, 0, 1, 2, 4, 5]
-    assert brake.delay("b") == 0
+    assert throttle.delay("b") == 0
     clock.now = 61
-    assert brake.delay("a") == 0
-    brake.failed("a")
-    assert brake.delay("a") == 0
+    assert throttle.delay("a") == 0
+    throttle.failed("a")
+    assert throttle.delay("a") == 0
 
 
-def test_the_brake_forgets_the_oldest_rather_than_grow():
-    brake = LoginBrake(Limits(free_logins=1), Clock())
+def test_the_throttle_forgets_the_oldest_rather_than_grow():
+    throttle = LoginThrottle(Limits(free_logins=1), Clock())
     for number in range(5000):
-        brake.failed(str(number))
-    assert brake.delay("0") == 0
-    assert brake.delay("4999") > 0
+        throttle.failed(str(number))
+    assert throttle.delay("0") == 0
+    assert throttle.delay("4999") > 0
 
 
 def test_pauses_double_up_to_a_limit_and_start_over():
@@ -175,9 +175,9 @@ def test_pauses_double_up_to_a_limit_and_start_over():
     assert backoff.pause() == 1
 
 
-def test_a_filter_that_nobody_holds_any_more_is_forgotten():
-    async def come_and_go() -> FencedBroker:
-        broker = FencedBroker(lambda: Rights([]), lambda _: None, "hub")
+def test_a_filter_without_subscribers_is_forgotten():
+    async def come_and_go() -> HardenedBroker:
+        broker = HardenedBroker(lambda: Rights([]), lambda _: None, "hub")
         one, other = (Session() for _ in range(2))
         one.client_id, other.client_id = "one", "other"
         for session, topic_filter in ((one, "shared"), (other, "shared"), (one, "own"), (one, "left")):

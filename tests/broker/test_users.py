@@ -1,4 +1,4 @@
-"""Users that come, change and go while a broker of ours runs."""
+"""Users that are added, changed and removed while a broker of ours runs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def alive(raw: Raw) -> bool:
     return raw.packet() == b"\xd0\x00"
 
 
-def test_a_freed_seat_is_cut_off_and_the_next_owner_gets_in(crowd: Crowd):
+def test_a_freed_seat_is_disconnected_and_the_next_owner_gets_in(crowd: Crowd):
     hub, _ = log_in(crowd, "hub", crowd.place.hub_secret)
     red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
     blue, _ = log_in(crowd, "seat-blue", SECRETS["seat-blue"])
@@ -57,7 +57,7 @@ def test_a_freed_seat_is_cut_off_and_the_next_owner_gets_in(crowd: Crowd):
     assert log_in(crowd, "seat-red", "new owner")[1] == ACCEPTED
 
 
-def test_a_removed_user_is_cut_off(crowd: Crowd):
+def test_a_removed_user_is_disconnected(crowd: Crowd):
     red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
     change(crowd.place, {user: digest for user, digest in USERS.items() if user != "seat-red"})
     assert red.packet() is None
@@ -79,7 +79,7 @@ def test_a_new_reader_gets_its_own_rights_and_no_more(crowd: Crowd):
     assert third.until(topic("event")) == []
 
 
-def test_every_change_is_in_force_when_it_returns(crowd: Crowd):
+def test_every_change_is_in_effect_when_it_returns(crowd: Crowd):
     for number in range(5):
         change(crowd.place, {**USERS, "seat-red": hash_secret(f"owner {number}")})
         assert log_in(crowd, "seat-red", f"owner {number}")[1] == ACCEPTED
@@ -92,7 +92,7 @@ def test_a_name_that_would_break_the_files_is_refused_before_anything_changes(cr
     assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == ACCEPTED
 
 
-def test_who_does_not_acknowledge_is_cut_off_rather_than_left_without(tmp_path: Path):
+def test_a_client_that_does_not_acknowledge_is_disconnected(tmp_path: Path):
     """amqtt would drop the message after five seconds; Mosquitto keeps it for the next session."""
     with in_thread("embedded", tmp_path) as place:
         crowd = Crowd(place)
@@ -105,7 +105,7 @@ def test_who_does_not_acknowledge_is_cut_off_rather_than_left_without(tmp_path: 
         crowd.leave()
 
 
-def test_a_client_in_too_much_of_a_hurry_is_cut_off_but_not_the_hub(tmp_path: Path):
+def test_a_client_over_the_packet_rate_is_disconnected_but_not_the_hub(tmp_path: Path):
     limits = replace(LIMITS, packet_burst=20, packets_per_second=1)
     with in_thread("embedded", tmp_path, limits=limits) as place:
         crowd = Crowd(place)

@@ -1,4 +1,4 @@
-"""The table that the broker is tested with: users, rules, and places where a broker can be reached."""
+"""The table the broker is tested with: users, rules, and places where a broker can be reached."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ if TYPE_CHECKING:
 ROOT = "heat/v1/main"
 SEATS = ("red", "blue")
 READERS = ("left", "right")
-_HELD = ("01", "08")  # established, or closed by the client alone: so Linux lists TCP connections
+_HELD = ("01", "08")  # established, or half-closed by the client: the states as Linux lists them
 PUBLIC = ("status", "state", "event", "seat/+/presence", "reader/+/status")
 
 
 def topic(name: str) -> str:
-    """Put the table before a topic's name."""
+    """Prefix a topic's name with the table."""
     return f"{ROOT}/{name}"
 
 
@@ -74,13 +74,13 @@ LIMITS = Limits(connect_seconds=3.0, connections_per_address=200, free_logins=50
 
 
 def settings(folder: Path, **changes: Any) -> BrokerSettings:
-    """Make settings for a test: impatient, on loopback, on a port of the system's choice."""
+    """Make settings for a test: short retries, loopback, any free port."""
     wanted = {"limits": LIMITS, "first_retry_seconds": 0.05, "longest_retry_seconds": 0.2, **changes}
     return BrokerSettings(data=folder, **wanted)
 
 
 class Loop:
-    """An event loop in a thread, for tests that speak to it from outside."""
+    """An event loop in a thread, for tests that call it from outside."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -88,11 +88,11 @@ class Loop:
         self._thread.start()
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Run a coroutine there and give its result."""
+        """Run a coroutine there and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def close(self) -> None:
-        """End the loop and its thread."""
+        """Stop the loop and its thread."""
         self.run(self._loop.shutdown_asyncgens())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -101,7 +101,7 @@ class Loop:
 
 @dataclass
 class Place:
-    """Where clients connect, and by which way."""
+    """Where and how clients connect."""
 
     name: str
     port: int
@@ -115,13 +115,13 @@ class Place:
 
     @property
     def own_door(self) -> bool:
-        """Tell whether our own code judges CONNECT here."""
+        """Whether our own code checks CONNECT here."""
         return self.name != "external"
 
 
 @asynccontextmanager
 async def serving(gateway: Gateway, limits: Limits, app: Any = None) -> AsyncIterator[int]:
-    """Serve the gateway as the service does; give the port."""
+    """Serve the gateway as the service does; yield the port."""
     options = uvicorn_options(limits)
     config = uvicorn.Config(app or gateway, log_level="critical", lifespan="off", access_log=False, **options)
     server = uvicorn.Server(config)
@@ -139,7 +139,7 @@ async def serving(gateway: Gateway, limits: Limits, app: Any = None) -> AsyncIte
 
 @asynccontextmanager
 async def open_broker(spec: str, options: BrokerSettings) -> AsyncIterator[Broker]:
-    """Run a broker for as long as the block lasts."""
+    """Run a broker for the duration of the block."""
     broker = make_broker(spec, options, USERS, RULES)
     await broker.start()
     try:
@@ -152,7 +152,7 @@ async def open_broker(spec: str, options: BrokerSettings) -> AsyncIterator[Broke
 async def managed(
     spec: str, folder: Path, *, gateway: bool = False, limits: Limits = LIMITS, **changes: Any
 ) -> AsyncIterator[Place]:
-    """Run a broker of ours, and the gateway before it."""
+    """Run one of our brokers, optionally behind the gateway."""
     async with AsyncExitStack() as stack:
         options = settings(folder, limits=limits, **changes)
         broker = await stack.enter_async_context(open_broker(spec, options))
@@ -170,7 +170,7 @@ async def managed(
 
 @contextmanager
 def in_thread(spec: str, folder: Path, **changes: Any) -> Iterator[Place]:
-    """Run all that beside the test."""
+    """Run `managed` in a thread beside the test."""
     loop = Loop()
     context = managed(spec, folder, **changes)
     try:
@@ -205,6 +205,6 @@ def foreign_mosquitto(folder: Path, extra: str = "", port: int = 0) -> Iterator[
 
 
 def held_at(port: int) -> set[str]:
-    """Name the clients whose connections the server on this port has not closed yet."""
+    """List the remote ends whose connections the server on this port has not closed yet."""
     rows = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
     return {remote for _, local, remote, state, *_ in rows if state in _HELD and int(local[-4:], 16) == port}

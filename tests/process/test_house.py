@@ -1,4 +1,4 @@
-"""The parts of the service: whatever fails to start or to stop, the others are stopped in good order."""
+"""The parts of the service: if one fails to start or stop, the others are still stopped cleanly."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def closed(monkeypatch: pytest.MonkeyPatch) -> list[Journal]:
 
 
 async def live(settings: Settings, data: Path, seen: Callable[[House], None] = lambda _: None) -> None:
-    """Run a house for a moment."""
+    """Run the service for a moment."""
     data.mkdir(exist_ok=True)
     async with open_house(settings, data) as house:
         await house.broker.wait_up()
@@ -52,7 +52,7 @@ def test_the_journal_is_closed_when_the_broker_cannot_be_made(tmp_path: Path, cl
     assert len(closed) == 1
 
 
-def test_a_part_that_cannot_be_stopped_keeps_no_other_from_it(
+def test_a_part_that_fails_to_stop_does_not_keep_the_others_running(
     tmp_path: Path, closed: list[Journal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def stubborn(_: Tables) -> None:
@@ -68,7 +68,7 @@ def test_a_part_that_cannot_be_stopped_keeps_no_other_from_it(
 
 
 def without_tags(data: Path) -> None:
-    """Make a journal, and take something out of it that a look at the file does not miss."""
+    """Create a journal and drop a table whose absence opening the file does not notice."""
     asyncio.run(live(EMBEDDED, data))
     with sqlite3.connect(data / "pitwall.sqlite") as database:
         database.execute("DROP TABLE tags")
@@ -83,7 +83,7 @@ def test_the_journal_is_closed_when_it_cannot_be_read(tmp_path: Path, closed: li
     assert len(closed) == 1
 
 
-def test_a_journal_that_cannot_be_read_is_told_on_every_page(tmp_path: Path) -> None:
+def test_a_journal_that_cannot_be_read_is_reported_on_every_page(tmp_path: Path) -> None:
     hub = Hub(tmp_path, "embedded")
     without_tags(hub.data)
     hub.start(wait=False)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_second_service_on_the_same_folder_says_so_and_waits_until_it_is_let_go(tmp_path: Path) -> None:
+def test_a_second_service_on_the_same_folder_says_so_and_waits_until_it_is_free(tmp_path: Path) -> None:
     (tmp_path / "second").mkdir()
     with running(tmp_path, "embedded") as first:
         first.claim("main", "red", "Aino")
@@ -52,8 +52,8 @@ def test_a_second_service_that_waits_can_be_stopped(tmp_path: Path) -> None:
             second.close()
 
 
-def test_who_comes_second_into_a_new_folder_makes_no_secrets(tmp_path: Path) -> None:
-    """They would take the place of those the first has in mind."""
+def test_a_second_service_in_a_new_folder_creates_no_secrets(tmp_path: Path) -> None:
+    """They would replace the secrets that the first one already has in memory."""
 
     async def come_second() -> None:
         async with open_house(Settings(broker="embedded"), tmp_path):

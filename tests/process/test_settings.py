@@ -1,4 +1,4 @@
-"""Settings: the file, the environment over it, the command line over both; what will not do is said in one sentence."""
+"""Settings: the file, overridden by the environment, overridden by the command line; errors are one sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def load(folder: Path, file: str = "", given: dict[str, Any] | None = None, **en
     return load_settings(folder, given or {}, {f"COMPANION_{name.upper()}": text for name, text in environment.items()})
 
 
-def test_without_anything_the_defaults_hold(tmp_path: Path) -> None:
+def test_without_anything_the_defaults_apply(tmp_path: Path) -> None:
     assert load(tmp_path) == Settings()
 
 
@@ -72,7 +72,7 @@ def test_lists_come_from_the_environment_with_commas(tmp_path: Path) -> None:
         ("", {"limits_packet_bytes": "-1"}, "limits.packet_bytes"),
     ],
 )
-def test_a_setting_that_will_not_do_is_named_in_one_sentence(
+def test_an_invalid_setting_is_named_in_one_sentence(
     tmp_path: Path, file: str, environment: dict[str, str], named: str
 ) -> None:
     with pytest.raises(SettingsError, match=f"^The setting {named}[.0-9]* will not do: [^\n]*\\.$"):
@@ -80,7 +80,7 @@ def test_a_setting_that_will_not_do_is_named_in_one_sentence(
 
 
 @pytest.mark.parametrize("file", [b"port = ", b"\xff\xfe", b"port = 1\nport = 2"])
-def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, file: bytes) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, file: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(file)
     with pytest.raises(SettingsError, match=r"^The settings file companion.toml cannot be read: .*\.$"):
         load(tmp_path)

@@ -185,7 +185,7 @@ def test_a_move_while_the_bridge_is_being_started_is_followed(tmp_path: Path, mo
                 await asyncio.sleep(0.01)
         await bridge.stop()
 
-    monkeypatch.setattr(bridge_child, "leashed", start_slowly)
+    monkeypatch.setattr(bridge_child, "guarded_child", start_slowly)
     asyncio.run(scenario())
     assert started == ["mqtt://127.0.0.1:1", "mqtt://127.0.0.1:2"]
 

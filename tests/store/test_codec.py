@@ -1,4 +1,4 @@
-"""Entries as text and back: every fact, every command, and formats of yesterday and tomorrow."""
+"""Entries as text and back: every event, every command, and formats of yesterday and tomorrow."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_command_is_read_as_it_was_written(kind: type, data: st.DataObject
     assert type(again.command) is kind
 
 
-def test_every_entry_of_a_race_with_all_its_trouble_is_read_as_it_was_written() -> None:
+def test_every_entry_of_a_troubled_race_is_read_as_it_was_written() -> None:
     table = VirtualTable(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:4])), 3, trouble=0.3)
     for entry in table.play(150):
         assert decode(VERSION, encode(entry)) == entry

@@ -1,4 +1,4 @@
-"""The database file: never overwritten when it cannot be understood, and always said in one sentence."""
+"""The database file: never overwritten if it cannot be understood, and the reason is always one sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Give a database that a pulled plug has left with a log beside it."""
+    """Return a database that a power cut has left with a write-ahead log."""
     path = tmp_path / "pitwall.sqlite"
     writer = """
 import os, signal, sys
@@ -41,7 +41,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 def files(path: Path) -> dict[str, bytes]:
-    """Read the database and its log, not the scratch file that every reader writes to."""
+    """Read the database and its log, but not the shared-memory file that every reader writes to."""
     return {found.name: found.read_bytes() for found in path.parent.iterdir() if not found.name.endswith("-shm")}
 
 
@@ -53,12 +53,12 @@ def overwrite(path: Path, offset: int, data: bytes) -> None:
 
 
 def write_newer(path: Path) -> None:
-    """Give a file the number of a later format."""
+    """Mark a file as written in a later format."""
     overwrite(path, 60, (SCHEMA_VERSION + 1).to_bytes(4, "big"))
 
 
 def write_foreign(path: Path) -> None:
-    """Put another program's database in the place."""
+    """Replace the file with another program's database."""
     path.unlink()
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE recipes (name TEXT)")
@@ -114,7 +114,7 @@ def test_the_same_file_is_kept_once_and_another_one_beside_it(path: Path) -> Non
     assert path.with_name("pitwall.kept").read_bytes() != b"something else"
 
 
-def test_what_a_pulled_plug_left_is_taken_up(path: Path) -> None:
+def test_a_database_survives_a_power_cut(path: Path) -> None:
     with closing(open_database(path)) as database:
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (201,)
 
@@ -126,7 +126,7 @@ def test_an_accepted_input_is_on_the_disk_before_anyone_hears_of_it(path: Path) 
         assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
-def test_another_program_that_writes_is_not_waited_for_long(path: Path) -> None:
+def test_the_wait_for_another_writer_is_short(path: Path) -> None:
     with closing(open_database(path)) as database:
         assert database.execute("PRAGMA busy_timeout").fetchone() == (BUSY_SECONDS * 1000,)
 
@@ -210,5 +210,5 @@ def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:
 
 
 def shape(database: sqlite3.Connection) -> set[tuple[str, str | None]]:
-    """List the tables and indexes with how they were made."""
+    """List the tables and indexes with their SQL."""
     return set(database.execute("SELECT name, sql FROM sqlite_schema"))

@@ -1,4 +1,4 @@
-"""The journal: one call is one transaction, numbers count and clocks do not."""
+"""The journal: each call is one transaction, and order comes from numbers, not clocks."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def journal(path: Path) -> Iterator[Journal]:
 
 
 def a_race(day: str = "2026-11-16", table: str = "main") -> StoredRace:
-    """Give the row of a race about to start."""
+    """Return the row of a race about to start."""
     return StoredRace(day, table, f"{day}T20:00:00+00:00", "usa", "planning")
 
 
 def a_start() -> Entry:
-    """Give the first entry of a race of two."""
+    """Return the first entry of a race of two."""
     history = History.start(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:2])))
     assert isinstance(history, History)
     return history.entries[0]
@@ -95,7 +95,7 @@ def test_with_the_clock_set_back_entries_keep_their_order(journal: Journal, monk
     clock = datetime(2026, 11, 16, 20, tzinfo=UTC)
 
     class Backwards(datetime):
-        """A clock that runs the wrong way."""
+        """A clock that runs backwards."""
 
         @classmethod
         def now(cls, tz: Any = None) -> datetime:
@@ -119,7 +119,7 @@ def test_an_entry_is_stored_once(journal: Journal) -> None:
 
 
 def a_reply(command: str, no: int = 2, **scope: str) -> Answered:
-    """Give the reply that a command of red has had, or one from elsewhere."""
+    """Return the reply to one of red's commands, or to one from elsewhere."""
     key = CommandKey(
         **{"table": "main", "race": BETWEEN_RACES, "author": "red", "holder": "Aino", "id": command, **scope}
     )
@@ -193,7 +193,7 @@ def test_the_phase_of_a_race_goes_with_its_entries(journal: Journal) -> None:
     assert journal.race(race.id) == replace(race, phase="finished")
 
 
-def test_what_is_around_a_race_is_told_as_it_is_now(journal: Journal) -> None:
+def test_flags_and_seats_are_never_stale(journal: Journal) -> None:
     journal.add_table("kids")
     assert journal.seats("main") == []
     assert not journal.flag("main", "locked")
@@ -208,7 +208,7 @@ def test_what_is_around_a_race_is_told_as_it_is_now(journal: Journal) -> None:
     assert journal.seats("main") == []
 
 
-def test_a_change_while_somebody_reads_is_not_forgotten(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_during_a_read_is_not_cached_away(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     aino, read = StoredSeat("red", "Aino", "hash"), journal._read
 
     def slow_read(query: str, *values: object) -> list[Any]:
@@ -252,11 +252,11 @@ def test_after_a_write_that_failed_the_disk_is_not_called_quick(
     assert journal.is_quick
 
 
-def test_nothing_is_stored_while_the_log_is_widened(path: Path) -> None:
+def test_nothing_is_stored_while_the_log_is_preallocated(path: Path) -> None:
     free = []
     with closing(Journal(path)) as journal:
         journal._db.set_trace_callback(lambda _: free.append(not journal._lock.locked()))
-        journal.widen_log()
+        journal.preallocate_log()
         journal._db.set_trace_callback(None)
         assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
     assert len(free) > module.LOG_PAGES
@@ -268,7 +268,7 @@ def test_a_journal_that_has_stored_nothing_yet_is_not_called_quick(path: Path) -
         assert not fresh.is_quick
 
 
-def test_tags_and_what_is_being_entered_are_kept(journal: Journal, path: Path) -> None:
+def test_tags_and_unfinished_entries_are_kept(journal: Journal, path: Path) -> None:
     journal.keep_tags({"04AA": "red 1", "04BB": "go"})
     journal.keep_tags({"04AA": "red 2", "04BB": None, "04CC": None})
     journal.keep_entering("main", "red", "first")
@@ -279,14 +279,14 @@ def test_tags_and_what_is_being_entered_are_kept(journal: Journal, path: Path) -
         assert restarted.entering("kids") == {}
 
 
-def test_a_mistake_inside_a_transaction_holds_nobody_else_up(journal: Journal) -> None:
+def test_a_bug_inside_a_transaction_blocks_nobody_else(journal: Journal) -> None:
     race = started(journal)
     with pytest.raises(UnicodeEncodeError):
         journal.append(race, a_start(), "\ud800", None)
     assert journal.claim("main", StoredSeat("red", "Aino", "hash"))
 
 
-def test_a_seat_is_given_once_until_it_is_freed(journal: Journal) -> None:
+def test_a_seat_can_be_claimed_once_until_it_is_freed(journal: Journal) -> None:
     assert journal.claim("main", StoredSeat("red", "Aino", "one"))
     assert not journal.claim("main", StoredSeat("red", "Bo", "two"))
     assert journal.free("main", "red")
@@ -300,7 +300,9 @@ def test_a_healthy_journal_can_be_written_to(journal: Journal, monkeypatch: pyte
     assert journal.trouble() is None
 
 
-def test_while_inputs_are_stored_asking_writes_nothing(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_writes_nothing_while_commands_are_being_stored(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     statements: list[str] = []
     journal._db.set_trace_callback(statements.append)
     assert journal.trouble() is None
@@ -342,7 +344,7 @@ def test_on_a_full_disk_a_journal_is_in_trouble_each_time_though_a_small_write_h
     assert journal._read("SELECT * FROM scratch") == []
 
 
-def test_a_row_that_is_there_already_is_no_trouble_of_the_disk(journal: Journal) -> None:
+def test_a_duplicate_row_is_not_a_disk_problem(journal: Journal) -> None:
     race = started(journal)
     with pytest.raises(CannotStore, match="UNIQUE"):
         journal.append(race, a_start(), "phone", None)

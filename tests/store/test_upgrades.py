@@ -1,4 +1,4 @@
-"""Races stored by earlier versions are taken up where they were."""
+"""Races stored by earlier versions continue where they were."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that strangers can cause are limited: the first few, then a count."""
+"""Lines that strangers can trigger are limited: a few, then a count."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_each_kind_of_line_has_its_own_limit(log: logging.Logger, caplog: pytest
     assert caplog.messages == ["a 0", "a 1", "b 0"]
 
 
-def test_the_count_is_told_at_the_end_of_the_window_though_nothing_follows(caplog: pytest.LogCaptureFixture):
+def test_the_count_is_logged_at_the_end_of_the_window_even_if_nothing_follows(caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.INFO)
     logger = logging.getLogger("tests.limited")
     logger.filters = [LogLimit(most=1, seconds=0.05)]

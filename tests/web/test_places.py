@@ -81,6 +81,6 @@ def test_a_place_is_given_back_once():
     room.enter("b", 2)
     room.enters("c")
     for guest in a:
-        room.places.give_back("a", guest)
+        room.places.release("a", guest)
     assert len(room.enter("d", 4)) == 3
     assert room.enters("a") is not None, "d has three, a none"

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from companion.broker.base import Broker, Endpoint
 from companion.broker.embedded.door import DoorConnection
-from companion.broker.embedded.fenced import FencedBroker
+from companion.broker.embedded.hardened import HardenedBroker
 from companion.broker.gateway.admission import Admission
-from companion.broker.gateway.entrance import Entrance, Visitor
-from companion.broker.gateway.limits import LoginBrake, Rates, Slots
+from companion.broker.gateway.limits import LoginThrottle, Rates, Slots
+from companion.broker.gateway.listener import Client, Listener
 from companion.broker.health import State
 from companion.broker.rules import LONGEST_NAME
 from companion.system.backoff import Backoff
-from companion.system.ports import BusyPortError, CannotListenError, in_words
+from companion.system.ports import BusyPortError, CannotListenError, describe_os_error
 from companion.system.private_socket import PrivateSocket
 
 if TYPE_CHECKING:
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from companion.broker.rules import Rule
     from companion.broker.settings import BrokerSettings
 
-_TURNS_TO_ACCEPT = 5  # of the event loop, until a connection just accepted is among ours
+_TURNS_TO_ACCEPT = 5  # event-loop cycles until a connection just accepted is registered
 
 
 class EmbeddedBroker(Broker):
-    """The in-process broker behind its door."""
+    """The in-process broker and the door in front of it."""
 
     kind = "embedded"
-    speaks_mqtt_5 = False  # yet it says so to the hub all the same
+    speaks_mqtt_5 = False  # though it does mark retained messages for the hub
 
     def __init__(self, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         super().__init__(settings, users, rules)
         limits = settings.limits
-        self._amqtt: FencedBroker | None = None
-        # the gateway has put a user's name and a slash before the id that its browser gave
+        self._amqtt: HardenedBroker | None = None
+        # the gateway has prefixed the browser's client id with a user name and a slash
         named = replace(limits, client_id_bytes=LONGEST_NAME + 1 + limits.client_id_bytes)
-        self._admission = Admission(self.verify, lambda: self.rights, named, LoginBrake(limits))
-        self._entrance = Entrance(self._serve_visitor, limits)
+        self._admission = Admission(self.verify, lambda: self.rights, named, LoginThrottle(limits))
+        self._listener = Listener(self._serve_client, limits)
         self._rates = Rates(limits)
         self._socket = PrivateSocket(settings.data.resolve() / "broker")
         self._inner: asyncio.Server | None = None
@@ -52,40 +52,40 @@ class EmbeddedBroker(Broker):
 
     @property
     def endpoint(self) -> Endpoint:
-        """Give the loopback address."""
+        """The loopback address."""
         return Endpoint(self.settings.host, self._port)
 
     @property
     def inner(self) -> Endpoint:
-        """Give the private socket, where nobody else can take the places of the hub and the gateway."""
+        """The private socket, where no other client can use up the connections of the hub and the gateway."""
         return Endpoint("", 0, path=self._socket.path)
 
     async def start(self) -> None:
-        """Start amqtt and begin to listen."""
-        self._amqtt = FencedBroker(lambda: self.rights, self._cut_client, self.settings.hub_user)
+        """Start amqtt and listen."""
+        self._amqtt = HardenedBroker(lambda: self.rights, self._cut_client, self.settings.hub_user)
         await self._amqtt.start()
         self._opening = asyncio.create_task(self._open(), name="embedded broker")
 
     async def stop(self) -> None:
-        """Close the door, drop everyone, end amqtt."""
+        """Stop listening, disconnect everyone and stop amqtt."""
         if self._opening is not None:
             self._opening.cancel()
             with suppress(asyncio.CancelledError):
                 await self._opening
-        await _settle()  # asyncio loses a connection whose server closes while it is being accepted
+        await _settle()  # asyncio loses a connection if the server closes while it is being accepted
         await self._close()
         await _settle()
         await self._drop(list(self._connections))
-        await self._entrance.end_visits(self.settings.stop_seconds)
+        await self._listener.wait_closed(self.settings.stop_seconds)
         if self._amqtt is not None:
-            # amqtt waits for ever for a client whose end it has missed; everyone is cut off by now.
+            # amqtt waits forever for a client whose disconnect it missed; everyone is disconnected by now.
             ending = asyncio.create_task(self._amqtt.shutdown(), name="end of amqtt")
             await asyncio.wait([ending], timeout=self.settings.stop_seconds)
         self._socket.close()
         self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
-        """Take new users and rules, and drop whose secret changed or went."""
+        """Replace users and rules; disconnect users whose secret changed or was removed."""
         before = self.users
         self._set(users, rules)
         await self._drop(
@@ -101,7 +101,7 @@ class EmbeddedBroker(Broker):
             connection.cut()
         gone = [asyncio.create_task(connection.gone.wait()) for connection in connections]
         if gone:
-            # Cut off they are; amqtt may miss the end of one that left at once, and is not waited for.
+            # They are disconnected; amqtt may miss the end of one that left at once, so do not wait for it forever.
             await asyncio.wait(gone, timeout=self.settings.stop_seconds)
 
     async def _open(self) -> None:
@@ -114,7 +114,7 @@ class EmbeddedBroker(Broker):
             except CannotListenError as error:
                 self._board.post(State.DOWN, "listen", str(error))
             except OSError as error:
-                self._board.post(State.DOWN, "files", f"The broker cannot be started: {in_words(error)}.")
+                self._board.post(State.DOWN, "files", f"The broker cannot be started: {describe_os_error(error)}.")
             else:
                 text = f"The embedded broker runs on {self.endpoint}."
                 self._board.post(State.UP, "up", text)
@@ -127,31 +127,31 @@ class EmbeddedBroker(Broker):
         self._socket.make_folder()
         self._inner = await asyncio.start_unix_server(self._serve_inner, self._socket.path)
         self._socket.protect()
-        # apart, so that nobody on the network can take the places of this machine's clients
-        self._port = await self._entrance.open(settings.host, settings.port, Slots(most * 2, most * 2))
+        # separate pools, so that the network cannot use up the connections of local clients
+        self._port = await self._listener.open(settings.host, settings.port, Slots(most * 2, most * 2))
         if settings.lan_host:
-            places = Slots(most, settings.limits.connections_per_address)
-            await self._entrance.open(settings.lan_host, settings.lan_port, places)
+            slots = Slots(most, settings.limits.connections_per_address)
+            await self._listener.open(settings.lan_host, settings.lan_port, slots)
 
     async def _close(self) -> None:
-        await self._entrance.close()
+        await self._listener.close()
         if self._inner is not None:
             self._inner.close()
             self._inner = None
             self._socket.remove()
 
-    async def _serve_visitor(self, visitor: Visitor) -> None:
-        await self._serve(visitor, self._rates)
+    async def _serve_client(self, client: Client) -> None:
+        await self._serve(client, self._rates)
 
     async def _serve_inner(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            await self._serve(Visitor(reader, writer, None), None)
+            await self._serve(Client(reader, writer, None), None)
         finally:
             writer.close()
 
-    async def _serve(self, visitor: Visitor, rates: Rates | None) -> None:
+    async def _serve(self, client: Client, rates: Rates | None) -> None:
         unlimited = frozenset({self.settings.hub_user})
-        connection = DoorConnection(visitor, self.settings.limits, rates, unlimited)
+        connection = DoorConnection(client, self.settings.limits, rates, unlimited)
         self._connections.add(connection)
         try:
             await self._serve_admitted(connection)
@@ -170,7 +170,7 @@ class EmbeddedBroker(Broker):
             del self._by_client[connection.client_id]
 
     async def _take_over(self, connection: DoorConnection) -> None:
-        """Drop the connection that uses this client id; its last will comes before the new one's words."""
+        """Disconnect the connection that has this client id, so that its last will precedes the new one's messages."""
         while (older := self._by_client.get(connection.client_id)) is not None:
             await self._drop([older])
         self._by_client[connection.client_id] = connection

@@ -1,11 +1,11 @@
-"""What amqtt reads from and writes to: whole checked packets in, a bounded buffer out."""
+"""The streams amqtt reads and writes: complete, checked packets in, a bounded buffer out."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
 
-# amqtt ships no types: its classes are Any to mypy
+# amqtt ships no types: mypy sees its classes as Any
 from amqtt.adapters import ReaderAdapter, WriterAdapter  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _FLUSH_SECONDS = 2.0
 
 
 class PacketReader(ReaderAdapter):  # type: ignore[misc]
-    """Hands packets to amqtt byte by byte as it asks for them: CONNECT at once, the rest when amqtt is ready for it."""
+    """Feeds packets to amqtt as it asks for bytes: CONNECT at once, the rest when amqtt is ready."""
 
     def __init__(self) -> None:
         self._packets: asyncio.Queue[bytes | None] = asyncio.Queue(_WAITING_PACKETS)
@@ -26,15 +26,15 @@ class PacketReader(ReaderAdapter):  # type: ignore[misc]
         self._ended = False
 
     def go_on(self) -> None:
-        """Hand on what comes after CONNECT, too."""
+        """Release the packets after CONNECT."""
         self._ready.set()
 
     async def put(self, packet: bytes | None) -> None:
-        """Give the next packet, or None at the end."""
+        """Queue the next packet, or None at the end."""
         await self._packets.put(packet)
 
     async def read(self, n: int = -1) -> bytes:
-        """Read n bytes; a packet was checked, so they never run over its end."""
+        """Read n bytes; packets are already checked, so this never runs past the end of one."""
         if n == 0:
             return b""
         if not self._current:
@@ -56,18 +56,18 @@ class PacketReader(ReaderAdapter):  # type: ignore[misc]
         self._current = packet
 
     def feed_eof(self) -> None:
-        """Mark the end."""
+        """Mark the end of the stream."""
         self._ended = True
 
 
 class BoundedWriter(WriterAdapter):  # type: ignore[misc]
-    """Never waits for a client: one that does not read is cut off when its buffer is full."""
+    """Never waits for a client: one that does not read is disconnected when its buffer is full."""
 
     def __init__(self, writer: asyncio.StreamWriter, most: int) -> None:
         self._writer, self._most = writer, most
 
     def write(self, data: bytes) -> None:
-        """Send, or cut off."""
+        """Send, or disconnect."""
         transport = self._writer.transport
         if transport.is_closing():
             return
@@ -77,21 +77,21 @@ class BoundedWriter(WriterAdapter):  # type: ignore[misc]
             self._writer.write(data)
 
     async def drain(self) -> None:
-        """Do not wait: amqtt would pile up tasks, one for each message, without a bound."""
+        """Do not wait: amqtt would pile up tasks, one per message, without a bound."""
 
     def get_peer_info(self) -> tuple[str, int] | None:
-        """Give the client's address, if it is still known; a Unix socket has none, and amqtt wants one."""
+        """Return the client's address if still known; a Unix socket has none, but amqtt wants one."""
         peer = self._writer.get_extra_info("peername")
         if peer is None:
             return None
         return (peer[0], peer[1]) if peer else ("", 0)
 
     def get_ssl_info(self) -> ssl.SSLObject | None:
-        """Tell that there is no TLS here."""
+        """Return None: there is no TLS here."""
         return None
 
     async def close(self) -> None:
-        """Close; what is unsent gets a moment, not for ever."""
+        """Close, giving unsent bytes a moment."""
         transport = self._writer.transport
         if not transport.is_closing():
             transport.close()

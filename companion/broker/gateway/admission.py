@@ -1,4 +1,4 @@
-"""The door: who gets past CONNECT, judged before a broker hears of it."""
+"""Admission: checks CONNECT before any broker sees it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.broker.gateway.limits import LoginBrake
+from companion.broker.gateway.limits import LoginThrottle
 from companion.broker.packets.stream import BAD_CLIENT_ID, NOT_AUTHORISED, connack
 from companion.broker.rules import Rights
 from companion.broker.settings import Limits
@@ -19,7 +19,7 @@ Verify = Callable[[str, str], Awaitable[bool]]
 
 
 class RefusedError(Exception):
-    """A login that is turned away: the answer for the wire, and the reason for the log."""
+    """A refused login: the answer for the client and the reason for the log."""
 
     def __init__(self, answer: bytes, reason: str) -> None:
         super().__init__(reason)
@@ -29,51 +29,51 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """Everything a login is judged by."""
+    """Everything needed to decide on a login."""
 
     verify: Verify
     rights: Callable[[], Rights]
     limits: Limits
-    brake: LoginBrake
+    login_throttle: LoginThrottle
     barred: frozenset[str] = frozenset()
-    """Users that never come in by this door."""
+    """Users that may never log in here."""
 
     async def admit(self, connect: Connect, address: str | None) -> Connect:
-        """Give the CONNECT to hand on to the broker, or raise RefusedError."""
+        """Return the CONNECT to forward to the broker, or raise RefusedError."""
         self._check_client_id(connect)
         if connect.user is not None:
             await self._check_login(connect.user, connect.password, address)
         if connect.will is not None:
             self._check_will(connect.user, connect.will)
-        # nobody may take over another user's connection by naming its client id
+        # nobody may take over another user's connection by using its client id
         owner = "anonymous" if connect.user is None else connect.user
         inner = f"{owner}/{connect.client_id}" if connect.client_id else ""
-        # and no session outlives its connection: whoever comes back is told the state anew
+        # no session outlives its connection: a returning client is sent the current state
         return replace(connect, client_id=inner, clean=True)
 
-    async def knows(self, user: str, password: bytes | None) -> bool:
-        """Tell whether this user may come in with this password now."""
+    async def is_valid(self, user: str, password: bytes | None) -> bool:
+        """Whether this user and password are valid now."""
         secret = _text(password)
         return secret is not None and user not in self.barred and await self.verify(user, secret)
 
     def _check_client_id(self, connect: Connect) -> None:
         text = connect.client_id
         if not text and not connect.clean:
-            raise RefusedError(connack(BAD_CLIENT_ID), "no client id, yet a session to keep")
+            raise RefusedError(connack(BAD_CLIENT_ID), "a persistent session without a client id")
         if len(text.encode()) > self.limits.client_id_bytes or not all(mark.isprintable() for mark in text):
             raise RefusedError(connack(BAD_CLIENT_ID), "a client id that is too long or unprintable")
 
     async def _check_login(self, user: str, password: bytes | None, address: str | None) -> None:
         if address is not None:
-            await asyncio.sleep(self.brake.delay(address))
-        if not await self.knows(user, password):
+            await asyncio.sleep(self.login_throttle.delay(address))
+        if not await self.is_valid(user, password):
             if address is not None:
-                self.brake.failed(address)
-            raise RefusedError(connack(NOT_AUTHORISED), "a wrong user or secret")
+                self.login_throttle.failed(address)
+            raise RefusedError(connack(NOT_AUTHORISED), "wrong user or secret")
 
     def _check_will(self, user: str | None, will: Will) -> None:
         if not self.rights().may_will(user, will.topic):
-            raise RefusedError(connack(NOT_AUTHORISED), "a last will on a foreign topic")
+            raise RefusedError(connack(NOT_AUTHORISED), "a last will on a topic the user may not use")
         if len(will.payload) > self.limits.will_bytes:
             raise RefusedError(connack(NOT_AUTHORISED), "a last will that is too long")
 
@@ -82,9 +82,9 @@ def _text(password: bytes | None) -> str | None:
     try:
         return None if password is None else password.decode()
     except UnicodeDecodeError:
-        return None  # such a secret was never given out
+        return None  # we never issue such a secret
 
 
-def silence(connect: Connect, limits: Limits) -> float:
-    """Tell how many seconds this client may be silent."""
+def idle_timeout(connect: Connect, limits: Limits) -> float:
+    """Return how many seconds this client may stay silent."""
     return min(connect.keepalive * limits.keepalive_factor or limits.idle_seconds, limits.idle_seconds)

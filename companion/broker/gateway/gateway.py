@@ -1,4 +1,4 @@
-"""`/mqtt`: browsers speak MQTT over WebSocket; they are judged here before the broker hears a byte."""
+"""`/mqtt`: MQTT over WebSocket for browsers, checked here before the broker sees a byte."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.broker.gateway.admission import Admission
-from companion.broker.gateway.client_ends import TRY_LATER, WebSocketEnd
 from companion.broker.gateway.connection import Connection
-from companion.broker.gateway.limits import LoginBrake, Rates, Slots
+from companion.broker.gateway.limits import LoginThrottle, Rates, Slots
+from companion.broker.gateway.transports import TRY_LATER, WebSocketTransport
 from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from companion.broker.base import Endpoint
     from companion.broker.gateway.admission import Verify
-    from companion.broker.gateway.client_ends import Receive, Send
+    from companion.broker.gateway.transports import Receive, Send
     from companion.broker.packets.connect import Connect
     from companion.broker.rules import Rights
 
@@ -34,12 +34,12 @@ _BARRED = frozenset({"hub"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GatewayHooks:
-    """What the gateway asks and tells the rest of the service."""
+    """How the gateway notifies and queries the rest of the service."""
 
     on_login: Callable[[str | None, Connection], Awaitable[None]] | None = None
-    """Called when the broker has accepted a login; `Gateway.take_over` belongs here."""
+    """Called when the broker has accepted a login, for example to call `Gateway.take_over`."""
     upstream_secret: Callable[[str], str | None] | None = None
-    """The secret by which an external broker knows a user, where it is not the one the browser has."""
+    """The secret an external broker is_valid for a user, if it differs from the browser's."""
 
 
 class Gateway:
@@ -56,15 +56,15 @@ class Gateway:
         self.limits = limits or Limits()
         self.hooks = hooks or GatewayHooks()
         self.endpoint = endpoint
-        self.brake = LoginBrake(self.limits)
+        self.login_throttle = LoginThrottle(self.limits)
         self.rates = Rates(self.limits)
         self.unlimited: frozenset[str] = frozenset()
-        self.admission = Admission(verify, rights, self.limits, self.brake, _BARRED)
+        self.admission = Admission(verify, rights, self.limits, self.login_throttle, _BARRED)
         self._slots = Slots(self.limits.connections, self.limits.connections_per_address)
         self._connections: set[Connection] = set()
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-        """Serve one browser from handshake to close."""
+        """Serve one browser, from handshake to close."""
         if scope["type"] != "websocket":
             await _ask_for_upgrade(send)
             return
@@ -78,9 +78,9 @@ class Gateway:
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too many connections"})
             return
         try:
-            await self._serve(Connection(self, address, WebSocketEnd(receive, send)))
+            await self._serve(Connection(self, address, WebSocketTransport(receive, send)))
         finally:
-            self._slots.give_back(address)
+            self._slots.release(address)
 
     async def _serve(self, connection: Connection) -> None:
         self._connections.add(connection)
@@ -90,42 +90,42 @@ class Gateway:
             self._connections.discard(connection)
 
     def upstream(self, connect: Connect) -> Connect:
-        """Put the secret that the broker knows in place of the browser's."""
+        """Replace the browser's secret with the one the broker is_valid."""
         if connect.user is None or self.hooks.upstream_secret is None:
             return connect
         secret = self.hooks.upstream_secret(connect.user)
         return connect if secret is None else replace(connect, password=secret.encode())
 
-    async def announce(self, connection: Connection) -> None:
-        """Tell the service of a login that the broker has accepted."""
+    async def on_login(self, connection: Connection) -> None:
+        """Notify the service of a login that the broker has accepted."""
         if self.hooks.on_login is not None:
             await self.hooks.on_login(connection.user, connection)
 
     def connections(self, user: str | None) -> Iterator[Connection]:
-        """Give the connections whose login as this user was right; the anonymous ones for None."""
+        """Return the connections authenticated as this user; the anonymous ones for None."""
         return (one for one in list(self._connections) if one.admitted and one.user == user)
 
     async def close_user(self, user: str) -> None:
-        """Close all connections to a freed seat; the broker then publishes their last wills."""
+        """Close all connections of a freed seat; the broker then publishes their last wills."""
         for connection in self.connections(user):
             await connection.close(*_FREED)
 
     async def close_outdated(self, user: str) -> None:
-        """Close the connections to a freed seat that came in with a secret which is no longer right."""
+        """Close a freed seat's connections whose secret is no longer valid."""
         for connection in self.connections(user):
-            if not await self.admission.knows(user, connection.password):
+            if not await self.admission.is_valid(user, connection.password):
                 await connection.close(*_FREED)
 
     async def take_over(self, newest: Connection) -> None:
-        """Let the newest connection of its user win; the older ones are told, and their wills stay unsaid."""
-        if newest.user is None or newest.closing:  # of two that come in at once, the second to ask has lost already
+        """Keep only the user's newest connection; the older ones are told why and their wills are not published."""
+        if newest.user is None or newest.closing:  # of two that arrive at once, the second to get here has already lost
             return
         for connection in self.connections(newest.user):
             if connection.logged_in and connection is not newest:
                 await connection.close(TAKEN_OVER, "opened in another window", will=False)
 
     async def close_all(self, code: int, reason: str) -> None:
-        """Close everything, at the end of the service."""
+        """Close everything when the service stops."""
         for connection in list(self._connections):
             await connection.close(code, reason)
 
@@ -137,12 +137,12 @@ async def _ask_for_upgrade(send: Send) -> None:
 
 
 def uvicorn_options(limits: Limits) -> dict[str, Any]:
-    """Give the server settings that the gateway's bounds rely on."""
+    """Return the server settings that the gateway's limits rely on."""
     return {"ws": "websockets-sansio", "ws_max_size": limits.packet_bytes * 2, "ws_per_message_deflate": False}
 
 
 def listening_socket(host: str, port: int, limits: Limits) -> socket.socket:
-    """Open the web port so that the kernel gives up on clients that never read what was sent."""
+    """Open the web port so that the kernel drops clients that never read."""
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     listener = socket.create_server((host, port), family=family)
     if hasattr(socket, "TCP_USER_TIMEOUT"):

@@ -1,4 +1,4 @@
-"""Small counters that keep one client from taking the others' share."""
+"""Counters that keep one client from using up the others' share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import time
 from collections import Counter, OrderedDict
 from typing import TYPE_CHECKING
 
-from companion.broker.packets.shape import topic_filters
 from companion.broker.packets.stream import (
     PUBACK,
     PUBCOMP,
@@ -17,6 +16,7 @@ from companion.broker.packets.stream import (
     UNSUBSCRIBE,
     packet_id,
 )
+from companion.broker.packets.validation import topic_filters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.broker.settings import Limits
 
 _REMEMBERED = 4096
-_STRANGERS = 4  # clients without a login at one address that may be busy at once
+_ANONYMOUS_SHARE = 4  # how many anonymous clients' worth of packets one address may send
 
 
 class TokenBucket:
@@ -36,7 +36,7 @@ class TokenBucket:
         self._tokens, self._at = float(burst), clock()
 
     def take(self) -> bool:
-        """Take one token; False when there is none."""
+        """Take a token; False if there is none."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
@@ -47,7 +47,7 @@ class TokenBucket:
 
 
 class PacketRate:
-    """Counts what one connection sends: the user's own packets, and answers to ours."""
+    """Counts what one connection sends: the user's own packets, and acknowledgements of ours."""
 
     def __init__(self, limits: Limits, own: TokenBucket) -> None:
         answers = limits.acknowledgements_per_second
@@ -57,7 +57,7 @@ class PacketRate:
         self._unfinished: set[bytes] = set()
 
     def allows(self, packet: Packet) -> bool:
-        """Count a packet that was found well-formed; False when it is one too many."""
+        """Count a well-formed packet; False if it exceeds a limit."""
         if packet.kind == PUBLISH and packet.flags & QOS_2:
             self._unfinished.add(packet_id(packet))
         if packet.kind == PUBREL:
@@ -67,16 +67,16 @@ class PacketRate:
 
 
 class Rates:
-    """The packet rates of all users: one for each, however many connections it has and however often it comes back."""
+    """Packet rates per user, shared by all of its connections and kept across reconnects."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._known: OrderedDict[tuple[str | None, str], TokenBucket] = OrderedDict()
 
     def of(self, user: str | None, address: str | None) -> PacketRate:
-        """Give a new connection its rate; those without a login share that of their address, which is larger."""
+        """Return the rate for a new connection; anonymous clients share a larger one per address."""
         key = (user, (address or "") if user is None else "")
-        own = self._known[key] = self._known.get(key) or self._new(1 if user is not None else _STRANGERS)
+        own = self._known[key] = self._known.get(key) or self._new(1 if user is not None else _ANONYMOUS_SHARE)
         self._known.move_to_end(key)
         if len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
@@ -87,14 +87,14 @@ class Rates:
 
 
 class Subscriptions:
-    """Counts what one client listens to: a broker keeps every level of every topic filter in memory."""
+    """Counts one client's subscriptions: a broker keeps every level of every topic filter in memory."""
 
     def __init__(self, limits: Limits) -> None:
         self._most, self._most_bytes = limits.subscriptions, limits.filter_bytes
         self._held: set[str] = set()
 
     def allows(self, packet: Packet) -> bool:
-        """Take note of a packet that was found well-formed; False when the client then holds too much."""
+        """Record a well-formed packet; False if the client now holds too many."""
         if packet.kind == SUBSCRIBE:
             self._held.update(topic_filters(packet))
         elif packet.kind == UNSUBSCRIBE:
@@ -105,27 +105,27 @@ class Subscriptions:
 
 
 class Slots:
-    """Counts connections, in all and by address."""
+    """Counts connections, in total and per address."""
 
     def __init__(self, most: int, most_per_address: int) -> None:
         self._most, self._most_per_address = most, most_per_address
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
-        """Take a place for a connection; False when there is none."""
+        """Reserve a connection; False if none is free."""
         if self._taken.total() >= self._most or self._taken[address] >= self._most_per_address:
             return False
         self._taken[address] += 1
         return True
 
-    def give_back(self, address: str) -> None:
-        """Free the place of a connection that ended."""
+    def release(self, address: str) -> None:
+        """Release a connection that ended."""
         self._taken[address] -= 1
         if not self._taken[address]:
             del self._taken[address]
 
 
-class LoginBrake:
+class LoginThrottle:
     """Slows down an address that sends too many wrong secrets."""
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
@@ -133,7 +133,7 @@ class LoginBrake:
         self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def delay(self, address: str) -> float:
-        """Tell how many seconds the next login from this address has to wait."""
+        """Return how many seconds the next login from this address has to wait."""
         wrong, at = self._wrong.get(address, (0, 0.0))
         over = wrong - self._limits.free_logins
         if over < 0 or self._clock() - at > self._limits.forget_seconds:
@@ -141,7 +141,7 @@ class LoginBrake:
         return min(self._limits.first_delay_seconds * 2.0 ** min(over, 16), self._limits.longest_delay_seconds)
 
     def failed(self, address: str) -> None:
-        """Take note of a wrong secret."""
+        """Record a wrong secret."""
         wrong, at = self._wrong.pop(address, (0, 0.0))
         if self._clock() - at > self._limits.forget_seconds:
             wrong = 0

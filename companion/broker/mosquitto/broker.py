@@ -1,4 +1,4 @@
-"""A Mosquitto of our own: configured, started, watched, restarted, told of new users, and ended."""
+"""The managed Mosquitto: configured, started, monitored, restarted, reloaded and stopped."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from companion.broker.base import Broker, Endpoint
 from companion.broker.gateway.tcp_door import TcpDoor
 from companion.broker.health import State
 from companion.broker.mosquitto.files import Files
-from companion.broker.mosquitto.stale import FolderInUseError, end_stale_child, note_child
+from companion.broker.mosquitto.stale import FolderInUseError, note_child, stop_stale_child
 from companion.broker.probe import ProbeError, probe
 from companion.system.backoff import Backoff
-from companion.system.children import Child, leashed
+from companion.system.children import Child, guarded_child
 from companion.system.ports import BusyPortError, CannotListenError
 from companion.system.private_socket import PrivateSocket
 
@@ -35,16 +35,16 @@ _GOODBYE_SECONDS = 1.0
 
 
 class MissingProgramError(Exception):
-    """There is no Mosquitto on this machine."""
+    """Mosquitto is not installed."""
 
 
 def find_mosquitto(named: str | None = None) -> str | None:
-    """Find the program: as named, on the path, or where Debian puts it."""
+    """Find the executable: as named, on the PATH, or where Debian puts it."""
     return shutil.which(named or "mosquitto") or (None if named else shutil.which("/usr/sbin/mosquitto"))
 
 
 class MosquittoBroker(Broker):
-    """The managed child."""
+    """Mosquitto as a child process."""
 
     kind = "mosquitto"
 
@@ -54,34 +54,34 @@ class MosquittoBroker(Broker):
         self._socket = PrivateSocket(self._files.folder)
         self._door = TcpDoor(settings, lambda: self.inner, self.verify, lambda: self.rights)
         self._child: Child | None = None
-        """Once it is up; before that a signal to reload would end it."""
+        """Set once it is up; before that, SIGHUP would end it."""
         self._reloading = asyncio.Event()
         self._last_error = ""
         self._changes = asyncio.Lock()
         self._writing = Lock()
-        self._behind = asyncio.Event()
-        """Set while the child has to be told users that could not be written."""
+        self._users_outdated = asyncio.Event()
+        """Set while the users file could not be written and the child's users are out of date."""
         self._backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
         self._keeper: asyncio.Task[None] | None = None
 
     @property
     def endpoint(self) -> Endpoint:
-        """Give the loopback address of the door."""
+        """The door's loopback address."""
         return Endpoint(self.settings.host, self._door.port or self.settings.port)
 
     @property
     def inner(self) -> Endpoint:
-        """Give the private socket of Mosquitto itself."""
+        """Mosquitto's own private socket."""
         return Endpoint("", 0, path=self._socket.path)
 
     async def start(self) -> None:
-        """Begin keeping a child alive."""
+        """Start and keep a child running."""
         self._keeper = asyncio.create_task(self._keep(), name="mosquitto")
 
     async def stop(self) -> None:
-        """End the child."""
+        """Stop the child."""
         if self._child is not None:
-            # who is answered now was heard after all who have said goodbye: it would miss those it has not heard
+            # once this login is answered, every earlier DISCONNECT has been read and no will goes out for those clients
             with suppress(ProbeError):
                 await probe(self.inner, self.credentials, _GOODBYE_SECONDS)
         if self._keeper is not None:
@@ -93,24 +93,24 @@ class MosquittoBroker(Broker):
         self._board.post(State.STOPPED, "stopped", "The broker is stopped.")
 
     async def change(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
-        """Rewrite users and ACL; on reload Mosquitto itself cuts off whose secret changed or went."""
+        """Rewrite users and ACL; on reload Mosquitto itself disconnects users whose secret changed or was removed."""
         async with self._changes:
             before = self.users
             self._set(users, rules)
             if self._child is not None:  # else the next start writes the files
-                await self._tell_users(self._child)
+                await self._reload_users(self._child)
             await self._door.drop_users({user for user, digest in before.items() if self.users.get(user) != digest})
 
-    async def _tell_users(self, child: Child) -> None:
-        """Tell the child its users; when they cannot be written that is said, and the keeper tries again."""
+    async def _reload_users(self, child: Child) -> None:
+        """Reload the child's users; if they cannot be written, report it and let `_catch_up` retry."""
         try:
             await asyncio.to_thread(self._write_access)
         except OSError as error:
-            self._behind.set()
+            self._users_outdated.set()
             text = f"Mosquitto runs, but its new users cannot be written: {error.strerror}: {error.filename}."
             self._up(child, "files", text)
             return
-        self._behind.clear()
+        self._users_outdated.clear()
         self._up(child)
         self._reloading.clear()
         with suppress(ProcessLookupError):  # it just died: the next start reads the files
@@ -128,7 +128,7 @@ class MosquittoBroker(Broker):
             _log.warning("Mosquitto did not confirm its new users: no answer")
             return
         try:
-            # the reload is done in one go after that line: who is answered now is answered by the new rules
+            # the reload completes right after that log line: a login answered now is answered under the new rules
             await probe(self.inner, self.credentials, self.settings.start_seconds)
         except ProbeError as error:
             _log.warning("Mosquitto did not confirm its new users: %s", error)
@@ -149,16 +149,16 @@ class MosquittoBroker(Broker):
                 self._down(error.code, f"{error}.")
             except OSError as error:
                 self._down("files", f"The broker cannot be started: {error.strerror}: {error.filename}.")
-            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and tried again
-                _log.exception("the keeper of Mosquitto failed by a mistake of ours")
-                self._down("mistake", "The broker cannot be started by a mistake of ours, which the log tells.")
+            except Exception:  # noqa: BLE001 - a bug of ours: log it loudly and retry
+                _log.exception("Keeping Mosquitto running failed because of a bug")
+                self._down("mistake", "The broker cannot be started because of a bug in Pitwall; see the log.")
             await asyncio.sleep(self._backoff.pause())
 
     def _down(self, code: str, text: str) -> None:
         self._board.post(State.DOWN, code, text)
 
     def _up(self, child: Child, code: str = "up", text: str = "") -> None:
-        if child is self._child:  # else it has ended meanwhile, and its keeper has said so
+        if child is self._child:  # otherwise it has ended meanwhile, and that was reported
             text = text or f"Mosquitto runs on {self.endpoint}."
             self._board.post(State.UP, code, text)
 
@@ -169,25 +169,25 @@ class MosquittoBroker(Broker):
                 "Mosquitto is not installed; install it (for example: apt install mosquitto), "
                 "or run with --broker embedded."
             )
-        await end_stale_child(self._files)
+        await stop_stale_child(self._files)
         async with AsyncExitStack() as life:
-            async with self._changes:  # who changes users meanwhile waits until the child understands a signal
-                child = await self._started(program, life)
+            async with self._changes:  # a change of users waits until the child can handle a signal
+                child = await self._start_child(program, life)
                 life.callback(self._forget_child)
                 self._child = child
                 self._up(child)
             await self._watch(child)
 
-    async def _started(self, program: str, life: AsyncExitStack) -> Child:
-        """Start a child and wait until it takes logins; it lives as long as `life` does."""
+    async def _start_child(self, program: str, life: AsyncExitStack) -> Child:
+        """Start a child and wait until it accepts logins; it lives as long as `life`."""
         if self._door.port is None:
             await self._door.open()
         await asyncio.to_thread(self._write_files)
-        self._behind.clear()
+        self._users_outdated.clear()
         self._last_error = ""
         command = (program, "-c", str(self._files.config))
         child = await life.enter_async_context(
-            leashed(command, self._heard, self.settings.stop_seconds, folder=self._files.folder)
+            guarded_child(command, self._on_log_line, self.settings.stop_seconds, folder=self._files.folder)
         )
         await asyncio.to_thread(note_child, self._files, child.process.pid)
         await self._await_up(child)
@@ -199,7 +199,7 @@ class MosquittoBroker(Broker):
         self._write_access()
 
     def _write_access(self) -> None:
-        with self._writing:  # a thread outlives the task that waits for it: what is newest is written last
+        with self._writing:  # a thread outlives the task awaiting it: make sure the newest users are written last
             self._files.write_access(self.users, self.rules)
 
     def _forget_child(self) -> None:
@@ -207,21 +207,21 @@ class MosquittoBroker(Broker):
 
     async def _watch(self, child: Child) -> None:
         started = asyncio.get_running_loop().time()
-        await self._while_it_answers(child)
+        await self._wait_for_exit(child)
         status = await child.process.wait()
         if asyncio.get_running_loop().time() - started > self.settings.start_seconds:
             self._backoff.reset()
-        self._down("ended", f"Mosquitto ended unexpectedly ({_how(status)}); it is started again.")
+        self._down("ended", f"Mosquitto ended unexpectedly ({_describe_exit(status)}); restarting it.")
 
-    async def _while_it_answers(self, child: Child) -> None:
-        """Wait for the end of the child; ask now and then whether it still answers."""
+    async def _wait_for_exit(self, child: Child) -> None:
+        """Wait for the child to exit, probing it periodically."""
         catching_up = asyncio.create_task(self._catch_up(child))
         ways = [child.reading, catching_up]
         try:
             while not child.reading.done():
                 await asyncio.wait(ways, timeout=self.settings.probe_seconds, return_when=asyncio.FIRST_COMPLETED)
                 if catching_up.done():
-                    catching_up.result()  # it ends by a mistake of ours only
+                    catching_up.result()  # raises only on a bug of ours
                 if not child.reading.done():
                     await probe(self.inner, self.credentials, self.settings.start_seconds)
         finally:
@@ -229,17 +229,17 @@ class MosquittoBroker(Broker):
         child.reading.result()
 
     async def _catch_up(self, child: Child) -> None:
-        """Tell the child again what could not be written, until it can be."""
+        """Retry users that could not be written until they are."""
         while True:
-            await self._behind.wait()
+            await self._users_outdated.wait()
             pauses = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
-            while self._behind.is_set():
+            while self._users_outdated.is_set():
                 await asyncio.sleep(pauses.pause())
                 async with self._changes:
-                    await self._tell_users(child)
+                    await self._reload_users(child)
 
     async def _await_up(self, child: Child) -> None:
-        """Try to log in until it works, the child ends, or patience does."""
+        """Try to log in until it works, the child ends, or time is up."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self.settings.start_seconds
         while True:
@@ -254,10 +254,10 @@ class MosquittoBroker(Broker):
             await asyncio.sleep(_PROBE_PAUSE)
 
     async def _early_end(self, child: Child) -> str:
-        reason = self._last_error or _how(await child.process.wait())
+        reason = self._last_error or _describe_exit(await child.process.wait())
         return f"Mosquitto does not start: {reason.rstrip('.')}"
 
-    def _heard(self, line: str) -> None:
+    def _on_log_line(self, line: str) -> None:
         _log.debug("%s", line)
         if line == _RELOADING:
             self._reloading.set()
@@ -265,5 +265,5 @@ class MosquittoBroker(Broker):
             self._last_error = line.removeprefix("Error:").strip()
 
 
-def _how(status: int) -> str:
+def _describe_exit(status: int) -> str:
     return f"signal {-status}" if status < 0 else f"exit status {status}"

@@ -1,4 +1,4 @@
-"""The files of the managed Mosquitto: configuration, users, ACL and a note of the running child."""
+"""The managed Mosquitto's files: configuration, users, ACL and the child's process id."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ _DAY_OLD_SESSIONS = "1d"
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """Where they lie."""
+    """Paths of the files."""
 
     folder: Path
 
     @property
     def config(self) -> Path:
-        """Give the configuration file."""
+        """The configuration file."""
         return self.folder / "mosquitto.conf"
 
     @property
     def users(self) -> Path:
-        """Give the password file."""
+        """The password file."""
         return self.folder / "users"
 
     @property
     def acl(self) -> Path:
-        """Give the ACL file."""
+        """The ACL file."""
         return self.folder / "acl"
 
     @property
     def note(self) -> Path:
-        """Give the note of the running child."""
+        """The file with the running child's process id."""
         return self.folder / "child"
 
     def write_config(self, settings: BrokerSettings) -> None:
@@ -59,13 +59,13 @@ class Files:
 
 
 def config_text(files: Files, settings: BrokerSettings) -> str:
-    """Write Mosquitto's configuration."""
+    """Format Mosquitto's configuration."""
     lines = [
-        # started by root, Mosquitto would change its user and lose sight of its private files
+        # started by root, Mosquitto would switch users and lose access to its private files
         *(["user root"] if os.geteuid() == 0 else []),
         "per_listener_settings false",
-        f"listener 0 {private_socket.NAME}",  # in the folder it is started in; clients come through the door
-        "allow_anonymous true",  # the ACL leaves them the public topics only
+        f"listener 0 {private_socket.NAME}",  # relative to its working directory; clients come through the door
+        "allow_anonymous true",  # the ACL allows them the public topics only
         f"password_file {files.users}",
         f"acl_file {files.acl}",
         f"max_packet_size {settings.limits.packet_bytes}",

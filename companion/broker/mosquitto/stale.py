@@ -1,4 +1,4 @@
-"""Find a child that an earlier, killed service left behind, and end it: that one and no other."""
+"""Find and stop a child that an earlier, killed service left behind, and no other process."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _PATIENCE = 60  # times 50 ms
 
 
 class FolderInUseError(Exception):
-    """Another living service keeps its broker in the same folder."""
+    """Another running service keeps its broker in the same folder."""
 
     def __init__(self, owner: int) -> None:
         super().__init__(f"process {owner} keeps its broker in the same data folder")
 
 
 def note_child(files: Files, child: int) -> None:
-    """Write down which process is our child."""
+    """Record our child's process id."""
     write_private(files.note, f"{child} {os.getpid()}\n")
 
 
-async def end_stale_child(files: Files) -> None:
-    """End the child of a service that is gone; raise FolderInUseError when its service still lives."""
+async def stop_stale_child(files: Files) -> None:
+    """Stop the child of a dead service; raise FolderInUseError if that service is still running."""
     noted = _noted(files)
     if noted is None:
         return
@@ -47,7 +47,7 @@ def _noted(files: Files) -> tuple[int, int] | None:
         child, owner = files.note.read_text().split()
         return int(child), int(owner)
     except (FileNotFoundError, ValueError):
-        return None  # no note, or one cut short by a power cut: the kernel ended the child with us
+        return None  # no file, or one truncated by a power cut: the kernel has ended the child
 
 
 def _is_our_mosquitto(files: Files, pid: int) -> bool:

@@ -1,4 +1,4 @@
-"""The CONNECT packet of MQTT 3.1.1, whole: read it, and write it again for the broker behind the gateway."""
+"""The MQTT 3.1.1 CONNECT packet: parse it, and encode it again for the broker behind the gateway."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LEVEL = 4
 
 
 class UnsupportedLevelError(MalformedError):
-    """A CONNECT in another version of MQTT than 3.1.1."""
+    """A CONNECT for an MQTT version other than 3.1.1."""
 
     def __init__(self, level: int) -> None:
         super().__init__(f"MQTT protocol level {level}; only 4 (MQTT 3.1.1) is spoken here")
@@ -32,13 +32,13 @@ class UnsupportedLevelError(MalformedError):
 
     @property
     def answer(self) -> bytes:
-        """Give the CONNACK that this version understands."""
+        """The CONNACK that this version understands."""
         return UNSUPPORTED_V5 if self.level == 5 else connack(BAD_PROTOCOL)
 
 
 @dataclass(frozen=True, slots=True)
 class Will:
-    """What the broker says for a client that vanishes."""
+    """The message the broker publishes if the client vanishes."""
 
     topic: str
     payload: bytes
@@ -48,7 +48,7 @@ class Will:
 
 @dataclass(frozen=True, slots=True)
 class Connect:
-    """Who logs in, and how."""
+    """The contents of a CONNECT packet."""
 
     client_id: str
     user: str | None = None
@@ -59,7 +59,7 @@ class Connect:
 
 
 def parse_connect(packet: Packet) -> Connect:
-    """Read a CONNECT, or say why it is none."""
+    """Parse a CONNECT; raise MalformedError if it is not one."""
     if packet.kind != CONNECT or packet.flags:
         raise MalformedError("the first packet is not a CONNECT")
     fields = Fields(packet.body)
@@ -72,14 +72,14 @@ def parse_connect(packet: Packet) -> Connect:
     user = fields.text() if flags & _USER else None
     password = fields.binary() if flags & _PASSWORD else None
     if fields.left:
-        raise MalformedError("bytes after the end of CONNECT")
+        raise MalformedError("extra bytes after CONNECT")
     return Connect(client_id, user, password, keepalive, bool(flags & _CLEAN), will)
 
 
 def _check_protocol(fields: Fields) -> None:
     name, level = fields.binary(), fields.number(1)
     if name not in (b"MQTT", b"MQIsdp"):
-        raise MalformedError("another protocol than MQTT")
+        raise MalformedError("the protocol is not MQTT")
     if name != b"MQTT" or level != _LEVEL:
         raise UnsupportedLevelError(level)
 
@@ -97,7 +97,7 @@ def _will(fields: Fields, flags: int) -> Will:
 
 
 def encode_connect(connect: Connect) -> bytes:
-    """Write a CONNECT packet."""
+    """Encode a CONNECT packet."""
     will, flags, body = connect.will, _CLEAN if connect.clean else 0, encode_text(connect.client_id)
     if will is not None:
         flags |= _WILL | will.qos << 3 | (_WILL_RETAIN if will.retain else 0)

@@ -1,4 +1,4 @@
-"""MQTT on the wire: cut a stream into packets, and make the few packets this side sends."""
+"""MQTT framing: split a byte stream into packets, and encode the few packets we send."""
 
 from __future__ import annotations
 
@@ -14,53 +14,53 @@ QOS_2 = 0b0100  # among the flags of PUBLISH
 DISCONNECT_PACKET = bytes([DISCONNECT << 4, 0])
 UNSUPPORTED_V5 = bytes([CONNACK << 4, 3, 0, 0x84, 0])  # MQTT 5: unsupported protocol version, no properties
 
-_LENGTH_BYTES = 4  # a remaining length never takes more
+_LENGTH_BYTES = 4  # the maximum for a remaining length
 _RESERVED = (0, 15)
 
 
 class MalformedError(ValueError):
-    """Bytes that are not MQTT 3.1.1 as a client may speak it."""
+    """Not valid MQTT 3.1.1 from a client."""
 
 
 class TooLargeError(MalformedError):
-    """A packet above the size that is allowed here."""
+    """A packet over the size limit."""
 
 
 class Packet(NamedTuple):
-    """One whole packet and where its body begins."""
+    """A complete packet and the offset of its body."""
 
     raw: bytes
     start: int
 
     @property
     def kind(self) -> int:
-        """Give the packet type."""
+        """The packet type."""
         return self.raw[0] >> 4
 
     @property
     def flags(self) -> int:
-        """Give the four flag bits."""
+        """The four flag bits."""
         return self.raw[0] & 0x0F
 
     @property
     def body(self) -> bytes:
-        """Give variable header and payload."""
+        """Variable header and payload."""
         return self.raw[self.start :]
 
 
 class Framer:
-    """Collects bytes as they come and gives them back packet by packet."""
+    """Collects bytes as they arrive and returns them packet by packet."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max = max_bytes
         self._buffer = bytearray()
 
     def push(self, data: bytes) -> None:
-        """Add bytes just received."""
+        """Add received bytes."""
         self._buffer += data
 
     def pop(self) -> Packet | None:
-        """Take the next whole packet; None while it is incomplete."""
+        """Return the next complete packet; None while there is none."""
         if self._buffer and self._buffer[0] >> 4 in _RESERVED:
             raise MalformedError("a reserved packet type")
         header = _header(self._buffer)
@@ -77,7 +77,7 @@ class Framer:
 
 
 def _header(buffer: bytearray) -> tuple[int, int] | None:
-    """Read the remaining length: where the body starts and where the packet ends."""
+    """Parse the remaining length; return where the body starts and where the packet ends."""
     length = 0
     for index, byte in enumerate(buffer[1 : 1 + _LENGTH_BYTES]):
         length |= (byte & 0x7F) << (7 * index)
@@ -89,7 +89,7 @@ def _header(buffer: bytearray) -> tuple[int, int] | None:
 
 
 def encode_packet(first: int, body: bytes) -> bytes:
-    """Put the fixed header before a body."""
+    """Prepend the fixed header to a body."""
     length, encoded = len(body), bytearray()
     while True:
         length, digit = length >> 7, length & 0x7F
@@ -99,24 +99,24 @@ def encode_packet(first: int, body: bytes) -> bytes:
 
 
 def encode_text(text: str | bytes) -> bytes:
-    """Put the two length bytes before a string or a binary field."""
+    """Prepend the two length bytes to a string or binary field."""
     data = text.encode() if isinstance(text, str) else text
     return len(data).to_bytes(2, "big") + data
 
 
 def connack(code: int) -> bytes:
-    """Make the answer to a CONNECT."""
+    """Encode the answer to a CONNECT."""
     return bytes([CONNACK << 4, 2, 0, code])
 
 
 def packet_id(packet: Packet) -> bytes:
-    """Give the packet identifier of a well-formed PUBLISH above QoS 0, or of an acknowledgement."""
+    """Return the packet identifier of a well-formed PUBLISH above QoS 0 or of an acknowledgement."""
     at = 2 + int.from_bytes(packet.body[:2], "big") if packet.kind == PUBLISH else 0
     return packet.body[at : at + 2]
 
 
 class Fields:
-    """Reads the fields of a packet's body in order, never beyond its end."""
+    """Reads the fields of a packet's body in order, never past its end."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -124,26 +124,26 @@ class Fields:
 
     @property
     def left(self) -> int:
-        """Count the bytes not read yet."""
+        """The number of bytes not read yet."""
         return len(self._body) - self._at
 
     def take(self, count: int) -> bytes:
-        """Read that many bytes."""
+        """Read this many bytes."""
         if count > self.left:
-            raise MalformedError("a field that runs past the end of its packet")
+            raise MalformedError("a field runs past the end of the packet")
         self._at += count
         return self._body[self._at - count : self._at]
 
     def number(self, size: int) -> int:
-        """Read an unsigned number."""
+        """Read an unsigned integer."""
         return int.from_bytes(self.take(size), "big")
 
     def binary(self) -> bytes:
-        """Read a field with its two length bytes."""
+        """Read a field preceded by its two length bytes."""
         return self.take(self.number(2))
 
     def text(self) -> str:
-        """Read a string; U+0000 and broken UTF-8 are not allowed in MQTT."""
+        """Read a string; MQTT allows neither U+0000 nor invalid UTF-8."""
         try:
             text = self.binary().decode()
         except UnicodeDecodeError as error:

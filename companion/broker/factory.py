@@ -1,4 +1,4 @@
-"""Which broker is meant by `--broker`."""
+"""Choose the broker for a `--broker` value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def make_broker(spec: str, settings: BrokerSettings, users: Mapping[str, str], rules: Iterable[Rule]) -> Broker:
-    """Make the broker that `auto`, `mosquitto`, `embedded` or a URL stands for; raise SpecError."""
+    """Create the broker for `auto`, `mosquitto`, `embedded` or a URL; raise SpecError for anything else."""
     if spec == "mosquitto" or (spec == "auto" and find_mosquitto(settings.mosquitto)):
         return MosquittoBroker(settings, users, rules)
     if spec in ("auto", "embedded"):

@@ -1,4 +1,4 @@
-"""TCP ports at which clients are let in: a bounded number of them, at a bounded pace."""
+"""TCP listeners that accept a bounded number of clients at a bounded pace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from companion.broker.gateway.limits import Slots, TokenBucket
 from companion.broker.packets.stream import UNAVAILABLE, connack
 from companion.system.log_limit import limited_logger
-from companion.system.ports import in_words, listening_trouble
+from companion.system.ports import describe_os_error, listen_error
 
 if TYPE_CHECKING:
     from companion.broker.settings import Limits
@@ -31,44 +31,44 @@ _FULL_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """A client that was let in."""
+class Client:
+    """An accepted client."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
     address: str | None
-    """None for this machine, where one address is many clients."""
+    """None for this machine, where many clients share one address."""
 
 
-Serve = Callable[[Visitor], Awaitable[None]]
+Serve = Callable[[Client], Awaitable[None]]
 
 
-class Entrance:
-    """Accepts clients and has each served in a task of its own."""
+class Listener:
+    """Accepts clients and serves each in its own task."""
 
     def __init__(self, serve: Serve, limits: Limits) -> None:
         self._serve, self._limits = serve, limits
         self._listeners: list[socket.socket] = []
         self._accepting: list[asyncio.Task[None]] = []
-        self._visits: set[asyncio.Task[None]] = set()
+        self._clients: set[asyncio.Task[None]] = set()
         self._logins: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    async def open(self, host: str, port: int, places: Slots) -> int:
-        """Listen; give the port. Raise BusyPortError or CannotListenError."""
+    async def open(self, host: str, port: int, slots: Slots) -> int:
+        """Listen and return the port; raise BusyPortError or CannotListenError."""
         _raise_file_limit()
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
             listener = socket.create_server((host, port), family=found[0][0], backlog=_BACKLOG)
         except OSError as error:
-            raise listening_trouble(host, port, error) from error
+            raise listen_error(host, port, error) from error
         listener.settimeout(0)
         self._listeners.append(listener)
-        self._accepting.append(asyncio.create_task(self._accept(listener, places), name=f"entrance {host}"))
+        self._accepting.append(asyncio.create_task(self._accept(listener, slots), name=f"entrance {host}"))
         opened: int = listener.getsockname()[1]
         return opened
 
     async def close(self) -> None:
-        """Let nobody in any more; who is in stays."""
+        """Stop accepting; connected clients stay."""
         for task in self._accepting:
             task.cancel()
         await asyncio.gather(*self._accepting, return_exceptions=True)
@@ -77,14 +77,14 @@ class Entrance:
         self._accepting.clear()
         self._listeners.clear()
 
-    async def end_visits(self, seconds: float) -> None:
-        """Wait for those who are in to go; cancel who does not."""
-        if self._visits:
-            _, staying = await asyncio.wait(set(self._visits), timeout=seconds)
-            for visit in staying:
-                visit.cancel()
+    async def wait_closed(self, seconds: float) -> None:
+        """Wait for the clients to leave; cancel those that do not."""
+        if self._clients:
+            _, staying = await asyncio.wait(set(self._clients), timeout=seconds)
+            for task in staying:
+                task.cancel()
 
-    async def _accept(self, listener: socket.socket, places: Slots) -> None:
+    async def _accept(self, listener: socket.socket, slots: Slots) -> None:
         pace = TokenBucket(_ACCEPTS_PER_SECOND, _ACCEPT_BURST)
         while True:
             while not pace.take():
@@ -92,17 +92,17 @@ class Entrance:
             try:
                 client, _ = await asyncio.get_running_loop().sock_accept(listener)
             except ConnectionError:
-                continue  # it has gone already
+                continue  # the client has already left
             except OSError as error:
-                _log.warning("No client can be let in: %s", in_words(error))
+                _log.warning("Cannot accept clients: %s", describe_os_error(error))
                 await asyncio.sleep(_FULL_SECONDS)
                 continue
-            visit = asyncio.create_task(self._visit(client, places))
-            self._visits.add(visit)
-            visit.add_done_callback(self._visits.discard)
+            task = asyncio.create_task(self._handle(client, slots))
+            self._clients.add(task)
+            task.add_done_callback(self._clients.discard)
 
-    async def _visit(self, client: socket.socket, places: Slots) -> None:
-        with suppress(OSError):  # the client went before anything was said
+    async def _handle(self, client: socket.socket, slots: Slots) -> None:
+        with suppress(OSError):  # the client left before sending anything
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             reader, writer = await asyncio.open_connection(sock=client)
@@ -110,19 +110,19 @@ class Entrance:
             client.close()
             return
         address = _address(writer)
-        if not places.take(address or ""):
+        if not slots.take(address or ""):
             writer.write(connack(UNAVAILABLE))
             writer.close()
             return
         try:
             if await self._wait_for_turn(address or "", reader):
-                await self._serve(Visitor(reader, writer, address))
+                await self._serve(Client(reader, writer, address))
         finally:
-            places.give_back(address or "")
+            slots.release(address or "")
             writer.close()
 
     async def _wait_for_turn(self, address: str, reader: asyncio.StreamReader) -> bool:
-        """Wait until this address may log in once more; False when the client has gone meanwhile."""
+        """Wait until this address may log in again; False if the client has left meanwhile."""
         logins = self._logins.setdefault(address, TokenBucket(self._limits.logins_per_second, self._limits.login_burst))
         self._logins.move_to_end(address)
         if len(self._logins) > _REMEMBERED:
@@ -141,7 +141,7 @@ def _address(writer: asyncio.StreamWriter) -> str | None:
 
 
 def _raise_file_limit() -> None:
-    """Allow more open files than the usual 1024: a client takes one, and another towards the broker."""
+    """Allow more than the usual 1024 open files: each client needs one, and another towards the broker."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

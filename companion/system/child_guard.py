@@ -1,7 +1,7 @@
-"""Become another program that ends when its parent does, even when the parent is killed.
+"""Turn into another program that ends when its parent does, even if the parent is killed.
 
-Run as a script in a fresh interpreter: doing this between fork and exec of the service itself
-could dead-lock, for the service has threads.
+Run as a script in a fresh interpreter: doing this between fork and exec in the service itself
+could deadlock, because the service has threads.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ _PR_SET_PDEATHSIG = 1
 
 
 def main(parent: int, command: list[str]) -> None:
-    """Ask the kernel for the signal, then become the command."""
+    """Ask the kernel for a signal on the parent's death, then exec the command."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:
-        sys.exit("the parent ended already")
+        sys.exit("the parent has already exited")
     os.execv(command[0], command)  # noqa: S606 - the command comes from the service, no shell is wanted
 
 

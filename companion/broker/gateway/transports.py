@@ -1,4 +1,4 @@
-"""The client's end of a connection: a browser's WebSocket or a plain TCP socket."""
+"""The client side of a connection: a browser's WebSocket or a plain TCP socket."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 NORMAL, PROTOCOL, POLICY, TOO_BIG, TRY_LATER = 1000, 1002, 1008, 1009, 1013
 _CHUNK = 16 * 1024
-_REASON_BYTES = 123  # what fits into a WebSocket's close frame
+_REASON_BYTES = 123  # what fits into a WebSocket close frame
 _FLUSH_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class CloseReason:
     """Why a connection ends, and whether the broker may publish the client's last will."""
 
     code: int
@@ -28,32 +28,32 @@ class Ending:
     will: bool = True
 
 
-class EndError(Exception):
-    """Carries an ending out of a pump."""
+class CloseError(Exception):
+    """Closes the connection for this reason."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
-        self.ending = Ending(code, reason)
+        self.ending = CloseReason(code, reason)
 
 
 class ClientGoneError(Exception):
-    """The client closed, or vanished."""
+    """The client disconnected."""
 
 
-class ClientEnd(Protocol):
+class ClientTransport(Protocol):
     """Bytes from and to a client."""
 
     async def read(self) -> bytes:
-        """Wait for bytes; raise ClientGoneError at the end."""
+        """Wait for bytes; raise ClientGoneError when the client has left."""
 
     async def write(self, data: bytes) -> None:
-        """Send, and wait while the client reads too slowly; raise OSError when nobody is there."""
+        """Send, waiting while the client reads too slowly; raise OSError when it has left."""
 
-    async def close(self, ending: Ending) -> None:
+    async def close(self, ending: CloseReason) -> None:
         """Hang up."""
 
 
-class WebSocketEnd:
+class WebSocketTransport:
     """A browser, through an ASGI server."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
@@ -66,21 +66,21 @@ class WebSocketEnd:
             raise ClientGoneError
         data = message.get("bytes")
         if data is None:
-            raise EndError(PROTOCOL, "MQTT comes in binary messages")
+            raise CloseError(PROTOCOL, "MQTT must be sent in binary messages")
         return bytes(data)
 
     async def write(self, data: bytes) -> None:
         """Send a binary message."""
         await self._send({"type": "websocket.send", "bytes": data})
 
-    async def close(self, ending: Ending) -> None:
-        """Close with a code and a reason that the page can show."""
+    async def close(self, ending: CloseReason) -> None:
+        """Close with a code and a reason the page can show."""
         reason = ending.reason.encode()[:_REASON_BYTES].decode(errors="ignore")
         await self._send({"type": "websocket.close", "code": ending.code, "reason": reason})
 
 
-class TcpEnd:
-    """A reader or a program, over plain TCP."""
+class TcpTransport:
+    """A reader or program over plain TCP."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -100,8 +100,8 @@ class TcpEnd:
         self._writer.write(data)
         await self._writer.drain()
 
-    async def close(self, ending: Ending) -> None:  # noqa: ARG002 - MQTT 3.1.1 has no word for the reason
-        """Hang up; bytes not sent yet get a moment, not for ever."""
+    async def close(self, ending: CloseReason) -> None:  # noqa: ARG002 - MQTT 3.1.1 cannot carry a reason
+        """Hang up, giving unsent bytes a moment."""
         transport = self._writer.transport
         transport.close()
         asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)

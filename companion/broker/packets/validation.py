@@ -1,4 +1,4 @@
-"""What a client may send after CONNECT: each packet is checked before a broker sees it."""
+"""Validate the packets a client sends after CONNECT before a broker sees them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 def check_packet(packet: Packet) -> None:
-    """Raise MalformedError unless this is a well-formed packet that clients send."""
+    """Raise MalformedError unless this is a well-formed packet that a client may send."""
     check = _CHECKS.get(packet.kind)
     if check is None:
-        raise MalformedError(f"a packet of type {packet.kind}, which clients do not send now")
+        raise MalformedError(f"a packet of type {packet.kind}, which clients may not send now")
     check(packet)
 
 
@@ -92,12 +92,12 @@ def _acknowledgement(packet: Packet) -> None:
     fields = Fields(packet.body)
     _packet_id(fields)
     if fields.left or packet.flags != (2 if packet.kind == PUBREL else 0):
-        raise MalformedError("an acknowledgement of the wrong form")
+        raise MalformedError("a malformed acknowledgement")
 
 
 def _empty(packet: Packet) -> None:
     if packet.flags or packet.body:
-        raise MalformedError("a PINGREQ or DISCONNECT that carries something")
+        raise MalformedError("a PINGREQ or DISCONNECT with a body or flags")
 
 
 _CHECKS: dict[int, Callable[[Packet], None]] = {

@@ -1,7 +1,7 @@
-"""amqtt with its gaps closed; every override says which one (found in amqtt 0.12).
+"""amqtt with its gaps closed; each override names the gap it closes (found in amqtt 0.12).
 
-Logins, wills, keepalive, protocol versions, packet size, the number of subscriptions and take-over are not amqtt's
-business here: `door` settles them before amqtt sees a packet.
+Logins, wills, keepalive, protocol versions, packet size, the number of subscriptions and take-over are not left to
+amqtt: `door` handles them before amqtt sees a packet.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-# amqtt ships no types: what comes from it is Any, hence the ignores here and at the class
+# amqtt ships no types: everything from it is Any, hence the ignores here and on the class
 from amqtt.broker import Broker as Amqtt  # type: ignore[import-untyped]
 from amqtt.contexts import Action, BrokerConfig, ListenerConfig, ListenerType  # type: ignore[import-untyped]
 from amqtt.errors import AMQTTError  # type: ignore[import-untyped]
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
 
 _log = limited_logger(__name__)
 
-_LISTENER = "default"  # amqtt wants one of this name
+_LISTENER = "default"  # the name amqtt requires
 
 
 def _config() -> BrokerConfig:
-    # an "external" listener opens no port, and without plug-ins nothing is logged or published unasked
+    # an "external" listener opens no port, and without plug-ins nothing is logged or published on its own
     listener = ListenerConfig(type=ListenerType.EXTERNAL, bind="door")
     return BrokerConfig(listeners={_LISTENER: listener}, plugins={})
 
 
-def quiet_amqtt() -> None:
-    """Keep amqtt's warnings about ordinary clients out of the log, unless someone set a level."""
+def silence_amqtt() -> None:
+    """Keep amqtt's warnings about ordinary clients out of the log, unless a level is set."""
     for name in ("amqtt", "transitions"):
         logger = logging.getLogger(name)
         if logger.level == logging.NOTSET:
             logger.setLevel(logging.ERROR)
 
 
-class FencedBroker(Amqtt):  # type: ignore[misc]
-    """Delivers to each user what that user may read, and nothing else."""
+class HardenedBroker(Amqtt):  # type: ignore[misc]
+    """Delivers to each user only what that user may read."""
 
     def __init__(self, rights: Callable[[], Rights], cut: Callable[[str], None], hub_user: str) -> None:
-        quiet_amqtt()
+        silence_amqtt()
         super().__init__(_config())
         self._rights = rights
         self._cut = cut
@@ -59,38 +59,38 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         self._deliveries: set[asyncio.Task[None]] = set()
 
     async def shutdown(self) -> None:
-        """Stop, and let nothing be under way."""
+        """Stop, cancelling deliveries under way."""
         for delivery in self._deliveries:
             delivery.cancel()
         await super().shutdown()
 
     async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str) -> None:
-        """Serve one admitted client until it is gone, then forget it."""
+        """Serve an admitted client until it leaves, then forget it."""
         try:
             await self.external_connected(reader, writer, _LISTENER)
         finally:
-            # gap: a session that ends irregularly stays in memory, with its subscriptions
+            # gap: a session that ends abnormally stays in memory, with its subscriptions
             await self._cleanup_session(client_id)
 
     async def _authenticate(self, session: Session, _: ListenerConfig) -> bool:
-        """Gap: sessions of failed logins are kept. The door has checked this one before."""
+        """Gap: sessions of failed logins are kept. The door has already checked this one."""
         session.is_anonymous = not session.username
         return True
 
     async def _client_message_loop(self, session: Session, handler: BrokerProtocolHandler) -> None:
-        """Gap: the end of a client that leaves before amqtt waits for it is missed, and it is served for ever."""
+        """Gap: if a client leaves before amqtt waits for it, amqtt misses that and serves it forever."""
         handler.reader.go_on()
         await super()._client_message_loop(session, handler)
 
     async def _topic_filtering(self, session: Session, topic: str, action: Action) -> bool:
-        """Any filter may be subscribed to, as with Mosquitto: each message is judged when it is delivered."""
+        """Allow any subscription, as Mosquitto does: each message is checked on delivery."""
         if action == Action.SUBSCRIBE:
             return True
         rights, user = self._rights(), session.username or None
         return rights.may_write(user, topic) if action == Action.PUBLISH else rights.may_read(user, topic)
 
     async def add_subscription(self, subscription: tuple[str, int], session: Session) -> int:
-        """Gap: a second subscription to a filter keeps the old QoS."""
+        """Gap: subscribing to the same filter again keeps the old QoS."""
         self._del_subscription(subscription[0], session)
         granted: int = await super().add_subscription(subscription, session)
         return granted
@@ -99,23 +99,23 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
         return any(held is session for held, _ in self._subscriptions.get(topic_filter, ()))
 
     def _del_subscription(self, a_filter: str, session: Session) -> int:
-        """Gap: a filter that nobody holds any more stays in memory, and every message is held against it."""
+        """Gap: a filter without subscribers stays in memory, and every message is compared with it."""
         deleted: int = super()._del_subscription(a_filter, session)
         if not self._subscriptions.get(a_filter, True):
             del self._subscriptions[a_filter]
         return deleted
 
     async def _del_all_subscriptions(self, session: Session) -> None:
-        """Forget what a client listens to; amqtt goes through its filters while they become fewer."""
+        """Forget a client's subscriptions; amqtt iterates over its filters while they are being removed."""
         for a_filter in list(self._subscriptions):
             self._del_subscription(a_filter, session)
 
     async def _run_broadcast(self, _: deque[asyncio.Task[None]]) -> None:
-        """Gap: a subscription made while a message goes round breaks the round for everyone after it."""
+        """Gap: a subscription made during a broadcast breaks it for everyone after that point."""
         message = await self._broadcast_queue.get()
         topic, rights = message["topic"], self._rights()
         kept = self._retained_messages.get(topic)
-        # It was kept before it goes round. The hub is told so, as MQTT 5 can, where others alone may write: commands.
+        # Already retained when it is broadcast. Marked for the hub, as MQTT 5 would, where only others write: commands.
         ghost = kept is not None and kept.data is message["data"] and not rights.may_write(self._hub_user, topic)
         for topic_filter, subscriptions in list(self._subscriptions.items()):
             if not self._matches(topic, topic_filter):
@@ -129,7 +129,7 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Session
     ) -> None:
-        """Gap: at every connect all retained messages go out, whoever subscribed, whatever the ACL says."""
+        """Gap: at every connect all retained messages go out, to everyone and regardless of the ACL."""
         topic_filter, granted = subscription
         if not self._subscribed(session, topic_filter):
             return
@@ -140,7 +140,7 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
                 self._send(self._deliver(session, topic, kept.data, qos, retain=True))
 
     def _send(self, delivery: Coroutine[None, None, None]) -> None:
-        """Gap: deliveries that are done stay in memory until something is published, with the clients they were for."""
+        """Gap: finished deliveries, and the clients they were for, stay in memory until the next publish."""
         task = asyncio.create_task(delivery)
         self._deliveries.add(task)
         task.add_done_callback(self._deliveries.discard)
@@ -152,12 +152,12 @@ class FencedBroker(Amqtt):  # type: ignore[misc]
     async def _deliver(
         self, session: Session, topic: str, data: bytes | bytearray, qos: int, *, retain: bool = False
     ) -> None:
-        """Gap: a QoS 1 message unacknowledged for five seconds is dropped; cut off, so that it comes again."""
+        """Gap: a QoS 1 message unacknowledged for five seconds is dropped; disconnect, so that it is sent again."""
         handler = self._get_handler(session)
         if handler is None:
             return
         try:
             await handler.mqtt_publish(topic, data, qos, retain=retain)
         except (TimeoutError, AMQTTError) as error:
-            _log.info("A client that does not acknowledge is cut off: %s", error)
+            _log.info("A client that does not acknowledge was disconnected: %s", error)
             self._cut(session.client_id)
