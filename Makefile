@@ -1,4 +1,4 @@
-## make run          set everything up and serve the dashboard (RUN="--broker auto" for a real night)
+## make run          set everything up and serve the dashboard, with simulated drivers (RUN= for a real night, without them)
 ## make test         set everything up and run every test
 ## make quick        the tests without services and browser, in under a minute
 ## make check        format, lint, types, layers
@@ -13,7 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DATA ?= data
 PORT ?= 8000
-RUN ?= --demo --broker embedded
+RUN ?= --demo
 WORKERS ?= 2
 OUT ?= screenshots
 # The exact versions that were tried; CONSTRAINTS= installs the newest ones that pyproject.toml allows.
