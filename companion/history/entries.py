@@ -60,7 +60,9 @@ class Amended:
     type: Literal["amended"] = "amended"
 
 
-Told = Event | Undone | Redone | Amended
+Rewriting = Undone | Redone | Amended
+"""Facts about earlier entries."""
+Told = Event | Rewriting
 
 
 @dataclass(frozen=True, slots=True)

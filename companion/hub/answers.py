@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 
 from companion.narration.messages import tell_refusal
 from companion.texts import say
+from companion.views.event_shapes import PublicEvent
 from companion.views.parts import Json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.engine.refusals import Refusal
 
 
@@ -20,14 +23,14 @@ class Answer:
     """What follows from a message: the reply to its sender, and whether the table has changed."""
 
     reply: Json
-    events: list[Json] = field(default_factory=list)
+    events: list[PublicEvent] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
     counts: bool = True
     """Whether it is among the figures everybody reads: how often a seat tries a plan tells of its length."""
 
 
-def packed(value: Json) -> bytes:
+def packed(value: Mapping[str, Any]) -> bytes:
     """Write JSON as short as it gets."""
     return to_json(value)
 

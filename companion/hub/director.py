@@ -22,7 +22,7 @@ from companion.hub.requests import Envelope, open_envelope, peek_id, read_comman
 from companion.hub.storing import stored
 from companion.hub.tap_desk import TapDesk
 from companion.store.journal import BETWEEN_RACES, Answered, CannotStore, Journal, StoredRace
-from companion.views.lobby import Joined, joined_json, lobby_state
+from companion.views.lobby import lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Author
     from companion.hub.tag_book import TagBook
     from companion.views.parts import Json
+    from companion.views.shapes import Joined, Own, PublicState
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
@@ -89,11 +90,11 @@ class Director:
         async with self._lock:
             await asyncio.to_thread(self.load)
 
-    def state(self) -> Json:
+    def state(self) -> PublicState:
         """Tell the table as everybody may know it."""
         told = lobby_state(self.table, self.setup) if self.setup or not self.desk else self.desk.state()
         locked = self._journal.flag(self.table, "locked")
-        return told | {"seats": joined_json(self.joined()), "paused": self.paused, "locked": locked}
+        return told | {"seats": self.joined(), "paused": self.paused, "locked": locked}
 
     def story(self) -> list[Json]:
         """Tell the race entry by entry, each with when it came and from what."""
@@ -108,7 +109,7 @@ class Director:
         """Tell what an undo and a redo would change on the table."""
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
 
-    def own(self, seat: Seat) -> Json | None:
+    def own(self, seat: Seat) -> Own | None:
         """Tell what only this seat may know; none while it does not race."""
         own = self.desk.own(seat) if self.desk and not self.setup else None
         entering = self.taps.entering(seat)
@@ -123,9 +124,9 @@ class Director:
         """The race under way, if there is one."""
         return self.desk.race if self.desk and self.desk.running and not self.setup else None
 
-    def joined(self) -> tuple[Joined, ...]:
+    def joined(self) -> list[Joined]:
         """List who holds a seat."""
-        return tuple(Joined(held.seat, held.name) for held in self._journal.seats(self.table))
+        return [{"seat": Seat(held.seat), "name": held.name} for held in self._journal.seats(self.table)]
 
     async def handle(self, author: Author, payload: bytes, origin: str) -> Answer:
         """Answer one message; the state is either as it was, or stored and one step further."""
@@ -283,7 +284,7 @@ class Director:
 
     def _with_names(self, setup: SetUp) -> SetUp:
         """Give cars without a name the name of who holds their seat."""
-        names: dict[str, str] = {one.seat: one.name for one in self.joined()}
+        names: dict[str, str] = {held["seat"]: held["name"] for held in self.joined()}
         cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
         return replace(setup, cars=cars)
 

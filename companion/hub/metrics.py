@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.views.parts import Json
+    from companion.views.event_shapes import PublicEvent
 
 STARTS_A_ROUND = "round_started"
 """The event after which no plan of the round before is sealed any more; a race that ends may be reopened."""
@@ -65,7 +65,7 @@ class Metrics:
         """Count a retained command, which is never obeyed."""
         self._held[table].retained += 1
 
-    def happened(self, table: str, events: Iterable[Json]) -> None:
+    def happened(self, table: str, events: Iterable[PublicEvent]) -> None:
         """Show what was held back when a round has ended."""
         if any(event["type"] == STARTS_A_ROUND for event in events):
             self.release(table)

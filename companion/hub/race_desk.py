@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.moments import Moment
     from companion.store.journal import StoredRace
+    from companion.views.event_shapes import PublicEvent
     from companion.views.parts import Json
+    from companion.views.shapes import Own, PlanForecast, PublicState
     from companion.wire.commands import AnyCommand
 
 
@@ -44,7 +46,7 @@ class RaceDesk:
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
         self._before: Moment | None = None
-        self._news: deque[Json] = deque(maxlen=KEPT)
+        self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._take_news(self.history.entries[0])
         for entry in remaining:
             self.take(self.history.outcome_of(entry))
@@ -85,7 +87,7 @@ class RaceDesk:
         self.freshness.observe(outcome.entry, self.race)
         self._take_news(outcome.entry)
 
-    def state(self) -> Json:
+    def state(self) -> PublicState:
         """Tell the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
         state = public_state(heading, self.race, table_moves(self._before, self.history.moment))
@@ -95,7 +97,7 @@ class RaceDesk:
         self._events = public_events(entry, self.race.track)
         self._news += filter(is_news, self._events)
 
-    def foresee(self, plan: Plan) -> Json:
+    def foresee(self, plan: Plan) -> PlanForecast:
         """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
         decided = decide(self.race, plan)
         if isinstance(decided, Refusal):
@@ -103,7 +105,7 @@ class RaceDesk:
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
         return {"speed": sum(map(value, plan.cards)), "stress": plan.cards.count("stress"), **foreseen}
 
-    def last_events(self) -> list[Json]:
+    def last_events(self) -> list[PublicEvent]:
         """Tell the public events of the last entry."""
         return self._events
 
@@ -119,7 +121,7 @@ class RaceDesk:
         redo = {"no": again.entry, "moves": table_moves(last, again)} if again else None
         return {"undo": undo, "redo": redo}
 
-    def own(self, seat: Seat) -> Json | None:
+    def own(self, seat: Seat) -> Own | None:
         """Tell what only this seat may know; none when it does not race."""
         if not self.race.has(seat):
             return None

@@ -32,7 +32,7 @@ class Message:
     params: dict[str, Any]
 
 
-def tell_event(event: dict[str, Any], corners: Sequence[Corner] = ()) -> Message:
+def tell_event(event: Mapping[str, Any], corners: Sequence[Corner] = ()) -> Message:
     """Name the text for a public event; some events read differently by what they tell.
 
     Corners are counted (`number`): people know them by their order in the lap, not by their Space.

@@ -16,6 +16,7 @@ from companion.wire.racefile import write_race
 if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.store.journal import Journal, StoredRace
+    from companion.views.event_shapes import PublicEvent
 
 Format = Literal["race", "csv", "json"]
 
@@ -40,7 +41,7 @@ def race_file(entries: list[Entry]) -> str:
     return write_race(started.setup, said)
 
 
-def _events(entries: list[Entry]) -> list[dict[str, Any]]:
+def _events(entries: list[Entry]) -> list[PublicEvent]:
     started = entries[0].facts[0]
     assert isinstance(started, RaceStarted), "a race begins with its start"
     return [event for entry in entries for event in public_events(entry, started.setup.track)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from companion.boards import find_track
 from companion.engine.refusals import Refusal, Refused
@@ -14,7 +14,11 @@ from companion.table.moments import table_moves
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
+from companion.views.shapes import PublicState, TableMove
 from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
+
+if TYPE_CHECKING:
+    from companion.views.event_shapes import PublicEvent
 
 
 @dataclass(slots=True)
@@ -23,14 +27,14 @@ class Replay:
 
     name: str
     history: History | None = None
-    table_moves: list[dict[str, Any]] = field(default_factory=list)
+    table_moves: list[TableMove] = field(default_factory=list)
     line: int | None = None
     refusal: Refusal | None = None
     redecided: int = 0
     """How many inputs amendments have decided again."""
 
     @property
-    def events(self) -> list[dict[str, Any]]:
+    def events(self) -> list[PublicEvent]:
         """All public events so far."""
         if self.history is None:
             return []
@@ -38,7 +42,7 @@ class Replay:
         return [event for entry in self.history.entries for event in public_events(entry, track)]
 
     @property
-    def state(self) -> dict[str, Any] | None:
+    def state(self) -> PublicState | None:
         """The public state now."""
         if self.history is None:
             return None

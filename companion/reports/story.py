@@ -14,7 +14,7 @@ from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue, say, tell_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import Console, RenderableType
 
@@ -43,7 +43,7 @@ _STRONG = {"spun_out": "bold", "finished": "bold", "cluttered": "bold", "race_st
 
 
 def tell_story(
-    console: Console, events: Iterable[dict[str, Any]], names: dict[str, str], corners: Sequence[Corner]
+    console: Console, events: Iterable[Mapping[str, Any]], names: dict[str, str], corners: Sequence[Corner]
 ) -> None:
     """Print the story of public events, with players by name; a pipe gets one line a sentence, however long."""
     for event in events:
@@ -57,7 +57,7 @@ def tell_no(refusal: Refusal, names: dict[str, str]) -> str:
     return say(tell_refusal(replace(refusal, facts=named)))
 
 
-def _parts(event: dict[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
+def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
     if event["type"] in _UNTOLD:
         return
     sentence = _sentence(event, names, corners)
@@ -74,7 +74,7 @@ def _parts(event: dict[str, Any], names: dict[str, str], corners: Sequence[Corne
         yield result_table(event["classification"], names)
 
 
-def _sentence(event: dict[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Text:
+def _sentence(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Text:
     named = {key: _named(key, value, names) for key, value in event.items()}
     spots = {key: event[key] for key in ("to", "at") if isinstance(event.get(key), dict)}
     places = {key: _place(at, event.get("from", at), corners) for key, at in spots.items()}
@@ -100,7 +100,7 @@ def _named(key: str, value: Any, names: dict[str, str]) -> Any:
     return catalogue("en").get(f"{kind}.{value}", value) if kind else value
 
 
-def _step(event: dict[str, Any]) -> int | None:
+def _step(event: Mapping[str, Any]) -> int | None:
     match event["type"]:
         case "moved":
             return _MOVED_IN[event["by"]]

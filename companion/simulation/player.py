@@ -12,6 +12,7 @@ from typing import Protocol
 
 from companion.engine import commands as c
 from companion.engine.catalogue import Card
+from companion.engine.options import Asked
 from companion.engine.types import Seat
 from companion.views import shapes
 
@@ -23,7 +24,7 @@ class Question:
     """What a seat is asked, its options by name, and what its phone shows of the race that matters for the answer."""
 
     seat: Seat
-    asked: shapes.Asked
+    asked: Asked
     options: dict[str, shapes.Option]
     car: shapes.CarState
     laps: int

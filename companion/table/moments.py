@@ -1,24 +1,37 @@
-"""What hands must move between two moments of a race: forth, back, and from one branch to another."""
+"""What players must move between two moments of a race: forward, back, and from one branch to another."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.table.hand_moves import hand_moves
-from companion.table.restitution import Move, restitution
+from companion.table.moves import card_move, moves_cards
+from companion.table.restitution import restitution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.engine.types import Seat
     from companion.history.moments import Moment
-
-_Way = tuple[str, str, str, str]
-"""Whose, what, from which pile, to which."""
+    from companion.views.shapes import Moved, TableMove
 
 
-def table_moves(before: Moment | None, now: Moment) -> list[Move]:
-    """List what hands must move between two moments of a race, one input, undo or redo apart."""
+class _Way(NamedTuple):
+    """Whose cards of which kind move from which pile to which."""
+
+    seat: Seat
+    what: Moved
+    from_: str
+    to: str
+
+    @property
+    def back(self) -> _Way:
+        return _Way(self.seat, self.what, self.to, self.from_)
+
+
+def table_moves(before: Moment | None, now: Moment) -> list[TableMove]:
+    """List what players must move between two moments that are one input, undo or redo apart."""
     if before is None:
         return []
     if now.before is before and now.entry == now.no:
@@ -28,25 +41,25 @@ def table_moves(before: Moment | None, now: Moment) -> list[Move]:
     return _between_branches(before, now)
 
 
-def undo_moves(undone: Moment) -> list[Move]:
-    """List the moves of an input backwards: the last cards first, and the pieces where they were."""
+def undo_moves(undone: Moment) -> list[TableMove]:
+    """List the moves that undo an input: pieces back to where they were, then the cards, the last ones first."""
     assert undone.before is not None, "the start of a race is never undone"
     pieces = _pieces(restitution(undone.race, undone.before.race))
     return pieces + [_reversed(move) for move in reversed(_card_moves([undone]))]
 
 
-def _between_branches(before: Moment, now: Moment) -> list[Move]:
-    """List the difference of what was moved on each branch since they parted: nobody takes back whole rounds for it."""
+def _between_branches(before: Moment, now: Moment) -> list[TableMove]:
+    """List only what differs between the branches since they parted, so that nobody takes back whole rounds."""
     compared = restitution(before.race, now.race)
     left, taken = _since_parting(before, now)
     back, forth = _card_moves(left), _card_moves(taken)
     if any(move["move"] == "shuffle" for move in (*back, *forth)):
-        return compared  # what has been shuffled can only be counted
+        return compared  # after a shuffle only the pile sizes can be compared
     return _pieces(compared) + list(_difference(back, forth))
 
 
 def _since_parting(before: Moment, now: Moment) -> tuple[list[Moment], list[Moment]]:
-    """List the moments of each branch since they parted, the oldest first."""
+    """List the moments of each branch since they parted, oldest first."""
     branches: tuple[list[Moment], list[Moment]] = ([], [])
     ends = [before, now]
     while ends[0] is not ends[1]:
@@ -58,41 +71,47 @@ def _since_parting(before: Moment, now: Moment) -> tuple[list[Moment], list[Mome
     return branches
 
 
-def _card_moves(moments: Iterable[Moment]) -> list[Move]:
+def _card_moves(moments: Iterable[Moment]) -> list[TableMove]:
     since = [(moment.before.race, moment.facts) for moment in moments if moment.before]
-    return [move for race, facts in since for move in hand_moves(race, facts) if "count" in move]
+    return [move for race, facts in since for move in hand_moves(race, facts) if moves_cards(move)]
 
 
-def _pieces(moves: Iterable[Move]) -> list[Move]:
-    return [move for move in moves if "count" not in move]
+def _pieces(moves: Iterable[TableMove]) -> list[TableMove]:
+    return [move for move in moves if not moves_cards(move)]
 
 
-def _reversed(move: Move) -> Move:
-    return {**move, "from": move["to"], "to": move["from"]}
+def _way(move: TableMove) -> _Way:
+    to = move["to"]
+    assert isinstance(to, str), "cards move between piles, and piles have names"
+    return _Way(move["seat"], move["move"], move["from"], to)
 
 
-def _difference(back: Iterable[Move], forth: Iterable[Move]) -> Iterator[Move]:
-    """Take off what both branches have moved alike."""
+def _reversed(move: TableMove) -> TableMove:
+    back = _way(move).back
+    return card_move(back.seat, back.what, move["count"], back.from_, back.to)
+
+
+def _difference(back: Iterable[TableMove], forth: Iterable[TableMove]) -> Iterator[TableMove]:
+    """List the card moves of one branch taken back and of the other made, without those that cancel out."""
     flows: Counter[_Way] = Counter()
     for move in (*map(_reversed, back), *forth):
-        flows[move["seat"], move["move"], move["from"], move["to"]] += move["count"]
-    for seat, what, from_, to in list(flows):
-        there, again = (seat, what, from_, to), (seat, what, to, from_)
-        alike = min(flows[there], flows[again])
-        flows[there] -= alike
-        flows[again] -= alike
+        flows[_way(move)] += move["count"]
+    for way in list(flows):
+        alike = min(flows[way], flows[way.back])
+        flows[way] -= alike
+        flows[way.back] -= alike
     _shorten(flows)
     for (seat, what, from_, to), count in flows.items():
         if count:
-            yield {"seat": seat, "move": what, "count": count, "from": from_, "to": to}
+            yield card_move(seat, what, count, from_, to)
 
 
 def _shorten(flows: Counter[_Way]) -> None:
-    """Let cards that would only pass through the play area go straight to where they end."""
-    for seat, what, from_, _ in [way for way in flows if way[3] == "play-area"]:
-        for to in [way[3] for way in flows if way[0] == seat and way[2] == "play-area"]:
-            into, out = (seat, what, from_, "play-area"), (seat, what, "play-area", to)
+    """Send cards that would only pass through the play area straight to where they end up."""
+    for into in [way for way in flows if way.to == "play-area"]:
+        for to in [way.to for way in flows if way.seat == into.seat and way.from_ == "play-area"]:
+            out = into._replace(from_="play-area", to=to)
             count = min(flows[into], flows[out])
             flows[into] -= count
             flows[out] -= count
-            flows[seat, what, from_, to] += count
+            flows[into._replace(to=to)] += count

@@ -1,16 +1,22 @@
-"""The shapes of public events, one a type."""
+"""The published form of every public event."""
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
+from pydantic import WithJsonSchema
+
+# TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card
-from companion.engine.race import Status
-from companion.engine.types import Colour, Spot
+from companion.engine.events import HeatFor, MovedBy
+from companion.engine.race import FlipFor, Status
+from companion.engine.types import SEATS, Seat, Spot
 
-By = Colour | Literal["referee"]
+SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
+"""A seat; the schemas list the colours there are."""
+By = SeatColour | Literal["referee"]
 
 
 class Position(TypedDict):
@@ -33,7 +39,7 @@ class Numbered(TypedDict):
 class OfSeat(Numbered):
     """Most events are about a seat."""
 
-    seat: Colour
+    seat: SeatColour
 
 
 class RaceStarted(Numbered):
@@ -42,7 +48,7 @@ class RaceStarted(Numbered):
     type: Literal["race_started"]
     track: str
     laps: int
-    grid: list[Colour]
+    grid: list[SeatColour]
 
 
 class RoundStarted(Numbered):
@@ -50,8 +56,8 @@ class RoundStarted(Numbered):
 
     type: Literal["round_started"]
     round: int
-    order: list[Colour]
-    adrenaline: list[Colour]
+    order: list[SeatColour]
+    adrenaline: list[SeatColour]
 
 
 class Planned(OfSeat):
@@ -68,7 +74,7 @@ class Unplanned(OfSeat):
 
 class HeatPaid(
     OfSeat,
-    TypedDict("_HeatPaid", {"for": Literal["shift", "boost", "corner", "spin-out"]}),
+    TypedDict("_HeatPaid", {"for": HeatFor}),
 ):
     """Heat from the engine to the discard pile."""
 
@@ -106,7 +112,7 @@ class Reshuffled(OfSeat):
     count: int
 
 
-class Flipped(OfSeat, TypedDict("_Flipped", {"for": Literal["stress", "boost"]})):
+class Flipped(OfSeat, TypedDict("_Flipped", {"for": FlipFor})):
     """A card was turned over."""
 
     type: Literal["flipped"]
@@ -114,7 +120,7 @@ class Flipped(OfSeat, TypedDict("_Flipped", {"for": Literal["stress", "boost"]})
     kept: bool
 
 
-class FlipMissed(OfSeat, TypedDict("_FlipMissed", {"for": Literal["stress", "boost"]})):
+class FlipMissed(OfSeat, TypedDict("_FlipMissed", {"for": FlipFor})):
     """No Basic card is to be found."""
 
     type: Literal["flip_missed"]
@@ -124,11 +130,11 @@ class Moved(OfSeat, TypedDict("_Moved", {"from": Position})):
     """A car has moved."""
 
     type: Literal["moved"]
-    by: Literal["cards", "boost", "adrenaline", "slipstream"]
+    by: MovedBy
     want: int
     gain: int
     to: Position
-    blocked_by: list[Colour]
+    blocked_by: list[SeatColour]
 
 
 class Cooled(OfSeat):
@@ -207,7 +213,7 @@ class Classified(TypedDict):
     """One row of the result."""
 
     place: int
-    seat: Colour
+    seat: SeatColour
     round: int | None
     progress: int
     status: Status
@@ -229,8 +235,8 @@ class Corrected(OfSeat):
     at: NotRequired[Position]
     gear: NotRequired[int]
     engine: NotRequired[int]
-    order: NotRequired[list[Colour]]
-    adrenaline: NotRequired[list[Colour]]
+    order: NotRequired[list[SeatColour]]
+    adrenaline: NotRequired[list[SeatColour]]
 
 
 class Retired(OfSeat):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.engine.setup import grid, shortages
@@ -10,32 +9,21 @@ from companion.views.public import Heading, public_state
 
 if TYPE_CHECKING:
     from companion.engine.setup import SetUp
-    from companion.views.parts import Json
+    from companion.views import shapes
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """Somebody who holds a seat."""
-
-    seat: str
-    name: str
-
-
-def joined_json(joined: tuple[Joined, ...]) -> list[Json]:
-    """List who has joined."""
-    return [{"seat": one.seat, "name": one.name} for one in joined]
-
-
-def lobby_state(table: str, setup: SetUp | None) -> Json:
-    """Tell a table that waits for its start."""
+def lobby_state(table: str, setup: SetUp | None) -> shapes.PublicState:
+    """Describe a table that waits for its race to start."""
     if setup is None:
         return _empty(table)
-    told = public_state(Heading(table, None, 0), grid(setup), [])
-    needs = [{"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)]
-    return told | {"phase": "setup", "step": None, "waiting": [], "shortages": needs}
+    state = public_state(Heading(table, None, 0), grid(setup), [])
+    needs: list[shapes.Shortage] = [
+        {"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)
+    ]
+    return state | {"phase": "setup", "step": None, "waiting": [], "shortages": needs}
 
 
-def _empty(table: str) -> Json:
+def _empty(table: str) -> shapes.PublicState:
     return {
         "v": 1,
         "no": 0,

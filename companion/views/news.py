@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.views.parts import Json
+    from companion.views.event_shapes import PublicEvent
 
 KEPT = 12
 """How much news a state carries, so that a page which opens late is not empty."""
@@ -29,7 +29,7 @@ _ALWAYS = frozenset(
 )
 
 
-def is_news(event: Json) -> bool:
+def is_news(event: PublicEvent) -> bool:
     """Tell whether race control announces an event: a bill, a slipstream, a blocked car, or anything rare."""
     match event["type"]:
         case "corner_checked":

@@ -1,47 +1,61 @@
-"""The small shapes that several views are made of."""
+"""JSON that several views share: positions, options and forecasts."""
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.options import PlanOption
+from companion.engine import options as o
 
 if TYPE_CHECKING:
     from companion.engine.heat import Bill, Forecast
-    from companion.engine.options import Option
     from companion.engine.track import Track
     from companion.engine.types import Position
+    from companion.views import event_shapes, shapes
 
 Json = dict[str, Any]
 
 
-def position_json(track: Track, at: Position) -> Json:
-    """Write a position for programs (Space and progress) and for people (the printed number and its corner)."""
-    lap, space, mark = track.lap(at.progress), track.space(at.progress), track.mark(at.progress)
-    place = {"lap": lap, "space": space, "spot": at.spot, "progress": at.progress}
-    return place | {"mark": mark.number, "corner": mark.corner}
+def position_json(track: Track, at: Position) -> event_shapes.Position:
+    """Describe a position for programs (Space and progress) and for people (the printed number and its corner)."""
+    mark = track.mark(at.progress)
+    return {
+        "lap": track.lap(at.progress),
+        "space": track.space(at.progress),
+        "spot": at.spot,
+        "progress": at.progress,
+        "mark": mark.number,
+        "corner": mark.corner,
+    }
 
 
-def option_json(option: Option) -> Json:
-    """Write a legal choice with its bounds; a plan's option tells gears and never cards."""
-    if isinstance(option, PlanOption):
-        return {"do": "plan", "gears": [{"gear": choice.gear, "heat": choice.heat} for choice in option.gears]}
-    bounds = {field.name.rstrip("_"): getattr(option, field.name) for field in fields(option) if field.name != "do"}
-    return {"do": option.do} | bounds
+def option_json(option: o.Option) -> shapes.Option:
+    """Describe a legal choice with its bounds; the option to plan lists gears and never cards."""
+    match option:
+        case o.PlanOption():
+            return {"do": option.do, "gears": [{"gear": gear.gear, "heat": gear.heat} for gear in option.gears]}
+        case o.FlipOption():
+            return {"do": option.do, "for": option.for_}
+        case o.CooldownOption() | o.DiscardOption():
+            return {"do": option.do, "max": option.max}
+        case o.BoostOption():
+            return {"do": option.do, "heat": option.heat}
+        case o.SlipstreamOption():
+            return {"do": option.do, "spaces": option.spaces}
+        case o.PlainOption():
+            return {"do": option.do}
 
 
-def forecast_json(track: Track, forecast: Forecast) -> Json:
-    """Write where a choice leads and what it costs."""
-    told: Json = {
+def forecast_json(track: Track, forecast: Forecast) -> shapes.Forecast:
+    """Describe where a choice leads and what it costs."""
+    described: shapes.Forecast = {
         "to": position_json(track, forecast.to),
         "corners": [_bill_json(bill) for bill in forecast.bills],
         "spin_out": forecast.spins_out,
     }
     if forecast.back_to:
-        told["back_to"] = position_json(track, forecast.back_to)
-    return told
+        described["back_to"] = position_json(track, forecast.back_to)
+    return described
 
 
-def _bill_json(bill: Bill) -> Json:
+def _bill_json(bill: Bill) -> shapes.CornerBill:
     return {"after": bill.line.corner.after, "limit": bill.limit, "heat": bill.owed}

@@ -1,35 +1,36 @@
-"""The public state: what the whole table sees."""
+"""The public state: what the whole table may see."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, get_args
 
 from companion.engine.decisions import open_decisions
 from companion.engine.race import Step
-from companion.views.parts import Json, option_json, position_json
+from companion.views.parts import option_json, position_json
 from companion.views.standings import ranks
 
 if TYPE_CHECKING:
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
     from companion.engine.rulings import Rulings
+    from companion.views import shapes
 
 STEPS: tuple[Step, ...] = get_args(Step)
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where a state belongs: its table, its race, and the number of the input it follows."""
+    """What a state belongs to: a table, a race, and the input it follows."""
 
     table: str
     race: str | None
     no: int
 
 
-def public_state(heading: Heading, race: Race, table_moves: list[Json]) -> Json:
-    """Tell the race as everybody may know it."""
+def public_state(heading: Heading, race: Race, table_moves: list[shapes.TableMove]) -> shapes.PublicState:
+    """Describe the race as everybody may know it."""
     rank = ranks(race)
     return {
         "v": 1,
@@ -52,7 +53,7 @@ def public_state(heading: Heading, race: Race, table_moves: list[Json]) -> Json:
     }
 
 
-def _step(race: Race) -> Json | None:
+def _step(race: Race) -> shapes.StepNow | None:
     if race.phase == "planning":
         return {"number": 1, "name": STEPS[0], "seat": None}
     if race.turn is None:
@@ -60,18 +61,23 @@ def _step(race: Race) -> Json | None:
     return {"number": STEPS.index(race.turn.step) + 1, "name": race.turn.step, "seat": race.turn.seat}
 
 
-@lru_cache(maxsize=64)  # they stay as they are for a whole race, and are told with every input
-def _rulings(rulings: Rulings) -> Json:
-    return asdict(rulings)
+@lru_cache(maxsize=64)  # they never change during a race, and every state carries them
+def _rulings(rulings: Rulings) -> shapes.Rulings:
+    return {
+        "slipstream_over_line": rulings.slipstream_over_line,
+        "adrenaline_without_gain": rulings.adrenaline_without_gain,
+        "slipstream_without_gain": rulings.slipstream_without_gain,
+        "gear_shown": rulings.gear_shown,
+    }
 
 
-def _waiting(decision: Decision) -> Json:
+def _waiting(decision: Decision) -> shapes.Waiting:
     options = [option_json(option) for option in decision.options]
     return {"seat": decision.seat, "for": decision.asked, "options": options}
 
 
-def car_state(race: Race, car: Car, rank: int) -> Json:
-    """Tell a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
+def car_state(race: Race, car: Car, rank: int) -> shapes.CarState:
+    """Describe a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
     holdings = car.holdings
     return {
         "seat": car.seat,
@@ -94,8 +100,8 @@ def car_state(race: Race, car: Car, rank: int) -> Json:
     }
 
 
-def _next_corner(race: Race, car: Car) -> Json | None:
-    """Tell the next corner line and how many Spaces the car may still go without crossing it."""
+def _next_corner(race: Race, car: Car) -> shapes.NextCorner | None:
+    """Find the next corner line and how many Spaces the car may still move without crossing it."""
     corner = race.track.next_corner(car.at.progress)
     if corner is None or car.status != "racing":
         return None

@@ -1,4 +1,4 @@
-"""The seat's own view: the public state, and what only this seat may know."""
+"""What only one seat may know: its plan, and its choices with their forecasts."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from companion.engine.decisions import decision_of
 from companion.engine.forecasts import foresee, foresee_boost
-from companion.views.parts import Json, forecast_json, option_json
+from companion.views.parts import forecast_json, option_json
 
 if TYPE_CHECKING:
     from companion.engine.options import Option
     from companion.engine.race import Race
     from companion.engine.types import Seat
+    from companion.views import shapes
 
 
-def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> Json:
-    """Tell a seat's plan, its choices with their forecasts, and whether it may undo."""
+def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> shapes.Own:
+    """Describe a seat's plan, its choices with their forecasts, and whether it may undo."""
     plan = race.car(seat).plan
     return {
         "seat": seat,
@@ -25,20 +26,28 @@ def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> Json:
     }
 
 
-def _decision(race: Race, seat: Seat) -> Json | None:
+def _decision(race: Race, seat: Seat) -> shapes.OwnDecision | None:
     decision = decision_of(race, seat)
     if decision is None:
         return None
-    options = [_foreseen(race, seat, option) for option in decision.options]
+    options = [_with_forecast(race, seat, option) for option in decision.options]
     return {"for": decision.asked, "awaited": decision.awaited, "options": options}
 
 
-def _foreseen(race: Race, seat: Seat, option: Option) -> Json:
-    told = option_json(option)
+def _with_forecast(race: Race, seat: Seat, option: Option) -> shapes.Option:
+    described = option_json(option)
     forecast = foresee(race, seat, option)
     if forecast:
-        told |= forecast_json(race.track, forecast)
+        _add_forecast(described, forecast_json(race.track, forecast))
     if option.do == "boost":
         outlook = foresee_boost(race, seat)
-        told["if"] = {card: forecast_json(race.track, forecast) for card, forecast in outlook.items()}
-    return told
+        described["if"] = {card: forecast_json(race.track, forecast) for card, forecast in outlook.items()}
+    return described
+
+
+def _add_forecast(option: shapes.Option, forecast: shapes.Forecast) -> None:
+    option["to"] = forecast["to"]
+    option["corners"] = forecast["corners"]
+    option["spin_out"] = forecast["spin_out"]
+    if "back_to" in forecast:
+        option["back_to"] = forecast["back_to"]

@@ -8,12 +8,12 @@ from typing import Any, Literal, NotRequired
 from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card
-from companion.engine.race import Status, Step
-from companion.engine.types import Colour
-from companion.views.event_shapes import Position, PublicEvent
+from companion.engine.options import Asked
+from companion.engine.race import FlipFor, Status, Step
+from companion.views.event_shapes import Position, PublicEvent, SeatColour
 
-Phase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
-Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
+TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
+"""The phases of a race, and before it the set-up."""
 
 
 class GearChoice(TypedDict):
@@ -47,7 +47,7 @@ Option = TypedDict(
             "plan", "unplan", "flip", "cooldown", "boost", "adrenaline", "done", "slipstream", "pass", "discard"
         ],
         "gears": NotRequired[list[GearChoice]],
-        "for": NotRequired[Literal["stress", "boost"]],
+        "for": NotRequired[FlipFor],
         "max": NotRequired[int],
         "heat": NotRequired[int],
         "spaces": NotRequired[int],
@@ -59,7 +59,7 @@ Option = TypedDict(
     },
 )
 
-Waiting = TypedDict("Waiting", {"seat": Colour, "for": Asked, "options": list[Option]})
+Waiting = TypedDict("Waiting", {"seat": SeatColour, "for": Asked, "options": list[Option]})
 
 
 class StepNow(TypedDict):
@@ -67,7 +67,7 @@ class StepNow(TypedDict):
 
     number: int
     name: Step
-    seat: Colour | None
+    seat: SeatColour | None
 
 
 NextCorner = TypedDict("NextCorner", {"after": int, "limit": int, "in": int})
@@ -76,7 +76,7 @@ NextCorner = TypedDict("NextCorner", {"after": int, "limit": int, "in": int})
 class CarState(TypedDict):
     """A car as everybody may know it."""
 
-    seat: Colour
+    seat: SeatColour
     name: str
     gear: int
     at: Position
@@ -95,11 +95,12 @@ class CarState(TypedDict):
     next_corner: NextCorner | None
 
 
+Moved = Literal["car", "gear", "heat", "stress", "cards", "shuffle"]
 TableMove = TypedDict(
     "TableMove",
     {
-        "seat": Colour,
-        "move": Literal["car", "gear", "heat", "stress", "cards", "shuffle"],
+        "seat": SeatColour,
+        "move": Moved,
         "to": Position | int | str | None,
         "from": NotRequired[str],
         "count": NotRequired[int],
@@ -110,7 +111,7 @@ TableMove = TypedDict(
 class Joined(TypedDict):
     """Somebody who holds a seat."""
 
-    seat: Colour
+    seat: SeatColour
     name: str
 
 
@@ -138,17 +139,17 @@ class PublicState(TypedDict):
     no: int
     table: str
     race: str | None
-    phase: Phase
+    phase: TablePhase
     round: int
     track: str | None
     laps: int | None
-    order: list[Colour]
-    adrenaline: list[Colour]
+    order: list[SeatColour]
+    adrenaline: list[SeatColour]
     step: StepNow | None
     waiting: list[Waiting]
     cars: list[CarState]
     table_moves: list[TableMove]
-    spun_out: NotRequired[list[Colour]]
+    spun_out: NotRequired[list[SeatColour]]
     rulings: NotRequired[Rulings]
     official: NotRequired[bool]
     recent: NotRequired[list[PublicEvent]]
@@ -178,7 +179,7 @@ class Entering(TypedDict):
 class Own(TypedDict):
     """What only one seat may know."""
 
-    seat: Colour
+    seat: SeatColour
     plan: OwnPlan | None
     decision: OwnDecision | None
     may_undo: bool

@@ -19,7 +19,7 @@ from companion.process.greeting import join_url, qr_svg
 from companion.process.house import VERSION, House
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
-from companion.views.shapes import Phase, PublicState
+from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
 from companion.web.own_names import OwnNames
 from companion.web.pages import add_pages
@@ -54,7 +54,7 @@ class ListedRace(BaseModel):
     race: str
     started: str
     track: str
-    phase: Phase
+    phase: TablePhase
 
 
 class JoinHere(BaseModel):

@@ -13,17 +13,14 @@ import pytest
 import companion
 from companion.engine.events import Event, StepReached
 from companion.engine.refusals import Refusal
-from companion.history.entries import Amended, Redone, Told, Undone
+from companion.history.entries import Amended, Redone, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
 from companion.texts import catalogue, say
-from companion.views.events import PUBLIC_FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(companion.__file__).parent
-TOLD_WITH_CARE = ("race_started", "discarded", "race_finished", "corrected")
-"""Events that views put together by hand, not field by field."""
 MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2}
 """Which argument of which call is the code."""
 FAULTS = {"range", "grid", "unsorted"}
@@ -69,11 +66,6 @@ def refusal_keys() -> set[str]:
         if code and faults != [None]:
             keys.add(tell_refusal(Refusal(code, {"key": "it", **({"fault": faults[0]} if faults else {})})).key)
     return keys
-
-
-def test_every_kind_of_fact_is_told_or_kept_back_on_purpose():
-    told = {type_of(kind) for kind in PUBLIC_FIELDS} | set(TOLD_WITH_CARE) | {type_of(StepReached)}
-    assert told == {type_of(kind) for kind in get_args(Told)}
 
 
 def test_every_event_has_a_text():

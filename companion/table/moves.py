@@ -1,0 +1,47 @@
+"""Single moves on the real table: a piece to a place, or cards from one pile to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.views.parts import position_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
+    from companion.views.shapes import Moved, TableMove
+
+
+def card_move(seat: Seat, what: Moved, count: int, from_: str, to: str) -> TableMove:
+    """Move cards from one pile to another; counts only, so that no face-down card is shown."""
+    return {"seat": seat, "move": what, "count": count, "from": from_, "to": to}
+
+
+def car_move(race: Race, car: Car) -> TableMove:
+    """Put a car where it stands in this race."""
+    return {"seat": car.seat, "move": "car", "to": position_json(race.track, car.at)}
+
+
+def taken_off(seat: Seat) -> TableMove:
+    """Take a car off the board."""
+    return {"seat": seat, "move": "car", "to": None}
+
+
+def gear_move(car: Car) -> TableMove:
+    """Put a gear pawn where it stands."""
+    return {"seat": car.seat, "move": "gear", "to": car.gear}
+
+
+def pieces_moved(race: Race, old: Car, new: Car) -> Iterator[TableMove]:
+    """Move car and gear pawn where they have changed."""
+    if old.at != new.at:
+        yield car_move(race, new)
+    if old.gear != new.gear:
+        yield gear_move(new)
+
+
+def moves_cards(move: TableMove) -> bool:
+    """Whether the move is of cards, not of a car or a gear pawn."""
+    return "count" in move
