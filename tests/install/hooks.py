@@ -19,7 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.server import ServerProtocol
 
-from companion.broker.embedded.fenced import FencedBroker, _config
+from companion.broker.embedded.hardened import HardenedBroker, _config
 from companion.broker.embedded.streams import BoundedWriter, PacketReader
 from companion.cli.running import _Server
 from companion.hub.mqtt_client import MqttClient
@@ -130,7 +130,7 @@ RELIANCES = [
     Reliance(
         library="amqtt",
         theirs=Broker,
-        ours=FencedBroker,
+        ours=HardenedBroker,
         overrides={
             "shutdown": "async (self)",
             "_authenticate": "async (self, session, _)",
@@ -156,21 +156,21 @@ RELIANCES = [
     Reliance(
         library="amqtt",
         theirs=Session,
-        ours=FencedBroker,
+        ours=HardenedBroker,
         reads=("client_id", "is_anonymous", "transitions", "username"),
         example=Session,
     ),
     Reliance(
         library="amqtt",
         theirs=RetainedApplicationMessage,
-        ours=FencedBroker,
+        ours=HardenedBroker,
         reads=("data", "qos"),
         example=lambda: RetainedApplicationMessage(None, "topic", b"", 1),
     ),
     Reliance(
         library="amqtt",
         theirs=BrokerProtocolHandler,
-        ours=FencedBroker,
+        ours=HardenedBroker,
         calls={"mqtt_publish": "async (self, topic, data, qos, retain, ack_timeout=None)"},
         reads=("reader",),
         example=lambda: BrokerProtocolHandler(None),

@@ -103,10 +103,10 @@ def test_a_hook_with_other_arguments_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_hook_that_is_no_longer_called_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    need = next(need for need in RELIANCES if named(need) == "FencedBroker-amqtt.Broker")
+    need = next(need for need in RELIANCES if named(need) == "HardenedBroker-amqtt.Broker")
     monkeypatch.setattr("tests.install.test_hooks.names_used_in", lambda modules: need.overrides.keys() - {"_matches"})
     uncalled = "amqtt does not call Broker._matches any more"
-    assert vanished(need) == [f"{uncalled}; companion.broker.embedded.fenced.FencedBroker overrides it"]
+    assert vanished(need) == [f"{uncalled}; companion.broker.embedded.hardened.HardenedBroker overrides it"]
 
 
 def test_an_attribute_that_is_gone_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
