@@ -1,14 +1,14 @@
 // Nothing stands on the same pixel all night: the whole sheet moves a little, now and then.
 import { useEffect, useRef } from "preact/hooks";
 
-export const DRIFT_MS = 45_000;
+const DRIFT_MS = 45_000;
 /** How far the sheet goes to either side, in hundredths of its unit. */
 const ACROSS = 30;
 const DOWN = 24;
 const STEP = 6;
 
 /** Where the sheet stands after so many steps: to and fro, faster across than down, so that it gets everywhere. */
-export function driftAt(step: number): { x: number; y: number } {
+function driftAt(step: number): { x: number; y: number } {
   return { x: toAndFro(step * STEP, ACROSS) / 100, y: toAndFro(Math.floor(step / 10) * STEP, DOWN) / 100 };
 }
 

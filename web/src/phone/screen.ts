@@ -3,7 +3,7 @@ import type { CarState, GearChoice, Option, Own, OwnPlan, PublicState, SeatView 
 import { carOf, isOver } from "../shared/race";
 import type { Seat } from "../shared/words";
 
-export type Ask = "flip" | "react" | "slipstream" | "discard";
+type Ask = "flip" | "react" | "slipstream" | "discard";
 
 export type Screen =
   | { readonly kind: "connecting" }

@@ -5,7 +5,6 @@ import { DeskPage } from "./DeskPage";
 import { Desk } from "./desk";
 import { LogIn } from "./LogIn";
 import { keepToken, takeToken } from "./login";
-import { TakenOver } from "./TakenOver";
 
 /** The page as a whole: a login first, then the desk. */
 export function Referee() {
@@ -31,8 +30,6 @@ function AtTheDesk({ token, onEnter }: { token: string; onEnter: (token: string 
     return new Desk(link, token);
   }, [token]);
   useEffect(() => () => desk.close(), [desk]);
-  const connection = desk.link.connection.value;
-  if (connection === "refused") return <LogIn wrong onEnter={onEnter} />;
-  if (connection === "taken-over") return <TakenOver link={desk.link} />;
+  if (desk.link.connection.value === "refused") return <LogIn wrong onEnter={onEnter} />;
   return <DeskPage desk={desk} onLeave={() => onEnter(null)} />;
 }

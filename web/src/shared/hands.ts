@@ -35,7 +35,7 @@ export function handsRows(moves: readonly TableMove[]): HandsRow[] {
 }
 
 /** Tell one move without its seat; the sign of the car stands beside it. */
-export function tellMove(move: TableMove): string {
+function tellMove(move: TableMove): string {
   if (move.move === "car") return tellCar(move.to as Position | null);
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move === "shuffle") return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });

@@ -1,19 +1,9 @@
 // Short names for the small words inside the generated messages.
-import type {
-  AnyCommand,
-  AnyReply,
-  CarState,
-  Flip,
-  Joined,
-  PublicState,
-  SetUpMessage,
-  StepNow,
-} from "./messages";
+import type { AnyCommand, AnyReply, CarState, Flip, Joined, SetUpMessage, StepNow } from "./messages";
 import * as vocabulary from "./vocabulary";
 
 export type Seat = Joined["seat"];
 export type Card = Flip["card"];
-export type Phase = PublicState["phase"];
 export type StepName = StepNow["name"];
 export type CarStatus = CarState["status"];
 export type Reply = AnyReply;

@@ -14,7 +14,7 @@ const file = readFileSync(join(import.meta.dirname, "../fixtures/race.jsonl.gz")
 const lines = gunzipSync(file).toString("utf8").trimEnd().split("\n");
 const topics = new Topics("main");
 
-export const messages: readonly Message[] = lines.map((line) => JSON.parse(line) as Message);
+const messages: readonly Message[] = lines.map((line) => JSON.parse(line) as Message);
 
 const payloads = (kind: string): unknown[] =>
   messages.filter(([topic]) => topic.endsWith(`/${kind}`)).map(([, payload]) => payload);

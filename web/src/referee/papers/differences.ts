@@ -3,11 +3,11 @@ import type { Language } from "../../shared/i18n";
 import type { StepName } from "../../shared/words";
 
 /** A: it would change a result. B: it could feed a dispute. */
-export type Class = "A" | "B";
+type Class = "A" | "B";
 export type RulesChapter = StepName | "set-up" | "order" | "finish";
 
 /** What the English booklet means; several booklets may miss the same thing. */
-export type Meaning =
+type Meaning =
   | "corner-before-line"
   | "discard-by-choice"
   | "play-area"

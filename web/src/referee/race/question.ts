@@ -2,7 +2,7 @@
 import type { GearChoice, Option, Waiting } from "../../shared/messages";
 import type { Card, Command, Seat } from "../../shared/words";
 
-export type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
+type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
 
 /** One thing a seat may answer: a plan, a card, an amount, some cards, or a plain press. */
 export type Choice =

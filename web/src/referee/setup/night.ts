@@ -68,8 +68,7 @@ export const newDriver = (seat: Seat, name = ""): SetUpDriver => ({
   underWay: null,
 });
 
-export const drives = (night: Night, seat: Seat): boolean =>
-  night.drivers.some((driver) => driver.seat === seat);
+const drives = (night: Night, seat: Seat): boolean => night.drivers.some((driver) => driver.seat === seat);
 
 export function withDriver(night: Night, driver: SetUpDriver): Night {
   if (drives(night, driver.seat)) return night;

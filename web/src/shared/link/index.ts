@@ -8,9 +8,6 @@ import { Line } from "./line";
 import { newTableState, type TableState } from "./state";
 import { type Heard, Topics, type Who } from "./topics";
 
-export { NO_ANSWER } from "./commands";
-export type { Connection, Hub, TableState, Told } from "./state";
-
 export interface Login {
   readonly user: string;
   readonly token: string;

@@ -24,7 +24,7 @@ export type Connection =
 
 export type Hub = HubStatus["state"] | "unknown";
 
-export interface Told {
+interface Told {
   /** Grows by one with every event heard on this page; a key for lists. */
   readonly at: number;
   readonly event: AnyEvent;

@@ -13,7 +13,7 @@ export function LinkBanner({ link }: { link: Link }) {
 }
 
 /** Name the text for what is wrong with the connection. */
-export function trouble(connection: Connection, hub: Hub): Key | null {
+function trouble(connection: Connection, hub: Hub): Key | null {
   if (connection !== "online") return `link.${connection}`;
   return hub === "offline" || hub === "lost" ? `link.hub-${hub}` : null;
 }
