@@ -23,7 +23,6 @@ class Deaf:
 
     def __init__(self, *codes: str) -> None:
         self.said: list[dict[str, Any]] = []
-        self.hellos = 0
         self._codes = list(codes)
 
     async def ask(self, command: dict[str, Any]) -> dict[str, Any]:
@@ -32,8 +31,7 @@ class Deaf:
         return {"ok": False, "code": self._codes.pop(0)} if self._codes else {"ok": True, "no": 0}
 
     async def hello(self) -> None:
-        """Count."""
-        self.hellos += 1
+        """Take it, and show no view."""
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *codes: str) -> list[dict[str, Any]]:

@@ -191,10 +191,6 @@ class Phone:
 
     # Leaving ------------------------------------------------------------------------------------------
 
-    def stay_away(self) -> None:
-        """Do not come back once the connection is lost."""
-        self._client._reconnect_on_failure = False  # paho has no door for it
-
     def close(self) -> None:
         """Say goodbye."""
         hang_up(self._client)

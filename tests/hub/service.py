@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -23,6 +21,7 @@ from .launching import launch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from .launching import ServiceProcess
 
@@ -226,8 +225,3 @@ def running(folder: Path, broker: str = "mosquitto", **environment: str) -> Iter
         hub.close()
         if peer:
             peer.kill()
-
-
-def copy_of(data: Path, folder: Path) -> Path:
-    """Copy a data folder, as a pulled plug would leave it."""
-    return Path(shutil.copytree(data, folder))

@@ -93,7 +93,6 @@ class ReaderPlayer:
     def __init__(self, hub: HubWithReaders, seat: Seat, reader: VirtualReader, gremlin: Gremlin) -> None:
         self.hub, self.seat, self.reader, self.gremlin = hub, seat, reader, gremlin
         self.taps = 0
-        self.lost_with_the_broker = 0
         self.draft = EnteredSoFar()
         self._taken: dict[str, float] = {}
         self._ear = Phone(hub, "main", None, login_of(hub, seat), listens_to=(f"heat/v1/main/reader/{seat}/feedback",))
@@ -144,7 +143,6 @@ class ReaderPlayer:
         self._taken[uid] = time.monotonic()
         if told is None:
             assert self.gremlin.killed > killed, f"{self.seat}: the tap of {piece} was lost"
-            self.lost_with_the_broker += 1
         return told
 
     def _wait_for_rearming(self, uid: str) -> None:
