@@ -9,7 +9,8 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.narration.messages import CARD_PARAMS, SEAT_PARAMS, tell_event, tell_refusal
+from companion.narration.messages import tell_event, tell_refusal
+from companion.narration.telling import CARD_PARAMS, EVENTS, SEAT_PARAMS, story_step
 from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue, say, tell_place
 
@@ -20,26 +21,6 @@ if TYPE_CHECKING:
 
     from companion.engine.refusals import Refusal
     from companion.engine.track import Corner
-
-_STEP_OF = {
-    "planned": 2,
-    "unplanned": 2,
-    "gear_shifted": 1,
-    "revealed": 3,
-    "cluttered": 3,
-    "cooled": 5,
-    "boosted": 5,
-    "adrenaline_used": 5,  # step 4 says who has it; it is used among the reactions
-    "corner_checked": 7,
-    "spun_out": 7,
-    "discarded": 8,
-    "replenished": 9,
-}
-_MOVED_IN = {"cards": 3, "boost": 5, "adrenaline": 5, "slipstream": 6}
-_PAID_IN = {"shift": 1, "boost": 5, "corner": 7, "spin-out": 7}
-_FLIPPED_IN = {"stress": 3, "boost": 5}
-_UNTOLD = ("round_ended",)
-_STRONG = {"spun_out": "bold", "finished": "bold", "cluttered": "bold", "race_started": "bold"}
 
 
 def tell_story(
@@ -58,7 +39,8 @@ def tell_no(refusal: Refusal, names: dict[str, str]) -> str:
 
 
 def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
-    if event["type"] in _UNTOLD:
+    row = EVENTS[event["type"]]
+    if not row.get("story", True):
         return
     sentence = _sentence(event, names, corners)
     if event["type"] == "round_started":
@@ -66,9 +48,9 @@ def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Co
         sentence.stylize("bold")
         yield sentence  # below its line and not in it, where a long field would be cut off
         return
-    step = _step(event)
+    step = story_step(event)
     gutter = Text(f" {step} " if step else "   ", style="reverse dim" if step else "")
-    sentence.stylize(_STRONG.get(event["type"], ""))
+    sentence.stylize("bold" if row.get("bold") else "")
     yield Text.assemble(gutter, " ", sentence)
     if event["type"] == "race_finished":
         yield result_table(event["classification"], names)
@@ -98,18 +80,6 @@ def _named(key: str, value: Any, names: dict[str, str]) -> Any:
         return names.get(value, value)
     kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None
     return catalogue("en").get(f"{kind}.{value}", value) if kind else value
-
-
-def _step(event: Mapping[str, Any]) -> int | None:
-    match event["type"]:
-        case "moved":
-            return _MOVED_IN[event["by"]]
-        case "heat_paid":
-            return _PAID_IN[event["for"]]
-        case "flipped" | "flip_missed":
-            return _FLIPPED_IN[event["for"]]
-        case kind:
-            return _STEP_OF.get(kind)
 
 
 def result_table(classification: list[dict[str, Any]], names: dict[str, str]) -> Table:

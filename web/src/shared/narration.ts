@@ -10,7 +10,12 @@ import { cornerNumber, tellSpot } from "./places";
 import type { Card, Reply, Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
-const EVENTS: Readonly<Record<string, Ways>> = telling.events;
+/** How an event is presented; the rest of its row is for the hub. */
+interface EventRow {
+  readonly text?: Ways;
+  readonly [forTheHub: string]: unknown;
+}
+const EVENTS: Readonly<Record<string, EventRow>> = telling.events;
 const REFUSALS: Readonly<Record<string, Ways>> = telling.refusals;
 
 export type Names = Readonly<Partial<Record<Seat, string>>>;
@@ -64,7 +69,7 @@ export const cardName = (card: Card): string =>
 
 /** Tell an event in one sentence. */
 export function tellEvent(event: AnyEvent, names: Names): string {
-  const key = `event.${event.type}${variant(EVENTS[event.type], { ...event })}`;
+  const key = `event.${event.type}${variant(EVENTS[event.type]?.text, { ...event })}`;
   if (!isKey(key)) return "";
   const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
   // People know a corner by its order in the lap, not by its Space.
