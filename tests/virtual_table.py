@@ -54,7 +54,7 @@ class VirtualTable:
         return self.history.race
 
     def play(self, most: int = MOST_INPUTS) -> Iterator[Entry]:
-        """Play on to the end of the race, or for so many entries; refused meddling is passed over in silence."""
+        """Play on to the end of the race, or for so many entries; refused interventions is passed over in silence."""
         for _ in range(most):
             if len(self.inputs) == PATIENCE:
                 self._come_to_an_end()

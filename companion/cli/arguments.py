@@ -1,4 +1,4 @@
-"""Arguments on the command line: their kinds, and what is said of a wrong one."""
+"""Command-line arguments: their types and error messages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
 
 class Parser(argparse.ArgumentParser):
-    """Say in one sentence what is wrong."""
+    """An argument parser that reports errors in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """End with the sentence and the status for a wrong call."""
+        """Exit with the message and the status for a usage error."""
         self.exit(2, f"{self.prog}: {message}; try {self.prog} --help.\n")
 
 
-def from_to(least: int, most: int) -> Callable[[str], int]:
-    """Take a whole number within bounds."""
+def int_between(least: int, most: int) -> Callable[[str], int]:
+    """Return an argument type for integers within bounds."""
 
     def number(text: str) -> int:
         value = int(text) if text.isascii() and text.isdigit() else least - 1

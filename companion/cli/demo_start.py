@@ -1,4 +1,4 @@
-"""What ties the demo to the service: its options on the command line, and its start beside the web server."""
+"""Connects the demo to the service: its command-line options, and its start beside the web server."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S1
 
 
 def demo_options(options: argparse.Namespace, settings: Settings) -> DemoOptions | None:
-    """Read what was chosen about the demo; none when none is wanted. Raise DemoError."""
+    """Return the demo options, or None without --demo; raise DemoError if they are invalid."""
     chosen = {name: getattr(options, name) for name in CHOICES if getattr(options, name) is not None}
     if not options.demo:
         if chosen:
-            raise DemoError(f"--{next(iter(chosen))} goes with --demo.")
+            raise DemoError(f"--{next(iter(chosen))} requires --demo.")
         return None
     demo = DemoOptions(**chosen)
     check_options(demo, settings.board_folders)
@@ -35,8 +35,8 @@ def demo_options(options: argparse.Namespace, settings: Settings) -> DemoOptions
 
 
 @asynccontextmanager
-async def demo_beside(house: House, options: DemoOptions | None) -> AsyncIterator[None]:
-    """Let the simulated drivers race for as long as the block lasts."""
+async def demo_running(house: House, options: DemoOptions | None) -> AsyncIterator[None]:
+    """Run the simulated drivers for the duration of the block."""
     if options is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""Look the machine over, and say what would spoil the evening."""
+"""Check the machine for anything that would spoil the evening."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ _THROTTLED = re.compile(r"throttled=0x([0-9a-fA-F]+)")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at."""
+    """The result of one check."""
 
     verdict: Verdict
     text: str
 
 
 def examine(data: Path, port: int | None = None) -> Iterator[Finding]:
-    """Look at everything a game night needs, as the settings have it; the port may be another."""
+    """Check everything a game night needs, according to the settings; `port` overrides theirs."""
     yield _python()
     yield _broker()
     yield _pages()
@@ -64,8 +64,10 @@ def _python() -> Finding:
 def _broker() -> Finding:
     path = find_mosquitto(None)
     if path:
-        return Finding("good", f"Mosquitto is there: {path}.")
-    return Finding("mind", "There is no Mosquitto; the embedded broker will do for a table, Mosquitto is sturdier.")
+        return Finding("good", f"Mosquitto is installed: {path}.")
+    return Finding(
+        "mind", "Mosquitto is not installed; the embedded broker is enough for one table, Mosquitto is sturdier."
+    )
 
 
 def _pages() -> Finding:
@@ -77,7 +79,7 @@ def _pages() -> Finding:
 def _address() -> Finding:
     address = own_address()
     if address.startswith("127."):
-        return Finding("bad", "This machine is in no network: phones will not find it.")
+        return Finding("bad", "This machine is not on a network: phones will not find it.")
     return Finding("good", f"Phones reach this machine at {address}.")
 
 
@@ -106,7 +108,7 @@ def _data(data: Path) -> Iterator[Finding]:
 def _database(path: Path) -> Finding:
     try:
         with closing(open_read_only(path)) as database:
-            begun = database.execute("PRAGMA user_version").fetchone()[0]  # not where a first start was cut short
+            begun = database.execute("PRAGMA user_version").fetchone()[0]  # 0 if the first start was interrupted
             races = database.execute("SELECT count(*) FROM races").fetchone()[0] if begun else 0
     except DatabaseTrouble as error:
         return Finding("bad", str(error))
@@ -118,7 +120,7 @@ def _database(path: Path) -> Finding:
 def _boards(own: tuple[Path, ...]) -> Iterator[Finding]:
     for folder in own:
         if not folder.is_dir():
-            yield Finding("bad", f"The folder with boards of your own is not there: {folder}.")
+            yield Finding("bad", f"The folder with your own boards does not exist: {folder}.")
     names = board_ids(own)
     faulty = [name for name in names if check_file(find(name, own))]
     if faulty:
@@ -132,11 +134,11 @@ def _power() -> Iterator[Finding]:
     tool = shutil.which("vcgencmd")
     if tool is None:
         return
-    asked = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, check=False)  # noqa: S603 - a fixed word
-    told = _THROTTLED.match(asked.stdout)
-    if asked.returncode or told is None:
-        yield Finding("mind", "Whether the power supply is strong enough cannot be told: vcgencmd does not answer.")
-    elif int(told[1], 16) & 0x10001:
+    answer = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, check=False)  # noqa: S603 - a constant
+    reading = _THROTTLED.match(answer.stdout)
+    if answer.returncode or reading is None:
+        yield Finding("mind", "Cannot tell whether the power supply is strong enough: vcgencmd does not answer.")
+    elif int(reading[1], 16) & 0x10001:
         yield Finding(
             "bad", "The power supply has been too weak since the start: use a stronger one and a short cable."
         )

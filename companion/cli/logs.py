@@ -1,4 +1,4 @@
-"""Logging: one line an event, for people or as JSON. Requests are not logged: an address may hold a secret."""
+"""Logging: one line per event, for people or as JSON. Requests are not logged: a URL may contain a secret."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """Formats each record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record."""
+        """Format a record."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {"at": at, "level": record.levelname.lower(), "from": record.name, "text": record.getMessage()}
         if record.exc_info:
@@ -20,10 +20,10 @@ class JsonLines(logging.Formatter):
 
 
 def start_logging(level: str, *, as_json: bool) -> None:
-    """Send logs to standard error."""
+    """Log to standard error."""
     handler = logging.StreamHandler()
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s", "%H:%M:%S")
     handler.setFormatter(JsonLines() if as_json else plain)
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for told_by_strangers in ("uvicorn.access", "uvicorn.error"):  # their warnings are of what anybody may send
-        logging.getLogger(told_by_strangers).setLevel(logging.ERROR)
+    for name in ("uvicorn.access", "uvicorn.error"):  # their warnings are about whatever strangers send
+        logging.getLogger(name).setLevel(logging.ERROR)

@@ -1,4 +1,4 @@
-"""The command line. Each command loads its own modules, so that a quick one starts quickly."""
+"""The command line. Each command imports its own modules, so that quick ones start quickly."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; 0 is done, 1 is no, 2 is called wrongly."""
+    """Run a command and return its status: 0 for success, 1 for failure, 2 for a usage error."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal that lacks a letter shows a mark instead
+        if isinstance(stream, TextIOWrapper):  # replace characters the terminal cannot show
             stream.reconfigure(errors="replace")
     words = sys.argv[1:] if arguments is None else arguments
     parser = _parser(words)
     options = parser.parse_args(words)
     try:
         return int(options.run(options))
-    except BrokenPipeError:  # the reader of our output, a pager perhaps, has gone
+    except BrokenPipeError:  # the reader of our output, perhaps a pager, has quit
         sys.stderr.close()
         return 0
     except KeyboardInterrupt:
@@ -35,7 +35,7 @@ def _parser(words: list[str]) -> Parser:
     parser = Parser(prog="companion", description="Pitwall, a table companion for Heat.")
     parser.add_argument("--version", action="version", version=f"pitwall {metadata.version('pitwall')}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    asked = [name for name in COMMANDS if words[:1] == [name]] or COMMANDS
-    for name in asked:
+    wanted = [name for name in COMMANDS if words[:1] == [name]] or COMMANDS
+    for name in wanted:
         import_module(f"companion.cli.commands.{name}").register(commands)
     return parser

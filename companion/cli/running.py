@@ -1,4 +1,4 @@
-"""Run the service until it is told to stop; trouble at the start is shown, not thrown."""
+"""Run the service until it is told to stop; problems at start-up are shown on a page instead of raised."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from companion.broker import SpecError, listening_socket, uvicorn_options
-from companion.cli.demo_start import demo_beside
+from companion.cli.demo_start import demo_running
 from companion.process.greeting import greet
 from companion.process.house import FolderInUse, House, gateway_limits, is_in_use, open_house
 from companion.store.database import DatabaseTrouble
@@ -49,7 +49,7 @@ async def run_service(
             async with open_house(settings, data, readers) as house:
                 await _serve(make_app(house), house, stop, demo)
         except FolderInUse as error:
-            async with _freed(data, stop) as freed:
+            async with _folder_freed(data, stop) as freed:
                 await _show(error, settings, freed)
         except (DatabaseTrouble, SpecError) as error:
             await _show(error, settings, stop)
@@ -57,8 +57,8 @@ async def run_service(
 
 
 @asynccontextmanager
-async def _freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
-    """Give what is set when the folder is let go by another Pitwall, or this one is told to stop."""
+async def _folder_freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+    """Yield an event that is set when another Pitwall releases the folder or this one is told to stop."""
     freed = asyncio.Event()
 
     async def watch() -> None:
@@ -76,7 +76,7 @@ async def _freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event
 
 
 async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
-    """Say why nothing can be played, on the terminal and on every page: the host shall see it on any screen."""
+    """Say why nothing can be played, on the terminal and on every page, so that the host sees it on any screen."""
     print(f"companion: {error}", file=sys.stderr, flush=True)
     options = _options(settings)
     await _serve_until(trouble_app(str(error)), options, await _listener(settings, until), until)
@@ -87,13 +87,13 @@ async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOpti
     listener = await _listener(house.settings, stop)
     if listener is not None:
         greet(house)
-    _tidy_memory()
-    await _serve_until(app, options, listener, stop, demo_beside(house, demo))
+    _freeze_garbage_collector()
+    await _serve_until(app, options, listener, stop, demo_running(house, demo))
     await house.gateway.close_all(1001, "the companion stops")
 
 
-def _tidy_memory() -> None:
-    """Look no more at what has been loaded by now, and seldom at the rest: tidying up falls into people's inputs."""
+def _freeze_garbage_collector() -> None:
+    """Freeze start-up objects and collect rarely: a collection in the middle of a command costs latency."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
@@ -110,7 +110,7 @@ async def _serve_until(
         return
     server = _Server(uvicorn.Config(SecurityHeaders(app), **options))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
-    async with beside or nullcontext():  # what speaks through the server ends before it
+    async with beside or nullcontext():  # whatever talks through the server ends before it
         await stop.wait()
     server.should_exit = True
     await serving
@@ -120,39 +120,39 @@ class _Server(uvicorn.Server):
     """Leaves signals to the service, which has more to stop than the web server."""
 
     def capture_signals(self) -> Any:
-        """Capture none."""
+        """Capture no signals."""
         return nullcontext()
 
 
 def _options(settings: Settings) -> dict[str, Any]:
     return {
         "http": http_door(gateway_limits(settings), settings.trusted_proxies),
-        # Otherwise anyone could name the address that limits are counted by: uvicorn believes this machine's programs.
+        # Otherwise anyone could choose the address that limits count by: uvicorn trusts this machine's programs.
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": list(settings.trusted_proxies),
         "log_config": None,
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 3,
-        # Longer than most clients keep a connection: whoever closes first never sends into one that is being closed.
+        # Longer than most clients keep a connection: if the client closes first, it never sends into a closing one.
         "timeout_keep_alive": 30,
-        # No log level: uvicorn would undo ours, and at debug it logs the frames, in which tokens and plans travel.
-        # No pings: MQTT's keepalive watches the line, and paho answers a ping unmasked, for which it must be cut off.
+        # No log level: uvicorn would override ours, and at debug it logs frames, which contain tokens and plans.
+        # No pings: MQTT's keepalive watches the connection, and paho answers pings unmasked, which requires closing it.
         "ws_ping_interval": None,
     }
 
 
 async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | None:
-    """Open the web port; a busy one is said once and tried again."""
-    said = False
+    """Open the web port; if it is in use, say so once and retry."""
+    reported = False
     while not stop.is_set():
         try:
             return _opened(settings)
         except OSError as error:
-            if not said:
+            if not reported:
                 place = f"port {settings.port} of {settings.host}"
                 print(f"companion: {place} cannot be used ({describe_os_error(error)}); trying again.", file=sys.stderr)
-                said = True
+                reported = True
         try:
             await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
         except TimeoutError:
@@ -161,7 +161,7 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
 
 
 def _opened(settings: Settings) -> socket.socket:
-    """Open the web port; its connections inherit that no message waits 40 ms for the receipt of the one before."""
+    """Open the web port without Nagle's algorithm, which would delay messages by up to 40 ms."""
     listener = listening_socket(settings.host, settings.port, gateway_limits(settings))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener

@@ -1,4 +1,4 @@
-"""The bridge for readers on this machine, as a child: started, watched, started again, and ended with the service."""
+"""Runs the bridge for readers on this machine as a child process, restarting it as needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import TYPE_CHECKING
 
-from companion.process.bridge_settings import completed, read_bridge, write_toml
+from companion.process.bridge_settings import read_bridge, with_broker, write_toml
 from companion.process.settings import SettingsError
 from companion.system.backoff import Backoff
 from companion.system.children import guarded_child
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _FIRST_RETRY, _LONGEST_RETRY = 0.5, 30.0
-_SOUND_SECONDS = 10.0
-"""Who has run for so long was no false start: the next wait is short again."""
+_STABLE_SECONDS = 10.0
+"""A bridge that ran this long started properly: the next retry is quick again."""
 _STOP_SECONDS = 4.0
 _LEVELS = {"WARNING": logging.WARNING, "ERROR": logging.ERROR, "CRITICAL": logging.ERROR}
 
 
 class BridgeChild:
-    """Keeps a bridge running. Whatever becomes of it, the table plays on by phone."""
+    """Keeps a bridge running. Whatever happens to it, the table plays on by phone."""
 
     def __init__(
         self,
@@ -41,17 +41,17 @@ class BridgeChild:
         data: Path,
         broker: Broker,
         secrets: Secrets,
-        tell: Callable[[], None],
+        on_change: Callable[[], None],
     ) -> None:
-        """Keep the bridge of a settings file; `tell` is called whenever its trouble changes."""
+        """Run the bridge of a settings file; `on_change` is called whenever `trouble` changes."""
         self.trouble: str | None = None
-        """What is wrong, in one sentence; none while the bridge runs."""
+        """What is wrong, in one sentence; None while the bridge runs."""
         self._path = path
         self._settings = settings
         self._written = data.resolve() / "readers" / "bridge.toml"
         self._broker = broker
         self._secrets = secrets
-        self._tell = tell
+        self._on_change = on_change
         self._backoff = Backoff(_FIRST_RETRY, _LONGEST_RETRY)
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -59,11 +59,11 @@ class BridgeChild:
         broker.watch(self._broker_changed)
 
     async def start(self) -> None:
-        """Begin keeping a bridge alive."""
-        self._task = asyncio.create_task(self._keep(), name="bridge")
+        """Start and keep a bridge running."""
+        self._task = asyncio.create_task(self._keep_running(), name="bridge")
 
     async def stop(self) -> None:
-        """End the bridge; it says goodbye to the broker first."""
+        """Stop the bridge, which disconnects from the broker first."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -72,30 +72,30 @@ class BridgeChild:
     def _broker_changed(self, _: Health) -> None:
         self._moved.set()
 
-    async def _keep(self) -> None:
+    async def _keep_running(self) -> None:
         while True:
             await self._broker.wait_up()
             try:
                 await self._run_once()
             except SettingsError as error:
-                self._say(str(error))
+                self._report(str(error))
             except OSError as error:
-                self._say(f"The bridge for the readers cannot be started: {error.strerror}.")
-            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
-                _log.exception("the bridge for the readers ended by a mistake of ours")
+                self._report(f"The bridge for the readers cannot be started: {error.strerror}.")
+            except Exception:  # noqa: BLE001 - a bug of ours: log it loudly, and let the table play on
+                _log.exception("the bridge for the readers failed because of a bug")
             await asyncio.sleep(self._backoff.pause())
 
     async def _run_once(self) -> None:
-        """Run a bridge for the broker's present address; come back when either has gone."""
+        """Run a bridge with the broker's current address; return when the bridge ends or the broker moves."""
         endpoint = self._broker.endpoint
-        bridge = read_bridge(self._path)  # read anew each time: its owner may have put it right
-        text = write_toml(completed(bridge, self._settings.tables[0], endpoint, self._secrets))
+        bridge = read_bridge(self._path)  # read again each time: the host may have fixed it
+        text = write_toml(with_broker(bridge, self._settings.tables[0], endpoint, self._secrets))
         self._written.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         await asyncio.to_thread(write_private, self._written, text)
         began = asyncio.get_running_loop().time()
         async with self._bridge() as child:
-            await self._while_it_serves(child, endpoint)
-        if asyncio.get_running_loop().time() - began > _SOUND_SECONDS:
+            await self._wait_for_change(child, endpoint)
+        if asyncio.get_running_loop().time() - began > _STABLE_SECONDS:
             self._backoff.reset()
 
     def _bridge(self) -> AbstractAsyncContextManager[Child]:
@@ -103,10 +103,10 @@ class BridgeChild:
         tls = {"SSL_CERT_FILE": self._settings.broker_ca} if self._settings.broker_ca else {}
         return guarded_child(command, self._on_log_line, _STOP_SECONDS, tls)
 
-    async def _while_it_serves(self, child: Child, endpoint: object) -> None:
-        """Wait for the end of the bridge, or until the broker is to be found elsewhere."""
+    async def _wait_for_change(self, child: Child, endpoint: object) -> None:
+        """Wait until the bridge exits or the broker's address changes."""
         while self._broker.endpoint == endpoint:
-            self._moved.clear()  # right after that look, so that no move is missed
+            self._moved.clear()  # right after the comparison, so that no change is missed
             moved = asyncio.create_task(self._moved.wait())
             try:
                 await asyncio.wait([child.reading, moved], return_when=asyncio.FIRST_COMPLETED)
@@ -114,8 +114,8 @@ class BridgeChild:
                 moved.cancel()
             if child.reading.done():
                 child.reading.result()
-                how = self._last_line or "without a word"
-                self._say(f"The bridge for the readers has ended ({how}); it is started again.")
+                how = self._last_line or "without output"
+                self._report(f"The bridge for the readers has ended ({how}); restarting it.")
                 return
         self._backoff.reset()
 
@@ -123,16 +123,16 @@ class BridgeChild:
         words = line.split(maxsplit=3)
         level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
         self._last_line = " ".join(words).rstrip(".")
-        if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it speaks, so its settings are sound
-            self._note(None)
+        if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it logs, so its settings are valid
+            self._set_trouble(None)
         _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
 
-    def _say(self, sentence: str) -> None:
+    def _report(self, sentence: str) -> None:
         if sentence != self.trouble:  # once, not at every attempt
             _log.warning("%s", sentence)
-        self._note(sentence)
+        self._set_trouble(sentence)
 
-    def _note(self, trouble: str | None) -> None:
+    def _set_trouble(self, trouble: str | None) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
-            self._tell()
+            self._on_change()

@@ -1,4 +1,4 @@
-"""The settings of the bridge for readers: read as its owner wrote them, completed with what the service knows."""
+"""The bridge's settings: as the host wrote them, with_broker by the service."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Toml = dict[str, Any]
 
 
 def read_bridge(path: Path) -> Toml:
-    """Read a bridge.toml as far as the service must understand it; the bridge itself judges the rest."""
+    """Read a bridge.toml as far as the service needs it; the bridge itself validates the rest."""
     try:
         content = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -31,24 +31,24 @@ def read_bridge(path: Path) -> Toml:
         raise SettingsError(f"The readers' settings {path} are not valid TOML: {error}.") from None
     readers = content.get("readers", {})
     if not isinstance(readers, dict) or not readers:
-        raise SettingsError(f"The readers' settings {path} name no reader.")
+        raise SettingsError(f"The readers' settings {path} do not name a reader.")
     for name, reader in readers.items():
         if not READER_NAME.fullmatch(name) or not isinstance(reader, dict):
             raise SettingsError(f"The readers' settings {path}: {name!r} is not a reader.")
     if not isinstance(content.get("table", "main"), str) or not TABLE_NAME.fullmatch(content.get("table", "main")):
-        raise SettingsError(f"The readers' settings {path}: table is not the name of one.")
+        raise SettingsError(f"The readers' settings {path}: table is not a table's name.")
     return content
 
 
 def with_readers(settings: Settings, bridge: Toml) -> Settings:
-    """Let every reader of a bridge log in, and open its table."""
+    """Allow the bridge's readers to log in, and open its table."""
     readers = tuple(dict.fromkeys((*settings.readers, *bridge["readers"])))
     tables = tuple(dict.fromkeys((*settings.tables, bridge.get("table", settings.tables[0]))))
     return settings.model_copy(update={"readers": readers, "tables": tables})
 
 
-def completed(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets) -> Toml:
-    """Fill in the broker of this service, and each reader's login where none is written."""
+def with_broker(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets) -> Toml:
+    """Fill in this service's broker, and logins for readers that have none."""
     table = bridge.get("table", table)
     host = f"[{endpoint.host}]" if ":" in endpoint.host else endpoint.host
     address = f"{'mqtts' if endpoint.tls else 'mqtt'}://{host}:{endpoint.port}"
@@ -60,7 +60,7 @@ def completed(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets) ->
 
 
 def write_toml(content: Toml) -> str:
-    """Write settings of one level and a section for each reader."""
+    """Format top-level settings and one section per reader as TOML."""
     plain = {name: value for name, value in content.items() if name != "readers"}
     lines = list(_pairs(plain))
     for name, reader in content["readers"].items():
@@ -71,10 +71,10 @@ def write_toml(content: Toml) -> str:
 def _pairs(values: Toml) -> Iterator[str]:
     for name, value in values.items():
         if not isinstance(value, str | int | float):
-            raise SettingsError(f"The readers' settings: {name} is neither a text nor a number.")
+            raise SettingsError(f"The readers' settings: {name} is neither a string nor a number.")
         yield f"{_text(name)} = {_text(value) if isinstance(value, str) else str(value).lower()}"
 
 
 def _text(value: str) -> str:
-    """Write a text; TOML and JSON agree on all but the last control character."""
+    """Quote a string; TOML and JSON agree on everything but the last control character."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

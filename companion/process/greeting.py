@@ -1,4 +1,4 @@
-"""What the host sees at the start: the address, a QR code, the referee's link."""
+"""What the host sees at start-up: the address, a QR code and the referee's link."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SIOCGIFADDR = 0x8915
 
 
 def own_address() -> str:
-    """Find this machine's address in the local network, without sending anything."""
+    """Find this machine's address on the local network without sending anything."""
     for _, name in socket.if_nameindex():
         address = _address_of(name)
         if address and not address.startswith("127."):
@@ -39,20 +39,20 @@ def _address_of(interface: str) -> str | None:
 
 
 def base_url(house: House) -> str:
-    """Give the address guests type or scan; an IP address, because older phones cannot resolve names."""
+    """Return the address guests type or scan: an IP address, because older phones cannot resolve local names."""
     settings = house.settings
     listening = settings.host if settings.host not in ("0.0.0.0", "::", "") else own_address()  # noqa: S104 - comparing
     return f"http://{settings.address or listening}:{settings.port}"
 
 
 def join_url(house: House, table: str = MAIN, seat: str | None = None) -> str:
-    """Give the address at which a guest takes a seat."""
-    asked = {key: value for key, value in (("table", table), ("seat", seat)) if value not in (None, MAIN)}
-    return f"{base_url(house)}/play" + (f"?{urlencode(asked)}" if asked else "")
+    """Return the address where a guest takes a seat."""
+    query = {key: value for key, value in (("table", table), ("seat", seat)) if value not in (None, MAIN)}
+    return f"{base_url(house)}/play" + (f"?{urlencode(query)}" if query else "")
 
 
 def qr_svg(text: str) -> bytes:
-    """Draw a QR code that scales, dark on white: so every camera reads it, on a dark page too."""
+    """Draw a scalable QR code, dark on white so that every camera reads it, even on a dark page."""
     out = io.BytesIO()
     segno.make(text, error="m").save(out, kind="svg", xmldecl=False, border=2, dark="#111", light="#fff", omitsize=True)
     return out.getvalue()
@@ -65,5 +65,5 @@ def greet(house: House) -> None:
         segno.make(join_url(house), error="m").terminal(compact=True)
     print(f"Dashboard  {url}/")
     print(f"Join       {join_url(house)}   (scan the code, or type this)")
-    # The token stands behind a #, which browsers keep to themselves: it is never part of a request.
+    # The token is in the fragment, which browsers never send.
     print(f"Referee    {url}/referee#{house.secrets.referee}", flush=True)

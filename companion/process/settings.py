@@ -1,4 +1,4 @@
-"""Settings: one file in the data folder, the environment over it, the command line over both."""
+"""Settings: a file in the data folder, overridden by the environment, overridden by the command line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ReaderName = Annotated[str, Field(pattern=f"^{READER_NAME.pattern}$")]
 
 def _host(name: str) -> str:
     if not is_possible_host(name):
-        raise PydanticCustomError("host", "this cannot be the name or address of a machine")
+        raise PydanticCustomError("host", "this cannot be a host name or address")
     return name
 
 
@@ -37,54 +37,54 @@ def _network(text: str) -> str:
     try:
         return str(ip_network(text))
     except ValueError:
-        raise PydanticCustomError("network", "this is not the address of a machine or a network") from None
+        raise PydanticCustomError("network", "this is not an IP address or network") from None
 
 
 Network = Annotated[str, AfterValidator(_network)]
 
 
 class SettingsError(Exception):
-    """A setting that will not do; the message is one sentence naming it."""
+    """An invalid setting; the message is one sentence naming it."""
 
 
 def check_name(name: str, pattern: re.Pattern[str]) -> None:
-    """Refuse what cannot name a table or a reader: it would be part of topics and logins."""
+    """Reject names of tables and readers that cannot be part of topics and logins."""
     if not pattern.fullmatch(name):
         signs = "digits, - and _" if pattern.fullmatch("a_") else "digits and -"
-        raise SettingsError(f"{name!r} cannot be a name here: small letters, {signs} only.")
+        raise SettingsError(f"{name!r} is not a valid name: lower-case letters, {signs} only.")
 
 
 class LimitSettings(BaseModel):
-    """What one browser, one address and all of them together may ask for."""
+    """Limits per browser, per address and in total."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    connections: int = Field(256, ge=1, description="connections at once, in all")
+    connections: int = Field(256, ge=1, description="connections at once, in total")
     connections_per_address: int = Field(48, ge=1, description="connections at once from one address")
-    http_connections: int = Field(128, ge=1, description="HTTP connections at once, in all")
+    http_connections: int = Field(128, ge=1, description="HTTP connections at once, in total")
     http_connections_per_address: int = Field(64, ge=1, description="HTTP connections at once from one address")
-    request_seconds: float = Field(10.0, gt=0, description="longest wait for a request once connected, in seconds")
+    request_seconds: float = Field(10.0, gt=0, description="how long to wait for a request once connected, in seconds")
     packets_per_second: float = Field(50.0, gt=0, description="packets a second from one user, on average")
-    packet_burst: int = Field(200, ge=1, description="packets in one go from one user")
+    packet_burst: int = Field(200, ge=1, description="burst of packets from one user")
     logins_per_second: float = Field(20.0, gt=0, description="logins a second over TCP from one address, on average")
-    packet_bytes: int = Field(64 * 1024, ge=1024, description="bytes of one packet")
-    subscriptions: int = Field(64, ge=1, description="subscriptions of one connection")
+    packet_bytes: int = Field(64 * 1024, ge=1024, description="largest packet, in bytes")
+    subscriptions: int = Field(64, ge=1, description="subscriptions per connection")
     seats_per_address: int = Field(4, ge=1, description="seats of one table that one address may claim")
     free_logins: int = Field(5, ge=1, description="wrong logins from one address before it is slowed down")
     idle_seconds: float = Field(300.0, gt=0, description="longest silence of a connection, in seconds")
 
 
 class Settings(BaseModel):
-    """Everything that can be set."""
+    """All settings."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
     port: int = Field(8000, ge=1, le=65535, description="port of the web server")
-    address: str = Field("", description="address shown in the QR code; empty finds this machine's own")
-    names: tuple[HostName, ...] = Field((), description="more names by which browsers may reach this machine")
+    address: str = Field("", description="address shown in the QR code; empty for this machine's own")
+    names: tuple[HostName, ...] = Field((), description="additional names by which browsers may reach this machine")
     trusted_proxies: tuple[Network, ...] = Field(
-        (), description="addresses of proxies whose X-Forwarded-For is believed; by default nobody's is"
+        (), description="addresses of proxies whose X-Forwarded-For is trusted; none by default"
     )
     broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
     broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
@@ -92,21 +92,21 @@ class Settings(BaseModel):
         "", description="address on which the managed broker serves readers in the local network"
     )
     broker_lan_port: int = Field(1883, ge=1, le=65535, description="port for readers in the local network")
-    broker_ca: str = Field("", description="file of the authority that signed an external broker's certificate")
-    tables: tuple[TableName, ...] = Field(("main",), min_length=1, description="tables to open at the start")
+    broker_ca: str = Field("", description="CA file for an external broker's certificate")
+    tables: tuple[TableName, ...] = Field(("main",), min_length=1, description="tables to open at start-up")
     readers: tuple[ReaderName, ...] = Field(
         ("table", *SEATS), description="readers that may log in; one named like a seat serves it"
     )
-    tracks: str = Field("", description="folder with boards of your own")
+    tracks: str = Field("", description="folder with your own boards")
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
-    log_json: bool = Field(default=False, description="log one JSON object a line")
+    log_json: bool = Field(default=False, description="log one JSON object per line")
     limits: LimitSettings = Field(
         LimitSettings(), description="limits of the web server and of the gateway for browsers"
     )
 
     @property
     def board_folders(self) -> tuple[Path, ...]:
-        """Where boards of the host's own lie."""
+        """Folders with the host's own boards."""
         return (Path(self.tracks),) if self.tracks else ()
 
 
@@ -114,7 +114,7 @@ _LISTS = frozenset(name for name, item in Settings.model_fields.items() if isins
 
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
-    """Read the file and the environment, and let what is given on the command line win."""
+    """Load the settings; the command line overrides the environment, which overrides the file."""
     values = _merged(
         _from_file(data / FILE_NAME), _from_environment(os.environ if environment is None else environment)
     )
@@ -123,12 +123,12 @@ def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str]
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         key = ".".join(str(part) for part in first["loc"])
-        raise SettingsError(f"The setting {key} will not do: {first['msg']}.") from None
+        raise SettingsError(f"The setting {key} is invalid: {first['msg']}.") from None
 
 
 def describe() -> str:
-    """List every setting with its default and what it is for, as a file that could be used."""
-    lines = [f"# {FILE_NAME}, in the data folder; {PREFIX}<NAME> in the environment wins over it.", ""]
+    """List every setting with its default and description, as a valid settings file."""
+    lines = [f"# {FILE_NAME}, in the data folder; {PREFIX}<NAME> in the environment overrides it.", ""]
     lines += _described(Settings)
     lines += ["", "[limits]", *_described(LimitSettings)]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""A stored race as a file: to replay, to calculate with, to read."""
+"""A stored race as a file: to replay, to analyse or to read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Format = Literal["race", "csv", "json"]
 
 
 def export_race(journal: Journal, stored: StoredRace, form: Format) -> tuple[str, str]:
-    """Write a race in a form; give the text and its media type."""
+    """Export a race; return the text and its media type."""
     entries = list(journal.entries(stored.id))
     match form:
         case "race":
@@ -34,11 +34,11 @@ def export_race(journal: Journal, stored: StoredRace, form: Format) -> tuple[str
 
 
 def race_file(entries: list[Entry]) -> str:
-    """Write a race file: the set-up and every accepted command, undone ones too."""
+    """Write a race file: the set-up and every accepted command, including undone ones."""
     started = entries[0].facts[0]
     assert isinstance(started, RaceStarted), "a race begins with its start"
-    said = ((entry.by, entry.command) for entry in entries if entry.command is not None)
-    return write_race(started.setup, said)
+    commands = ((entry.by, entry.command) for entry in entries if entry.command is not None)
+    return write_race(started.setup, commands)
 
 
 def _events(entries: list[Entry]) -> list[PublicEvent]:
@@ -54,7 +54,7 @@ def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
 
 
 def _csv(journal: Journal, stored: StoredRace, entries: list[Entry]) -> str:
-    """One row an event, for a spreadsheet."""
+    """One row per event, for a spreadsheet."""
     origins = {no: (at, origin) for no, at, origin in journal.origins(stored.id)}
     out = io.StringIO()
     writer = csv.writer(out)

@@ -1,4 +1,4 @@
-"""Play a race file through the engine, up to the first line that is refused."""
+"""Replay a race file through the engine, up to the first line that is refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Replay:
-    """How far a race file got: its history, and the line that was refused, if one was."""
+    """How far a race file got: its history, and the refused line if there was one."""
 
     name: str
     history: History | None = None
@@ -31,7 +31,7 @@ class Replay:
     line: int | None = None
     refusal: Refusal | None = None
     redecided: int = 0
-    """How many inputs amendments have decided again."""
+    """How many entries amendments have decided again."""
 
     @property
     def events(self) -> list[PublicEvent]:
@@ -43,23 +43,23 @@ class Replay:
 
     @property
     def state(self) -> PublicState | None:
-        """The public state now."""
+        """The current public state."""
         if self.history is None:
             return None
         return public_state(Heading("main", self.name, self.history.no), self.history.race, self.table_moves)
 
     def answer(self) -> dict[str, Any]:
-        """Tell it all as JSON."""
-        told = {"events": self.events, "state": self.state}
+        """Return the result as JSON."""
+        so_far = {"events": self.events, "state": self.state}
         if self.refusal is None:
-            return {"ok": True, **told}
+            return {"ok": True, **so_far}
         text = say(tell_refusal(self.refusal))
         why = {"line": self.line, "code": self.refusal.code, "facts": self.refusal.facts, "text": text}
-        return {"ok": False, **why, **told}
+        return {"ok": False, **why, **so_far}
 
 
 def replay(name: str, file: IO[bytes], to: int | None = None) -> Replay:
-    """Play a file, up to an entry number where one is given."""
+    """Replay a file, up to an entry number if one is given."""
     result = Replay(name)
     try:
         for result.line, line in read_lines(file):
@@ -78,9 +78,9 @@ def _take(result: Replay, line: bytes) -> None:
     if result.history is None:
         _start(result, line)
         return
-    said = read_input(line)
+    message = read_input(line)
     before = result.history.moment
-    entry = result.history.accept(said.by, said.command)
+    entry = result.history.accept(message.by, message.command)
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class DrivenTurn(BaseModel):
-    """One turn: the gear, the cards that were played, turned over and discarded, and what it came to."""
+    """One turn: the gear, the cards played, flipped and discarded, and the outcome."""
 
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # all of it is always told
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)  # all fields are always present
 
     round: int
     gear: int
@@ -57,9 +57,9 @@ class RaceResult(BaseModel):
 
 
 def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -> RaceResult:
-    """Tell how a race ended and how it was driven; of one that was abandoned only how it stood.
+    """Return how a race ended and how it was driven; for an abandoned race, only its last state.
 
-    A race that is not closed may be reopened by an undo, so only what the whole table saw is told.
+    A race that is not closed may be reopened by an undo, so only what the whole table saw is included.
     """
     history = History(entries)
     state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
@@ -79,11 +79,11 @@ class _Log:
     turns: dict[str, list[DrivenTurn]] = field(default_factory=dict)
     gears: dict[str, int] = field(default_factory=dict)
     shifts: dict[str, int] = field(default_factory=dict)
-    """What double shifts have cost: they are paid before their turn begins."""
+    """The cost of double shifts, which are paid before their turn begins."""
     round: int = 0
 
     def take(self, fact: e.Event) -> None:
-        """Write a fact down."""
+        """Record an event."""
         match fact:
             case e.RaceStarted():
                 self.gears = {car.seat: car.gear for car in fact.setup.cars}
@@ -101,7 +101,7 @@ class _Log:
                 self._add(fact)
 
     def _add(self, fact: e.Event) -> None:
-        """Add a fact to the turn it belongs to."""
+        """Add an event to the turn it belongs to."""
         turns = self.turns.get(getattr(fact, "seat", ""), [])
         turn = turns[-1] if turns and turns[-1].round == self.round else None
         match fact, turn:

@@ -12,7 +12,7 @@ from rich.text import Text
 from companion.narration.messages import tell_event, tell_refusal
 from companion.narration.telling import CARD_PARAMS, EVENTS, SEAT_PARAMS, story_step
 from companion.simulation.terminal import SEAT_STYLES
-from companion.texts import catalogue, say, tell_place
+from companion.texts import catalogue, describe_place, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from companion.engine.track import Corner
 
 
-def tell_story(
+def print_story(
     console: Console, events: Iterable[Mapping[str, Any]], names: dict[str, str], corners: Sequence[Corner]
 ) -> None:
-    """Print the story of public events, with players by name; a pipe gets one line a sentence, however long."""
+    """Print public events as a story with players' names; output to a pipe is one line per sentence, however long."""
     for event in events:
         for part in _parts(event, names, corners):
             console.print(part, soft_wrap=isinstance(part, Text) and not console.is_terminal)
 
 
-def tell_no(refusal: Refusal, names: dict[str, str]) -> str:
-    """Say why a line was refused, with players by name."""
+def explain_refusal(refusal: Refusal, names: dict[str, str]) -> str:
+    """Explain why a line was refused, with players' names."""
     named = {key: _named(key, value, names) for key, value in refusal.facts.items()}
     return say(tell_refusal(replace(refusal, facts=named)))
 
@@ -46,7 +46,7 @@ def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Co
     if event["type"] == "round_started":
         yield Rule(style="dim")
         sentence.stylize("bold")
-        yield sentence  # below its line and not in it, where a long field would be cut off
+        yield sentence  # below the rule rather than in it, where a long line would be cut off
         return
     step = story_step(event)
     gutter = Text(f" {step} " if step else "   ", style="reverse dim" if step else "")
@@ -67,13 +67,13 @@ def _sentence(event: Mapping[str, Any], names: dict[str, str], corners: Sequence
 
 
 def _place(at: dict[str, Any], before: dict[str, Any], corners: Sequence[Corner]) -> str:
-    """Name a place; after a spin-out back over the line also the lap it belongs to."""
+    """Describe a spot; after a spin-out back over the line, also the lap it belongs to."""
     lap = f", lap {at['lap']} again" if at["lap"] else ", before the start line again"
-    return tell_place(at, corners) + (lap if at["lap"] < before["lap"] else "")
+    return describe_place(at, corners) + (lap if at["lap"] < before["lap"] else "")
 
 
 def _named(key: str, value: Any, names: dict[str, str]) -> Any:
-    """Call seats, cards and boards by their names."""
+    """Replace seats, cards and boards by their names."""
     if isinstance(value, list | tuple):
         return [_named(key, one, names) for one in value]
     if key in SEAT_PARAMS:
@@ -83,7 +83,7 @@ def _named(key: str, value: Any, names: dict[str, str]) -> Any:
 
 
 def result_table(classification: list[dict[str, Any]], names: dict[str, str]) -> Table:
-    """Lay the classification out as a table."""
+    """Format the classification as a table."""
     table = Table(title="Classification", title_style="bold", header_style="dim")
     for column in ("Place", "Driver", "Round", "Progress", ""):
         table.add_column(column, justify="left" if column in ("Driver", "") else "right")

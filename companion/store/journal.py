@@ -177,10 +177,10 @@ class Journal(Storage):
 
     def keep_refusal(self, refused: Answered, most: int) -> None:
         """Store a refusal, keeping only the author's latest `most`."""
-        whose = (refused.key.table, refused.key.author)
+        author = (refused.key.table, refused.key.author)
         with self._transaction() as db:
             _remember(db, refused, refused=True)
-            db.execute(_FORGET_REFUSALS, (*whose, *whose, most))
+            db.execute(_FORGET_REFUSALS, (*author, *author, most))
 
     # Tags and unfinished entries -----------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.narration.messages import Message
 
 
-def tell_place(at: Mapping[str, Any], corners: Sequence[Corner], language: str = "en") -> str:
+def describe_place(at: Mapping[str, Any], corners: Sequence[Corner], language: str = "en") -> str:
     """Name a position as its board does: "4 before corner 1 (limit 7), Race Line"."""
     texts = catalogue(language)
     number = corner_number(at["corner"], corners)

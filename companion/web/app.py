@@ -21,7 +21,8 @@ from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
-from companion.web.own_names import OwnNames
+from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response
+from companion.web.host_check import HostCheck
 from companion.web.pages import add_pages
 from companion.web.paging import MOST, PAGED, Limit, first_page, page
 from companion.web.parts import (
@@ -34,7 +35,6 @@ from companion.web.parts import (
     TheHouse,
     problem,
 )
-from companion.web.prepared import GZIP_LEVEL, asyncapi_answer, boards_answer
 from companion.web.races import router as race_routes
 from companion.web.seats import router as seat_routes
 from companion.web.shapes import JournalEntry, UndoPreview
@@ -43,13 +43,13 @@ from companion.web.vocabulary import CardFace, card_faces
 
 
 class NewTable(BaseModel):
-    """A table to be made."""
+    """A table to create."""
 
     table: str = Field(pattern=TABLE_PATTERN)
 
 
 class ListedRace(BaseModel):
-    """A race as it is listed."""
+    """A race in the list of races."""
 
     race: str
     started: str
@@ -58,13 +58,13 @@ class ListedRace(BaseModel):
 
 
 class JoinHere(BaseModel):
-    """Where guests go."""
+    """Where guests join."""
 
     url: str
 
 
 def make_api() -> FastAPI:
-    """Put together what is published: every endpoint with its shapes, and no house behind it yet."""
+    """Assemble the published API: every endpoint with its schemas, not yet attached to a service."""
     app = FastAPI(
         title="Pitwall", version=VERSION, summary="A table companion for Heat.", docs_url=None, redoc_url=None
     )
@@ -77,11 +77,11 @@ def make_api() -> FastAPI:
 
 
 def make_app(house: House) -> FastAPI:
-    """Put the web application together."""
+    """Assemble the web application."""
     app = make_api()
     app.state.house = house
     app.add_middleware(BodyLimit)
-    app.add_middleware(OwnNames, settings=house.settings)
+    app.add_middleware(HostCheck, settings=house.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
@@ -97,14 +97,14 @@ _api = APIRouter(route_class=StrictRoute)
 
 @_health.get("/healthz")
 async def healthz(house: TheHouse) -> JSONResponse:
-    """Tell whether the hub is connected and the journal writable, and what is wrong if not."""
+    """Report whether the hub is connected and the journal writable, and what is wrong if not."""
     health = await house.look_over()
     return JSONResponse(health, 200 if health["ok"] else 503)
 
 
 @_health.get("/metrics", response_class=PlainTextResponse)
 async def metrics(house: TheHouse) -> PlainTextResponse:
-    """Tell what the hub has counted, for Prometheus."""
+    """Return the hub's metrics in Prometheus format."""
     directors = house.tables.directors.values()
     for open_table in (director.table for director in directors if not director.keeps_secrets):
         house.metrics.release(open_table)
@@ -114,14 +114,14 @@ async def metrics(house: TheHouse) -> PlainTextResponse:
 
 @_health.get("/asyncapi.json", response_model=dict[str, Any])
 async def asyncapi(request: Request) -> Response:
-    """Give the AsyncAPI document of the MQTT side."""
-    return await asyncapi_answer(request)
+    """Return the AsyncAPI document of the MQTT side."""
+    return await asyncapi_response(request)
 
 
 @_api.get("/tracks", response_model=dict[str, Any])
 async def tracks(request: Request, house: TheHouse) -> Response:
-    """Give all boards with their drawings."""
-    return await boards_answer(request, house.settings.board_folders)
+    """Return all boards with their drawings."""
+    return await boards_response(request, house.settings.board_folders)
 
 
 @_api.get("/cards")
@@ -132,7 +132,7 @@ async def cards() -> list[CardFace]:
 
 @_api.get("/join")
 async def join(house: TheHouse, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
-    """Tell the address guests type or scan."""
+    """Return the address guests type or scan."""
     return JoinHere(url=join_url(house, table))
 
 
@@ -154,7 +154,7 @@ async def tables(
     limit: Limit = 100,
     after: Annotated[str | None, Query(pattern=TABLE_PATTERN)] = None,
 ) -> list[str]:
-    """Name the tables."""
+    """List the tables."""
     named = page(sorted(house.tables.directors), str, after, limit)
     response.headers.update(named.headers(request))
     return list(named.items)
@@ -162,7 +162,7 @@ async def tables(
 
 @_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
 async def make_table(house: TheHouse, new: NewTable) -> NewTable:
-    """Make a table."""
+    """Create a table."""
     if not await house.tables.add(new.table):
         raise problem(409, "table-taken", f"There is a table {new.table} already.")
     return new
@@ -170,11 +170,11 @@ async def make_table(house: TheHouse, new: NewTable) -> NewTable:
 
 @_api.get("/tables/{table}", response_model=PublicState, responses={404: {}})
 async def table_state(director: TheDirector) -> Response:
-    """Give the public state of a table."""
+    """Return a table's public state."""
     return JSONResponse(director.state())
 
 
-# What the hub made itself is told as it is: tests hold it to the shapes, and a long journal is soon told.
+# The hub's own output is returned without validation: tests check it against the schema, and a journal can be long.
 @_api.get(
     "/tables/{table}/journal",
     response_model=list[JournalEntry],
@@ -187,9 +187,9 @@ async def journal(
     limit: Limit = MOST,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
-    """Tell the race entry by entry, with the origin of each; nothing sealed is told."""
-    told = page(await asyncio.to_thread(director.story), itemgetter("no"), after, limit)
-    return JSONResponse(told.items, headers=told.headers(request))
+    """Return the race entry by entry, with the origin of each; nothing sealed is included."""
+    listed = page(await asyncio.to_thread(director.story), itemgetter("no"), after, limit)
+    return JSONResponse(listed.items, headers=listed.headers(request))
 
 
 @_api.get(
@@ -199,7 +199,7 @@ async def journal(
     responses={401: {}, 404: {}},
 )
 async def undo_preview(director: TheDirector) -> Response:
-    """Tell what an undo and a redo would change on the table."""
+    """Return what an undo and a redo would change on the table."""
     return JSONResponse(director.undo_preview())
 
 
@@ -212,7 +212,7 @@ async def races(
     limit: Limit = 100,
     after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
 ) -> list[ListedRace]:
-    """List the races of a table, the newest first."""
+    """List a table's races, newest first."""
     stored = await asyncio.to_thread(house.journal.races, director.table, limit + 1, after)
     total = await asyncio.to_thread(house.journal.count_races, director.table)
     listed = first_page(stored, attrgetter("id"), limit, total)

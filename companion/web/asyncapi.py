@@ -1,4 +1,4 @@
-"""The AsyncAPI document: every topic and message, made from the types the hub itself uses.
+"""The AsyncAPI document: every topic and message, generated from the types the hub itself uses.
 
 `python -m companion.web.asyncapi` prints it; `docs/asyncapi.json` is that output, kept current by a test.
 """
@@ -40,7 +40,7 @@ class AskForecast(TypedDict):
 
 
 class Enter(TypedDict):
-    """What a phone has entered so far and not locked in, so that a reader of the same seat goes on from there."""
+    """What a phone has entered so far without locking it in, so that a reader of the same seat continues from there."""
 
     do: Literal["enter"]
     gear: NotRequired[int | None]
@@ -48,24 +48,24 @@ class Enter(TypedDict):
 
 
 class SetUpCommand(TypedDict):
-    """A set-up on its way."""
+    """A set-up on its way to the hub."""
 
     do: Literal["setup"]
     setup: SetUpMessage
 
 
 class Tap(TypedDict):
-    """A tag on a reader; without an id, one that comes again at once is taken for the same tap."""
+    """A tag on a reader; without an id, an immediate repeat counts as the same tap."""
 
     id: NotRequired[Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]]
     uid: Annotated[str, Field(min_length=1)]
-    text: NotRequired[Annotated[str, Field(description="What is written on the tag, where it can be read.")]]
-    random: NotRequired[Annotated[bool, Field(description="The UID is one that changes from tap to tap.")]]
-    age: NotRequired[Annotated[float, Field(ge=0, description="Seconds for which the tap was kept on its way.")]]
+    text: NotRequired[Annotated[str, Field(description="The text stored on the tag, if it could be read.")]]
+    random: NotRequired[Annotated[bool, Field(description="The UID changes from tap to tap.")]]
+    age: NotRequired[Annotated[float, Field(ge=0, description="How many seconds the tap was held on its way.")]]
 
 
 class SeenTag(TypedDict):
-    """A tag for the referee to enrol; its meaning where it has one."""
+    """A tag for the referee to enrol, with its meaning if it has one."""
 
     uid: str
     reader: str
@@ -73,13 +73,13 @@ class SeenTag(TypedDict):
 
 
 class ReaderStatus(TypedDict):
-    """Whether a reader is there; bridges add their own figures."""
+    """Whether a reader is connected; bridges add their own figures."""
 
     state: Literal["online", "offline", "lost"]
 
 
 class Feedback(TypedDict):
-    """What became of a tap."""
+    """The outcome of a tap."""
 
     id: str | None
     result: Literal["accepted", "held", "refused", "unknown"]
@@ -87,36 +87,36 @@ class Feedback(TypedDict):
 
 
 _MESSAGES: dict[str, tuple[Any, str]] = {
-    "Status": (HubStatus, "Whether the hub is there; `lost` is its last will."),
-    "State": (PublicState, "The public state, whole, after every change."),
-    "Event": (Annotated[PublicEvent, Discriminator("type")], "A fact, in the order it happened."),
+    "Status": (HubStatus, "Whether the hub is connected; `lost` is its last will."),
+    "State": (PublicState, "The complete public state, after every change."),
+    "Event": (Annotated[PublicEvent, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
         TableCommand | AskForecast | Enter,
-        "A command about the table, a question, or what a seat is entering.",
+        "A command about the table, a query, or what a seat is entering.",
     ),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),
-    "Presence": (Presence, "Whether a seat's phone is there; `lost` is its last will."),
-    "Tap": (Tap, "A tag was presented; the bare UID as text will do too."),
-    "SeenTag": (SeenTag, "A tag that stands for nothing yet, or any tag while nobody races."),
-    "ReaderStatus": (ReaderStatus, "Whether a reader is there; `lost` is its last will."),
-    "Feedback": (Feedback, "What became of a tap."),
+    "Presence": (Presence, "Whether a seat's phone is connected; `lost` is its last will."),
+    "Tap": (Tap, "A tag was presented; the bare UID as text is accepted too."),
+    "SeenTag": (SeenTag, "A tag without a meaning yet, or any tag between races."),
+    "ReaderStatus": (ReaderStatus, "Whether a reader is connected; `lost` is its last will."),
+    "Feedback": (Feedback, "The outcome of a tap."),
 }
-_HEARD = ("Command", "TableCommand", "SetUp", "Tap")
-"""What the hub hears may leave out what has a default; what it tells is always whole."""
+_RECEIVED = ("Command", "TableCommand", "SetUp", "Tap")
+"""Messages to the hub may leave out fields with a default; messages from it are always complete."""
 
 
 def document() -> Json:
-    """Make the whole document."""
+    """Build the whole document."""
     schemas, payloads = _schemas()
     return {
         "asyncapi": "3.0.0",
         "info": {
             "title": "Pitwall",
             "version": metadata.version("pitwall"),
-            "description": "What the hub of a Pitwall table says and hears over MQTT 3.1.1, QoS 1.",
+            "description": "What the hub of a Pitwall table sends and receives over MQTT 3.1.1, QoS 1.",
             "license": {"name": "MIT"},
         },
         "defaultContentType": "application/json",
@@ -129,7 +129,7 @@ def document() -> Json:
 
 
 def _channels() -> dict[str, tuple[str, str, str, bool]]:
-    """List the channels: address, message, what the hub does there, whether messages are retained."""
+    """List the channels: address, message, the hub's action there, and whether messages are retained."""
     topics = Topics("{table}")
     return {
         "status": (topics.status, "Status", "send", True),
@@ -160,7 +160,7 @@ def _channel(address: str, message: str, action: str, retained: bool) -> Json:  
     return {
         "address": address,
         "messages": {message: {"$ref": f"#/components/messages/{message}"}},
-        "parameters": {name: told for name, told in parameters.items() if f"{{{name}}}" in address},
+        "parameters": {name: described for name, described in parameters.items() if f"{{{name}}}" in address},
         "bindings": {"mqtt": {"qos": 1, "retain": retained, "bindingVersion": "0.2.0"}} if action == "send" else {},
     }
 
@@ -171,15 +171,15 @@ def _operation(channel: str, action: str, message: str) -> Json:
 
 
 def _messages(payloads: dict[str, Json]) -> Json:
-    return {name: {"summary": told, "payload": payloads[name]} for name, (_, told) in _MESSAGES.items()}
+    return {name: {"summary": summary, "payload": payloads[name]} for name, (_, summary) in _MESSAGES.items()}
 
 
 def _schemas() -> tuple[Json, dict[str, Json]]:
-    asked = [
-        (name, "validation" if name in _HEARD else "serialization", TypeAdapter(kind))
+    inputs = [
+        (name, "validation" if name in _RECEIVED else "serialization", TypeAdapter(kind))
         for name, (kind, _) in _MESSAGES.items()
     ]
-    made, shared = TypeAdapter.json_schemas(asked, ref_template=_REF)  # type: ignore[arg-type]  # a list of several kinds
+    made, shared = TypeAdapter.json_schemas(inputs, ref_template=_REF)  # type: ignore[arg-type]  # a list of several kinds
     schemas = {name: _as_sent(schema) if _is_command(schema) else schema for name, schema in shared["$defs"].items()}
     return schemas, {name: schema for (name, _), schema in made.items()}
 
@@ -190,10 +190,10 @@ def _is_command(schema: Json) -> bool:
 
 
 def _as_sent(schema: Json) -> Json:
-    """Let a command be what is really sent: named by `do`, with `id` and `seen`, and the seat left to its topic."""
+    """Adapt a command's schema to what is sent: named by `do`, with `id` and `seen`; the topic implies the seat."""
     sent = {"do": {"const": "setup"}, "id": {"type": "string", "maxLength": LONGEST_ID}, "seen": {"type": "integer"}}
     needed = [key for key in schema.get("required", ()) if key not in ("seat", "do")]
-    named = [] if schema["title"] == "SetUpMessage" else ["do"]  # inside a `setup` it has no name of its own
+    named = [] if schema["title"] == "SetUpMessage" else ["do"]  # inside a `setup` it has no `do` of its own
     return {**schema, "properties": {**sent, **schema["properties"]}, "required": named + needed}
 
 

@@ -1,4 +1,4 @@
-"""Refuse request bodies that are larger than any of ours."""
+"""Refuse request bodies larger than any of ours."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_BYTES = 64 * 1024
 
 
 class BodyTooLarge(HTTPException):
-    """The body went over the limit while it was read; an HTTP exception, because others are taken for bad JSON."""
+    """The body exceeded the limit while being read; an HTTPException, because others are reported as bad JSON."""
 
     def __init__(self) -> None:
         super().__init__(413, {"code": "too-large", "text": "The request is too large."}, {"Connection": "close"})
@@ -26,7 +26,7 @@ class BodyLimit:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; reading on fails when it grows too large."""
+        """Pass the request on; reading its body fails once it grows too large."""
         await self._app(scope, _counted(receive) if scope["type"] == "http" else receive, send)
 
 

@@ -1,4 +1,4 @@
-"""The door of the web server: how many may stand in it, and how long one may take to say what it wants."""
+"""The web server's door: limits how many connections there are and how long each may take to send a request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.broker import Slots, TokenBucket
-from companion.web.places import Places
+from companion.web.http_slots import HttpSlots
 
 if TYPE_CHECKING:
     import asyncio
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 Network = IPv4Network | IPv6Network
 _UNWRAPPED_BYTES = 4096
-_MOST_PIECES = 256  # of one message
+_MOST_PIECES = 256  # of a fragmented message
 
 
 def http_door(limits: Limits, trusted_proxies: Iterable[str] = ()) -> Callable[..., HttpDoor]:
-    """Make the factory of the server's connections; they share the counts."""
-    requests = Places(limits.http_connections, limits.http_connections_per_address)
-    # The gateway has the say here, and gives a reason; but one that it refused may stay until its browser goes.
+    """Create the factory for the server's connections, which share the counts."""
+    requests = HttpSlots(limits.http_connections, limits.http_connections_per_address)
+    # The gateway enforces this limit and gives a reason; but a refused connection may linger until its browser closes.
     leaving = limits.connections_per_address
     websockets = Slots(limits.connections + leaving, limits.connections_per_address + leaving)
     proxies = tuple(ip_network(one) for one in trusted_proxies)
@@ -41,35 +41,35 @@ class HttpDoor(H11Protocol):
     """One connection, until it ends or becomes a WebSocket."""
 
     def __init__(
-        self, requests: Places, websockets: Slots, limits: Limits, proxies: tuple[Network, ...], **server: Any
+        self, requests: HttpSlots, websockets: Slots, limits: Limits, proxies: tuple[Network, ...], **server: Any
     ) -> None:
         super().__init__(**server)
         self._requests, self._websockets, self._limits, self._proxies = requests, websockets, limits, proxies
-        self._place: str | None = None
+        self._slot_key: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._since = time.monotonic()
 
     @property
     def idle_since(self) -> float | None:
-        """When it began to owe us a request; None while we owe it an answer."""
+        """When it began to owe us a request; None while we owe it a response."""
         return self._since if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) else None
 
-    def make_room(self) -> None:
-        """Hang up: the place is somebody else's."""
+    def evict(self) -> None:
+        """Hang up to free the slot for another connection."""
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let it in, or close it where it is one too many: an answer would cost more than it is worth."""
+        """Accept the connection, or abort it if it is one too many: a response would cost more than it is worth."""
         super().connection_made(transport)
-        address = self._counted_as()
+        address = self._limit_key()
         if not self._requests.take(address, self):
             transport.abort()
             return
-        self._place = address
-        self._watch()
+        self._slot_key = address
+        self._restart_deadline()
 
-    def _counted_as(self) -> str:
-        """The address that limits count; connections of a trusted proxy are of many people, so each counts alone."""
+    def _limit_key(self) -> str:
+        """Return the key that limits count by; a trusted proxy serves many people, so its connections count singly."""
         host, port = self.client or ("unknown", 0)
         try:
             address = ip_address(host)
@@ -78,27 +78,27 @@ class HttpDoor(H11Protocol):
         return f"{host} {port}" if any(address in proxy for proxy in self._proxies) else host
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Free its place."""
-        self._leave()
+        """Release its slot."""
+        self._release_slot()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Restart the deadline while the client still owes us bytes."""
         super().data_received(data)
-        self._watch()
+        self._restart_deadline()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, for as long as connections are kept alive."""
         self._since = time.monotonic()
-        self._stop_watch()
+        self._cancel_deadline()
         super().on_response_complete()
-        if self.conn.their_state is h11.SEND_BODY:  # the next request came with the last one, and only half of it
-            self._watch()
+        if self.conn.their_state is h11.SEND_BODY:  # the next request arrived with the last one, but incomplete
+            self._restart_deadline()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand it to the gateway, which watches it from now on."""
-        address = self._place
-        self._leave()
+        """Hand it over to the gateway, which watches it from now on."""
+        address = self._slot_key
+        self._release_slot()
         if address is None or not self._websockets.take(address):
             self.transport.abort()
             return
@@ -106,38 +106,38 @@ class HttpDoor(H11Protocol):
         self.ws_protocol_class = counted  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 
-    def _watch(self) -> None:
-        """Give a request's head one deadline from beginning to end, and every piece of its body one of its own."""
+    def _restart_deadline(self) -> None:
+        """Set one deadline for a request's headers as a whole, and a new one for every part of its body."""
         due = self.conn.their_state
         if due is h11.IDLE and self._deadline:
             return
-        self._stop_watch()
-        if self._place is not None and due in (h11.IDLE, h11.SEND_BODY):
-            self._deadline = self.loop.call_later(self._limits.request_seconds, self._give_up)
+        self._cancel_deadline()
+        if self._slot_key is not None and due in (h11.IDLE, h11.SEND_BODY):
+            self._deadline = self.loop.call_later(self._limits.request_seconds, self._on_deadline)
 
-    def _give_up(self) -> None:
+    def _on_deadline(self) -> None:
         self._deadline = None
-        if self.flow.read_paused:  # it is we who are slow: the body waits to be read
-            self._watch()
+        if self.flow.read_paused:  # we are the slow side: the body is waiting to be read
+            self._restart_deadline()
         else:
             self.transport.close()
 
-    def _stop_watch(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self._deadline:
             self._deadline.cancel()
             self._deadline = None
 
-    def _leave(self) -> None:
-        self._stop_watch()
-        if self._place is not None:
-            self._requests.release(self._place, self)
-            self._place = None
+    def _release_slot(self) -> None:
+        self._cancel_deadline()
+        if self._slot_key is not None:
+            self._requests.release(self._slot_key, self)
+            self._slot_key = None
 
 
 class _CountedWebSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose frames are counted before the gateway sees a message.
 
-    It gives its place back when the line is closed, which may be long after the gateway is done.
+    It keeps its slot until the connection is closed, which may be long after the gateway is done with it.
     """
 
     def __init__(self, slots: Slots, address: str, frames_per_second: float, **server: Any) -> None:
@@ -146,30 +146,30 @@ class _CountedWebSocket(WebSocketsSansIOProtocol):
         self._frames = TokenBucket(frames_per_second, int(frames_per_second) * 2)
 
     def data_received(self, data: bytes) -> None:
-        """Unwrap a little at a time: of a flood of frames the first few tell enough."""
+        """Process a little at a time: a flood of frames is recognised by its first few."""
         for start in range(0, len(data), _UNWRAPPED_BYTES):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + _UNWRAPPED_BYTES])
 
     def handle_events(self) -> None:
-        """Cut off who sends too many frames: each ping would have its pong kept until it is read."""
+        """Abort if there are too many frames: the pong to each ping would be kept until it is read."""
         if all(self._frames.take() for _ in self.conn.events):
             super().handle_events()
         else:
             self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:  # noqa: ARG002 - the framework's signature
-        """Tell the gateway that there is text, and not which: broken UTF-8 would be a traceback in the log."""
+        """Tell the gateway that there is text, but not which: invalid UTF-8 would put a traceback into the log."""
         self.queue.put_nowait({"type": "websocket.receive", "text": ""})
 
     def handle_cont(self, event: Frame) -> None:
-        """Cut off who sends one message in too many pieces: even empty ones are kept until the last."""
+        """Abort a message in too many fragments: even empty ones are kept until the last."""
         if len(self.frames) < _MOST_PIECES:
             super().handle_cont(event)
         else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no more."""
+        """Stop counting it."""
         self._slots.release(self._address)
         super().connection_lost(exc)

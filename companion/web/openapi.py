@@ -1,4 +1,4 @@
-"""The OpenAPI document: every endpoint and answer, made from the types the web app itself uses.
+"""The OpenAPI document: every endpoint and response, generated from the types the web app itself uses.
 
 `python -m companion.web.openapi` prints it; `docs/openapi.json` is that output, kept current by a test.
 """
@@ -12,7 +12,7 @@ from companion.web.app import make_api
 
 
 def document() -> dict[str, Any]:
-    """Make the whole document."""
+    """Build the whole document."""
     return make_api().openapi()
 
 

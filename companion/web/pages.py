@@ -1,4 +1,4 @@
-"""The pages, as files: the built ones where they are, else one plain page that shows the race."""
+"""The pages as files: the built ones if they exist, else one plain page that shows the race."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "over
 
 
 def own_file(name: str) -> Path:
-    """Find a file of this package."""
+    """Return the path of a file in this package."""
     return Path(str(files("companion.web"))) / name
 
 
 def built_pages() -> Path | None:
-    """Find the built pages, if they are."""
+    """Return the folder of the built pages; None if they have not been built."""
     folder = own_file("static")
     return folder if (folder / "index.html").is_file() else None
 

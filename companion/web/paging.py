@@ -1,4 +1,4 @@
-"""Long lists, a page at a time: `limit` and `after` ask for one, headers tell the total and where the next one is."""
+"""Long lists one page at a time: requested by `limit` and `after`, with the total and the next page in headers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 MOST = 1000
-Limit = Annotated[int, Query(ge=1, le=MOST, description="the most to tell at once")]
+Limit = Annotated[int, Query(ge=1, le=MOST, description="the most items to return")]
 PAGED: dict[int | str, dict[str, Any]] = {
     200: {
         "headers": {
-            "X-Total-Count": {"description": "how many there are in all", "schema": {"type": "integer"}},
+            "X-Total-Count": {"description": "how many there are in total", "schema": {"type": "integer"}},
             "Link": {
                 "description": 'where the next page is (rel="next"), if there is one',
                 "schema": {"type": "string"},
@@ -36,10 +36,10 @@ class Page(Generic[T]):
     items: Sequence[T]
     total: int
     last: str | None
-    """What the next page comes after; None where this is the last page."""
+    """The key that the next page starts after; None on the last page."""
 
     def headers(self, request: Request) -> dict[str, str]:
-        """Say how many there are in all, and where the rest is."""
+        """Return headers with the total and a link to the next page."""
         headers = {"X-Total-Count": str(self.total)}
         if self.last is not None:
             rest = request.url.include_query_params(after=self.last)
@@ -48,12 +48,12 @@ class Page(Generic[T]):
 
 
 def page(items: Sequence[T], key: Callable[[T], Any], after: object, limit: int) -> Page[T]:
-    """Take the items that come after one, of a list sorted by this key."""
+    """Return the page after a key, from a list sorted by that key."""
     rest = items if after is None else [item for item in items if key(item) > after]
     return first_page(rest[: limit + 1], key, limit, len(items))
 
 
 def first_page(some: Sequence[T], key: Callable[[T], Any], limit: int, total: int) -> Page[T]:
-    """Make a page of what was read: one more than it holds, where there is more."""
+    """Make a page of rows that include one more than fits if there are more."""
     items = some[:limit]
     return Page(items, total, str(key(items[-1])) if len(some) > limit else None)

@@ -1,4 +1,4 @@
-"""What the web API's endpoints have in common: names, the house, the table, the referee, problems."""
+"""What the endpoints share: names, the service, the table, the referee, problems."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_
 
 
 def the_house(request: Request) -> House:
-    """Find the running service."""
+    """Return the running service."""
     house: House = request.app.state.house
     return house
 
@@ -42,12 +42,12 @@ TheHouse = Annotated[House, Depends(the_house)]
 
 
 def problem(status: int, code: str, text: str, facts: Json | None = None) -> HTTPException:
-    """Say what is wrong, as a code and a sentence, with the facts where a page tells it in other words."""
+    """Build an error response: a code, a sentence, and the facts for pages that phrase it themselves."""
     return HTTPException(status, {"code": code, "text": text} | ({"facts": facts} if facts is not None else {}))
 
 
 def refusal(status: int, refused: Refused) -> HTTPException:
-    """Answer with a refusal of the inner layers."""
+    """Build an error response from a refusal."""
     answer = refusal_json(None, refused.refusal)
     return problem(status, answer["code"], answer["text"], answer["facts"])
 
@@ -61,10 +61,10 @@ class _StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route that reads JSON bodies as strictly as commands are read."""
+    """A route that parses JSON bodies as strictly as commands are parsed."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Hand the endpoint a request with our JSON reader."""
+        """Pass the endpoint a request with our JSON parser."""
         handler = super().get_route_handler()
 
         async def strict(request: Request) -> Response:
@@ -74,7 +74,7 @@ class StrictRoute(APIRoute):
 
 
 def the_director(house: TheHouse, table: TableName) -> Director:
-    """Find the table a path names."""
+    """Find the table named in the path."""
     if table not in house.tables.directors:
         raise problem(404, "unknown-table", f"There is no table {table}.")
     return house.tables.directors[table]
@@ -84,13 +84,13 @@ TheDirector = Annotated[Director, Depends(the_director)]
 
 
 async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
-    """Let only the referee pass; who guesses waits longer and longer, who shows nothing has not guessed."""
+    """Require the referee's token; wrong ones are throttled, a missing one is not counted as a guess."""
     if not await by_the_referee(request, house, bearer):
         raise _not_the_referee()
 
 
 async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> bool:
-    """Whether the referee asks; a wrong token is refused, also where none is needed."""
+    """Whether the referee asks; a wrong token is refused even where none is required."""
     if bearer is None:
         return False
     address = address_of(request)
@@ -107,7 +107,7 @@ def _not_the_referee() -> HTTPException:
 
 
 def address_of(request: Request) -> str:
-    """The address that limits count: the caller's, or what a trusted proxy says of it."""
+    """Return the address that limits count by: the caller's, or what a trusted proxy reports."""
     return request.client.host if request.client else "unknown"
 
 

@@ -1,4 +1,4 @@
-"""The web API for races that have ended: their files and their results."""
+"""The web API for finished races: their files and results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def export(
     race: RaceName,
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
-    """Give a closed race as a race file, CSV or JSON."""
+    """Return a closed race as a race file, CSV or JSON."""
     stored = await _ended_race(house, race, "A race file tells sealed plans: it is given when the race is over.")
     if not await _is_closed(house, stored):
         text = "This race may yet go on: it is given once its result is official or the next race is set up."
@@ -36,7 +36,7 @@ async def export(
 
 @router.get("/races/{race}/result", responses={404: {}, 409: {}})
 async def result(house: TheHouse, race: RaceName) -> RaceResult:
-    """Tell how a race ended and how it was driven; discards only once it is closed."""
+    """Return how a race ended and how it was driven; discards only once it is closed."""
     stored = await _ended_race(house, race, "A result is given when the race is over.")
     closed = await _is_closed(house, stored)
     return await asyncio.to_thread(lambda: race_result(stored, house.journal.entries(stored.id), closed=closed))

@@ -29,7 +29,7 @@ _STATUS = {"seats-locked": 409, "too-many-seats": 429}
 
 
 class Claim(BaseModel):
-    """Who wants a seat."""
+    """Who claims a seat."""
 
     name: str = Field("", max_length=40)
     id: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16,64}$")] | None = None
@@ -44,7 +44,7 @@ class Claimed(BaseModel):
 
 
 class Lock(BaseModel):
-    """Whether seats may be taken."""
+    """Whether the seats are locked."""
 
     locked: bool
 
@@ -58,7 +58,7 @@ async def claim(
     by_referee: ByTheReferee,
     who: Claim | None = None,
 ) -> Claimed:
-    """Take a free seat; its token is given once, or again to a claim that is repeated under the same id."""
+    """Claim a free seat; its token is returned once, or again to a claim repeated with the same id."""
     if seat not in SEATS:
         raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
     who = who or Claim(name="")
@@ -74,11 +74,11 @@ async def claim(
 
 @router.delete("/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
-    """Free a seat; whoever held it is told and cut off."""
+    """Free a seat; its holder is told and disconnected."""
     user = seat_user(director.table, seat)
-    # At once: the page is told why it is closed, and its token is worth nothing when it comes back.
+    # At once: the page is told why it is closed, and its token no longer works when it reconnects.
     _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(director.table, seat))
-    # Who came back before that is still in where the broker is another's: it knows seats by secrets that stay.
+    # One that reconnected before that is still in if the broker is external: it knows seats by secrets that stay.
     await house.gateway.close_outdated(user)
     if not freed:
         raise problem(404, "seat-free", f"The seat {seat} is free.")
@@ -87,6 +87,6 @@ async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Respon
 
 @router.put("/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
-    """Lock the seats, so that nobody else takes one, or open them."""
+    """Lock the seats, so that nobody else can claim one, or unlock them."""
     await house.tables.lock(director.table, locked=wanted.locked)
     return wanted

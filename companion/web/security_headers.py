@@ -1,4 +1,4 @@
-"""Headers that tell browsers what our pages may load, and who may show them in a frame."""
+"""Headers that tell browsers what our pages may load, and who may frame them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "worker-src 'self' blob:; child-src 'self' blob:; base-uri 'none'; form-action 'none'"
 )
-"""The blob is mqtt.js's: its timers run in a worker, which browsers do not slow down while the page is out of sight."""
+"""The blob is mqtt.js's timer worker, which browsers do not throttle while the page is hidden."""
 _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -26,13 +26,13 @@ _ALWAYS = {
 
 
 class SecurityHeaders:
-    """ASGI middleware that puts them on every response."""
+    """ASGI middleware that adds them to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and add to its answer."""
+        """Pass the request on and add the headers to its response."""
 
         async def secured(message: Message) -> None:
             if message["type"] in _RESPONSES:
@@ -46,7 +46,7 @@ class SecurityHeaders:
 
 
 def _policy(scope: Scope) -> str:
-    """The content policy; a stream may show the overlay in a frame, nobody may frame a page with buttons on it."""
+    """Return the content policy; a stream may frame the overlay, but nobody may frame a page with buttons."""
     framing = "" if scope["path"] == _OVERLAY else "; frame-ancestors 'none'"
     return f"{_POLICY}; connect-src 'self'{_web_sockets(scope)}{framing}"
 

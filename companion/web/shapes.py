@@ -1,4 +1,4 @@
-"""The shapes of what the web API tells the referee: `/openapi.json` and the pages' types are made of them."""
+"""Schemas of what the web API tells the referee; `/openapi.json` and the pages' types are generated from them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-# TypedDict from typing_extensions, because pydantic reads these shapes too and needs it before Python 3.12.
+# TypedDict from typing_extensions, because pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
 from companion.engine.types import Colour
@@ -15,7 +15,7 @@ from companion.views.shapes import TableMove
 
 
 class JournalEntry(TypedDict):
-    """One accepted input, with all that may be told of it."""
+    """An accepted command, with everything that may be revealed about it."""
 
     no: int
     at: str
@@ -28,7 +28,7 @@ class JournalEntry(TypedDict):
 
 
 class UndoStep(TypedDict):
-    """An input that would be taken back or brought back, and what hands would then move."""
+    """An entry that would be undone or redone, and the moves hands would make on the table."""
 
     no: int
     moves: list[TableMove]
@@ -42,7 +42,7 @@ class UndoPreview(TypedDict):
 
 
 class TagMeaning(BaseModel):
-    """A tag and what it stands for, such as pitwall:card:red:4:1."""
+    """A tag and its meaning, such as pitwall:card:red:4:1."""
 
     uid: str = Field(min_length=1, max_length=64)
     meaning: str = Field(max_length=64)

@@ -33,18 +33,18 @@ async def tags(
     limit: Limit = MOST,
     after: Annotated[str | None, Query(max_length=64)] = None,
 ) -> Response:
-    """Tell all enrolled tags, and which cards of each colour have none."""
+    """List all enrolled tags, and which cards of each colour have none."""
     book = (await _book(house)).told()
-    told = page(book["tags"], itemgetter("uid"), after, limit)
-    return JSONResponse({**book, "tags": told.items}, headers=told.headers(request))
+    listed = page(book["tags"], itemgetter("uid"), after, limit)
+    return JSONResponse({**book, "tags": listed.items}, headers=listed.headers(request))
 
 
 @router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
 async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
-    """Let a tag stand for a card, a control or a seat."""
+    """Enrol a tag as a card, a control or a seat."""
     meaning = read_meaning(tag.meaning)
     if meaning is None:
-        raise problem(422, "tag.meaning", f"{tag.meaning} is not something a tag can stand for.")
+        raise problem(422, "tag.meaning", f"{tag.meaning} is not a possible meaning of a tag.")
     uid = plain_uid(tag.uid)
     await _or_refused((await _book(house)).enrol(uid, meaning))
     return TagMeaning(uid=uid, meaning=tag.meaning)
@@ -52,21 +52,21 @@ async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
 
 @router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
-    """Let a tag stand for nothing again."""
+    """Forget a tag's meaning."""
     await _or_refused((await _book(house)).forget(plain_uid(uid)), 404)
     return Response(status_code=204)
 
 
 @router.get("/tags.csv", dependencies=REFEREE_ONLY, response_class=PlainTextResponse, responses={401: {}})
 async def export_tags(house: TheHouse) -> PlainTextResponse:
-    """Give all tags as a list."""
+    """Return all tags as CSV."""
     headers = {"Content-Disposition": 'attachment; filename="pitwall-tags.csv"'}
     return PlainTextResponse((await _book(house)).csv(), media_type="text/csv", headers=headers)
 
 
 @router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
 async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
-    """Take a list of tags in place of all there are."""
+    """Replace all tags by a list."""
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
@@ -75,14 +75,14 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
 
 
 async def _book(house: House) -> TagBook:
-    """Open the book of tags; those that enrolled themselves in a race are in it once that race is closed."""
+    """Return the book of tags; those enrolled during a race are included once that race is closed."""
     tables = house.tables
     await tables.book.settle({name for name, director in tables.directors.items() if director.keeps_secrets})
     return tables.book
 
 
 async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:
-    """Do it, or answer with the refusal and, of a list, the line at fault."""
+    """Await the change, or answer with the refusal and, for a list, the offending line."""
     try:
         return await doing
     except Refused as refused:

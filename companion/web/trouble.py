@@ -1,4 +1,4 @@
-"""One page that says what is wrong, for when nothing else can be shown."""
+"""A page that says what is wrong, for when nothing else can be shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="view
 
 
 def trouble_app(sentence: str) -> Starlette:
-    """Make an application that answers everything with one sentence."""
+    """Build an application that answers every request with one sentence."""
 
     async def answer(request: Request) -> Response:
         if request.url.path in ("/healthz", "/metrics") or request.url.path.startswith("/api/"):

@@ -1,4 +1,4 @@
-"""The words and lists of the game as data: the pages' constants are generated from it.
+"""The game's terms and lists as data, from which the pages' constants are generated.
 
 Seats, gears, steps, rulings, controls and cards are defined once, in Python. `docs/vocabulary.json` is this module's
 output; `npm run types` writes `web/src/shared/vocabulary.ts` from it.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class CardFace(TypedDict):
-    """What is printed on a card, and how many of it a seat has; `copies` is null where the board decides."""
+    """What is printed on a card, and how many copies a seat has; `copies` is null where the board decides."""
 
     id: Card
     kind: Kind

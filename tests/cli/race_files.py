@@ -29,7 +29,7 @@ ROUND = [
 
 
 def written(path: Path, *lines: Line) -> Path:
-    """Write lines into a file; what is bytes is written as it is."""
+    """Write lines into a file; bytes are written as they are."""
     path.write_bytes(b"\n".join(map(_bytes, lines)) + b"\n")
     return path
 

@@ -1,4 +1,4 @@
-"""The commands around the service: doctor, export, broker; each says what is wrong in one sentence."""
+"""The commands around the service: doctor, export, broker; each reports problems in one sentence."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """Give a data folder with a race under way in it."""
+    """Return a data folder with a race under way."""
     table = VirtualTable(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:3])), 4)
     with closing(Journal(tmp_path / "pitwall.sqlite")) as journal:
         journal.add_table("main")
@@ -70,13 +70,13 @@ def test_every_command_explains_itself(command: str) -> None:
         "tracks check",
     ],
 )
-def test_a_wrong_call_is_status_two_and_one_sentence(call: str) -> None:
+def test_a_usage_error_is_status_two_and_one_sentence(call: str) -> None:
     status, out, complaint = command_line(*call.split())
     assert (status, out) == (2, "")
     assert re.fullmatch(r"companion[a-z ]*: [^\n]+; try companion[a-z ]* --help\.\n", complaint)
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_printed() -> None:
     assert command_line("--version")[1].startswith("pitwall ")
 
 
@@ -98,7 +98,7 @@ def test_a_race_under_way_is_exported_on_the_machine_itself_and_replays(data: Pa
     assert json.loads(replayed)["state"] | {"table_moves": []} == told["state"] | {"table_moves": []}
 
 
-def test_a_race_is_a_table_for_a_spreadsheet(data: Path) -> None:
+def test_a_race_is_exported_as_csv(data: Path) -> None:
     _, text, _ = command_line("export", "2026-11-16-1", "--data", str(data), "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert rows[0]["event"] == "race_started"
@@ -107,20 +107,20 @@ def test_a_race_is_a_table_for_a_spreadsheet(data: Path) -> None:
 
 
 @pytest.mark.parametrize("race", ["2026-11-16-9", "'; DROP TABLE races; --", ""])
-def test_an_unknown_race_is_a_no(data: Path, race: str) -> None:
+def test_an_unknown_race_is_status_one(data: Path, race: str) -> None:
     status, out, complaint = command_line("export", race, "--data", str(data))
     assert (status, out) == (1, "")
     assert complaint == f"companion: There is no race {race}.\n"
 
 
-def test_without_races_it_is_a_no(tmp_path: Path) -> None:
+def test_without_races_it_is_status_one(tmp_path: Path) -> None:
     status, _, complaint = command_line("export", "--data", str(tmp_path / "nothing"))
     assert status == 1
     assert complaint.startswith("companion: There are no races in ")
     assert not (tmp_path / "nothing").exists()
 
 
-def test_a_damaged_database_is_a_no(tmp_path: Path) -> None:
+def test_a_damaged_database_is_status_one(tmp_path: Path) -> None:
     (tmp_path / "pitwall.sqlite").write_bytes(b"coffee" * 1000)
     status, _, complaint = command_line("export", "--data", str(tmp_path))
     assert status == 1
@@ -128,7 +128,7 @@ def test_a_damaged_database_is_a_no(tmp_path: Path) -> None:
     assert "A copy is kept" in complaint
 
 
-def test_a_race_of_a_newer_pitwall_is_a_no_in_one_sentence(data: Path) -> None:
+def test_a_race_of_a_newer_pitwall_is_status_one_and_one_sentence(data: Path) -> None:
     spoil(data, "UPDATE entries SET version = 99 WHERE no = 7")
     status, out, complaint = command_line("export", "2026-11-16-1", "--data", str(data))
     assert (status, out) == (1, "")
@@ -136,7 +136,7 @@ def test_a_race_of_a_newer_pitwall_is_a_no_in_one_sentence(data: Path) -> None:
     assert complaint.count("\n") == 1
 
 
-def test_a_journal_that_cannot_be_read_is_a_no_in_one_sentence(data: Path) -> None:
+def test_a_journal_that_cannot_be_read_is_status_one_and_one_sentence(data: Path) -> None:
     spoil(data, "ALTER TABLE entries RENAME TO lost")
     status, out, complaint = command_line("export", "2026-11-16-1", "--data", str(data))
     assert (status, out) == (1, "")
@@ -147,7 +147,7 @@ def test_a_journal_that_cannot_be_read_is_a_no_in_one_sentence(data: Path) -> No
 
 
 def findings(data: Path, port: int = 0) -> dict[str, str]:
-    """Let the doctor look, and give what was found."""
+    """Run the doctor and return its findings."""
     return {finding.text: finding.verdict for finding in doctor.examine(data, port)}
 
 
@@ -157,26 +157,26 @@ def test_the_doctor_finds_a_sound_journal_and_all_boards(data: Path) -> None:
     assert next(verdict for text, verdict in found.items() if " boards: " in text) == "good"
 
 
-def test_the_doctor_looks_at_the_boards_and_the_port_of_the_settings(tmp_path: Path) -> None:
+def test_the_doctor_checks_the_boards_and_the_port_of_the_settings(tmp_path: Path) -> None:
     own = tmp_path / "boards"
     settings = f'tracks = "{own}"\nport = {{}}\n'
     with socket.create_server(("127.0.0.1", 0)) as other:
         (tmp_path / "companion.toml").write_text(settings.format(other.getsockname()[1]))
         found = {finding.text: finding.verdict for finding in doctor.examine(tmp_path)}
-    assert found[f"The folder with boards of your own is not there: {own}."] == "bad"
+    assert found[f"The folder with your own boards does not exist: {own}."] == "bad"
     assert [verdict for text, verdict in found.items() if text.startswith("Port ")] == ["mind"]
     own.mkdir()
     (own / "garden.json").write_text("{}")
     assert findings(tmp_path)["These boards have faults: garden."] == "bad"
 
 
-def test_the_doctor_minds_settings_that_will_not_do(tmp_path: Path) -> None:
+def test_the_doctor_reports_invalid_settings(tmp_path: Path) -> None:
     (tmp_path / "companion.toml").write_text("port = 0\n")
     assert [verdict for text, verdict in findings(tmp_path).items() if "The setting port" in text] == ["bad"]
 
 
-def test_the_doctor_looks_at_an_older_journal_and_leaves_it_as_it_is(data: Path) -> None:
-    """It is brought up to date by the service, after a backup, and not by a look."""
+def test_the_doctor_reads_an_older_journal_without_upgrading_it(data: Path) -> None:
+    """The service upgrades it, after a backup; a check must not."""
     database = data / "pitwall.sqlite"
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript("DROP TABLE scratch; PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);")
@@ -185,12 +185,14 @@ def test_the_doctor_looks_at_an_older_journal_and_leaves_it_as_it_is(data: Path)
     assert database.read_bytes() == before
 
 
-def test_the_doctor_minds_no_journal_that_was_only_begun(tmp_path: Path) -> None:
+def test_the_doctor_accepts_a_journal_from_an_interrupted_first_start(tmp_path: Path) -> None:
     (tmp_path / "pitwall.sqlite").touch()
     assert findings(tmp_path)["The journal is sound and holds 0 races."] == "good"
 
 
-def test_the_doctor_says_each_thing_on_a_line_and_tells_by_status(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_prints_a_line_per_finding_and_exits_by_the_worst(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(doctor, "own_address", lambda: "192.168.1.5")
     status, out, _ = command_line("doctor", "--data", str(data), "--port", "0")
     assert status == 0
@@ -198,7 +200,7 @@ def test_the_doctor_says_each_thing_on_a_line_and_tells_by_status(data: Path, mo
     monkeypatch.setattr(doctor, "own_address", lambda: "127.0.0.1")
     status, out, _ = command_line("doctor", "--data", str(data), "--port", "0")
     assert status == 1
-    assert "✗ This machine is in no network" in out
+    assert "✗ This machine is not on a network" in out
 
 
 def test_the_doctor_notices_a_damaged_database(tmp_path: Path) -> None:
@@ -206,7 +208,7 @@ def test_the_doctor_notices_a_damaged_database(tmp_path: Path) -> None:
     assert "bad" in findings(tmp_path).values()
 
 
-def test_the_doctor_says_what_it_cannot_read(data: Path) -> None:
+def test_the_doctor_reports_what_it_cannot_read(data: Path) -> None:
     spoil(data, "ALTER TABLE races RENAME TO lost")
     told = next(text for text, verdict in findings(data).items() if verdict == "bad" and "journal" in text)
     assert told.endswith("cannot be read: no such table: races.")
@@ -217,9 +219,9 @@ def test_the_doctor_says_what_it_cannot_read(data: Path) -> None:
     [
         ("echo throttled=0x0", "good", "strong enough"),
         ("echo throttled=0x50005", "bad", "too weak"),
-        ("echo throttled=0x0; exit 1", "mind", "cannot be told"),
-        ("echo VCHI initialization failed >&2; exit 255", "mind", "cannot be told"),
-        ("echo 'error=1 error_msg=\"Command not registered\"'", "mind", "cannot be told"),
+        ("echo throttled=0x0; exit 1", "mind", "Cannot tell"),
+        ("echo VCHI initialization failed >&2; exit 255", "mind", "Cannot tell"),
+        ("echo 'error=1 error_msg=\"Command not registered\"'", "mind", "Cannot tell"),
     ],
 )
 def test_the_doctor_asks_a_raspberry_about_its_power(
@@ -263,7 +265,7 @@ def test_the_acl_names_every_user_of_every_table() -> None:
     assert "command" not in before_any_user
 
 
-def test_the_users_file_holds_hashes_and_the_hubs_login_is_told_apart(tmp_path: Path) -> None:
+def test_the_users_file_holds_hashes_and_the_hubs_login_goes_to_stderr(tmp_path: Path) -> None:
     status, users, told = command_line("broker", "users", "--data", str(tmp_path))
     hashes = dict(line.split(":", 1) for line in users.splitlines())
     password = told.split("mqtt://hub:")[1].split("@")[0]
@@ -285,7 +287,7 @@ def test_the_users_file_holds_hashes_and_the_hubs_login_is_told_apart(tmp_path: 
     ],
 )
 @pytest.mark.parametrize("action", ["acl", "users"])
-def test_a_name_that_cannot_be_one_is_said(tmp_path: Path, action: str, option: str, name: str, signs: str) -> None:
+def test_an_invalid_name_is_reported(tmp_path: Path, action: str, option: str, name: str, signs: str) -> None:
     status, out, complaint = command_line("broker", action, "--data", str(tmp_path), option, name)
     assert (status, out) == (2, "")
-    assert complaint == f"companion: {name!r} cannot be a name here: small letters, {signs} only.\n"
+    assert complaint == f"companion: {name!r} is not a valid name: lower-case letters, {signs} only.\n"

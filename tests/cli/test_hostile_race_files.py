@@ -1,4 +1,4 @@
-"""Whatever a file holds, replay answers with exit 2 and a sentence, or with a refusal that names the line."""
+"""Whatever a file contains, replay answers with exit 2 and a sentence, or with a refusal that names the line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import sys; from companion.cli.main import main; from pathlib import Path
 status = main()
 print(*(line for line in Path("/proc/self/status").open() if "VmHWM" in line), file=sys.stderr)
 sys.exit(status)
-"""  # by its own account: a parent is told no less than what it needed itself
+"""  # measured by the process itself: its parent would report at least its own peak
 MEGABYTE = 1024 * 1024
 NOBODY = 65534
 MOST_MEMORY = 250 * MEGABYTE
@@ -62,7 +62,7 @@ BAD_LINES: dict[str, Line] = {
     "nobody speaks": {"do": "boost"},
     "an unknown seat": {"seat": "pink", "do": "boost"},
     "a seat that is a number": {"seat": 5, "do": "boost"},
-    "a seat that says it is the referee": {"seat": "referee", "do": "undo"},
+    "a seat that claims to be the referee": {"seat": "referee", "do": "undo"},
     "no command": {"seat": "red"},
     "an unknown command": {"seat": "red", "do": "fly"},
     "a command that is a list": {"seat": "red", "do": ["boost"]},
@@ -131,11 +131,11 @@ def test_a_file_below_a_file_gets_exit_2_and_one_sentence(tmp_path, capsys):
 
 def test_a_file_nobody_may_read_gets_exit_2_and_one_sentence(tmp_path, capsys):
     path = written(tmp_path / "it.jsonl", SETUP)
-    assert main(["replay", str(path), "--json"]) == 0  # and all modules are loaded
+    assert main(["replay", str(path), "--json"]) == 0  # this also loads all modules
     capsys.readouterr()
     path.chmod(0)
     me = os.geteuid()
-    os.seteuid(NOBODY if me == 0 else me)  # nothing is forbidden to the superuser
+    os.seteuid(NOBODY if me == 0 else me)  # root may read everything
     try:
         assert "Permission" in complaint_of(path, capsys)
     finally:
@@ -175,11 +175,11 @@ def test_a_name_that_would_spoil_a_screen_is_refused(tmp_path, capsys, name):
     assert captured.err.strip().isprintable()
 
 
-# Within bounded memory: each of these is about 100 MB, made on the fly
+# Within bounded memory: each of these is about 100 MB, generated on the fly
 
 
 def replay_bounded(path: Path) -> tuple[int, dict[str, Any] | None, str]:
-    """Replay in a process of its own; its memory must stay within bounds."""
+    """Replay in a separate process whose memory must stay within bounds."""
     command = [sys.executable, "-c", MEASURED_MAIN, "replay", str(path), "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     path.unlink()  # it may be large
@@ -189,7 +189,7 @@ def replay_bounded(path: Path) -> tuple[int, dict[str, Any] | None, str]:
 
 
 def grown(path: Path, start: Iterable[Line], more: bytes, size: int = 100 * MEGABYTE) -> Path:
-    """Write a file that begins well and goes on with the same again and again."""
+    """Write a file that begins well and then repeats the same bytes."""
     written(path, *start)
     with path.open("ab") as file:
         block = more * (MEGABYTE // len(more) + 1)
@@ -223,7 +223,7 @@ def test_100_mb_of_empty_lines_are_refused(tmp_path):
     assert (status, answer["line"], answer["code"]) == (1, MOST_LINES + 1, "too-large")
 
 
-def test_100_mb_of_good_lines_are_refused_where_no_race_gets(tmp_path):
+def test_100_mb_of_good_lines_are_refused_beyond_the_length_of_any_race(tmp_path):
     path = grown(tmp_path / "it.jsonl", (SETUP,), json.dumps(RED_PLANS).encode() + b"\n")
     status, answer, _ = replay_bounded(path)
     assert (status, answer["line"], answer["code"]) == (1, MOST_LINES + 1, "too-large")

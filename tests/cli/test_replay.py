@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Replay lines with --json; give the exit status and the answer."""
+    """Replay lines with --json; return the exit status and the answer."""
 
     def replay(*lines: Line, options: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
         status = main(["replay", str(written(tmp_path / "friday.jsonl", *lines)), "--json", *options])
@@ -30,7 +30,7 @@ def replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
 
 @pytest.fixture
 def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Replay lines as a story; give the exit status, what was printed and what was complained about."""
+    """Replay lines as a story; return the exit status, the output and the error output."""
 
     def replay(*lines: Line) -> tuple[int, str, str]:
         status = main(["replay", str(written(tmp_path / "friday.jsonl", *lines))])
@@ -40,7 +40,7 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     return replay
 
 
-def test_tells_all_events_and_the_state(replayed):
+def test_returns_all_events_and_the_state(replayed):
     status, answer = replayed(*ROUND)
     assert status == 0
     assert answer["ok"] is True
@@ -62,7 +62,7 @@ def test_stops_at_the_first_line_that_is_refused(replayed):
     assert answer["events"][-1] == {"no": 2, "type": "planned", "seat": "red"}
 
 
-def test_counts_blank_lines_but_passes_over_them(replayed):
+def test_counts_blank_lines_but_skips_them(replayed):
     status, answer = replayed("", SETUP, "   ", "", RED_PLANS, "", {"seat": "pink", "do": "done"})
     assert (status, answer["line"], answer["code"]) == (1, 7, "unknown-seat")
 
@@ -76,24 +76,24 @@ def test_a_refused_set_up_has_no_state(replayed):
 
 
 @pytest.mark.parametrize("entry", [1, 2, 5, 9])
-def test_stops_after_the_entry_asked_for(replayed, entry):
+def test_stops_after_the_requested_entry(replayed, entry):
     status, answer = replayed(*ROUND, options=("--to", str(entry)))
     assert status == 0
     assert answer["state"]["no"] == entry
     assert max(event["no"] for event in answer["events"]) == entry
 
 
-def test_an_entry_beyond_the_end_is_the_end(replayed):
+def test_an_entry_beyond_the_end_means_the_end(replayed):
     assert replayed(*ROUND, options=("--to", "99")) == replayed(*ROUND)
 
 
-def test_lines_after_the_entry_asked_for_are_not_even_read(replayed):
+def test_lines_after_the_requested_entry_are_not_even_read(replayed):
     status, answer = replayed(*ROUND, "garbage", options=("--to", "9"))
     assert status == 0
     assert answer["state"]["no"] == 9
 
 
-def test_the_state_tells_what_hands_must_move_for_the_last_input(replayed):
+def test_the_state_lists_the_hand_moves_of_the_last_command(replayed):
     _, answer = replayed(*ROUND[:3], {"referee": True, "do": "undo"})
     assert {"seat": "red", "move": "cards", "count": 1, "from": "play-area", "to": "hand"} in answer["state"][
         "table_moves"

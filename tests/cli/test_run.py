@@ -1,4 +1,4 @@
-"""`companion run`: what it says when it cannot do what was asked, and that it stays up where that can help."""
+"""`companion run`: how it reports what it cannot do, and that it stays up where that helps."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def sentences(hub: Hub) -> list[str]:
-    """Give what was said on the terminal."""
+    """Return what was printed on the terminal."""
     return [line for line in hub.log().splitlines() if line.startswith("companion:")]
 
 
-def test_a_busy_web_port_is_said_once_and_tried_again(tmp_path: Path) -> None:
+def test_a_busy_web_port_is_reported_once_and_retried(tmp_path: Path) -> None:
     hub = Hub(tmp_path, "embedded")
     with socket.create_server(("127.0.0.1", hub.port)):
         hub.spawn()
@@ -34,7 +34,7 @@ def test_a_busy_web_port_is_said_once_and_tried_again(tmp_path: Path) -> None:
     hub.close()
 
 
-def test_a_busy_broker_port_is_told_on_the_page_and_tried_again(tmp_path: Path) -> None:
+def test_a_busy_broker_port_is_reported_on_the_page_and_retried(tmp_path: Path) -> None:
     hub = Hub(tmp_path, "mosquitto")
     with socket.create_server(("127.0.0.1", hub.mqtt_port)):
         hub.spawn()
@@ -49,7 +49,7 @@ def test_a_busy_broker_port_is_told_on_the_page_and_tried_again(tmp_path: Path) 
 @pytest.mark.parametrize(
     "broker", ["teapot", "mqtt://host:port", "http://localhost", "mqtt://u:secret@h:1/path", "mqtt://u:secret@a..b"]
 )
-def test_a_broker_that_means_nothing_is_said_on_terminal_and_page(broker: str, tmp_path: Path) -> None:
+def test_an_invalid_broker_is_reported_on_terminal_and_page(broker: str, tmp_path: Path) -> None:
     hub = Hub(tmp_path, broker)
     hub.start(wait=False)
     wait_until(lambda: hub.health() == 503, "it answers")
@@ -60,7 +60,7 @@ def test_a_broker_that_means_nothing_is_said_on_terminal_and_page(broker: str, t
     hub.close()
 
 
-def test_a_refused_login_at_an_external_broker_is_told(tmp_path: Path) -> None:
+def test_a_refused_login_at_an_external_broker_is_reported(tmp_path: Path) -> None:
     with running(tmp_path / "first", "mosquitto") as first:
         (tmp_path / "second").mkdir()
         hub = Hub(tmp_path / "second", f"mqtt://hub:wrong-password@127.0.0.1:{first.mqtt_port}")
@@ -71,14 +71,14 @@ def test_a_refused_login_at_an_external_broker_is_told(tmp_path: Path) -> None:
         hub.close()
 
 
-def test_a_folder_that_cannot_be_made_is_one_sentence_and_a_wrong_call(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_a_usage_error_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     status, out, complaint = command_line("run", "--data", str(tmp_path / "file" / "data"))
     assert (status, out) == (2, "")
     assert complaint.count("\n") == 1
 
 
-def test_secrets_are_made_once_and_for_their_owner_only(tmp_path: Path) -> None:
+def test_secrets_are_created_once_and_for_their_owner_only(tmp_path: Path) -> None:
     hub = Hub(tmp_path, "embedded")
     hub.start(COMPANION_REFEREE_TOKEN="").stop()
     token = (hub.data / "referee.token").read_text()
@@ -102,7 +102,7 @@ def test_a_damaged_secret_is_one_sentence_on_terminal_and_page(name: str, tmp_pa
     hub.close()
 
 
-def test_a_host_that_nobody_knows_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_host_is_reported_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     async def scenario() -> socket.socket | None:
         stop = asyncio.Event()
         asyncio.get_running_loop().call_later(0.2, stop.set)
@@ -125,6 +125,6 @@ def test_several_tables_are_opened_by_option(tmp_path: Path) -> None:
     hub.close()
 
 
-def test_auto_takes_mosquitto_where_it_is(tmp_path: Path) -> None:
+def test_auto_uses_mosquitto_if_it_is_installed(tmp_path: Path) -> None:
     with running(tmp_path, "auto") as hub:
         assert "Mosquitto runs" in hub.web.get("/healthz").json()["text"]

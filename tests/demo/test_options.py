@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         ("--demo --pace 0", "--pace must be from 0.05 to 1000; 1 is a natural pace."),
         ("--demo --pace nan", "--pace must be from"),
         ("--demo --track nowhere", "--track: There is no board 'nowhere'"),
-        ("--cars 3", "--cars goes with --demo."),
+        ("--cars 3", "--cars requires --demo."),
     ],
 )
 def test_one_clear_sentence(words: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

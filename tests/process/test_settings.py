@@ -75,7 +75,7 @@ def test_lists_come_from_the_environment_with_commas(tmp_path: Path) -> None:
 def test_an_invalid_setting_is_named_in_one_sentence(
     tmp_path: Path, file: str, environment: dict[str, str], named: str
 ) -> None:
-    with pytest.raises(SettingsError, match=f"^The setting {named}[.0-9]* will not do: [^\n]*\\.$"):
+    with pytest.raises(SettingsError, match=f"^The setting {named}[.0-9]* is invalid: [^\n]*\\.$"):
         load(tmp_path, file, **environment)
 
 
@@ -105,5 +105,5 @@ def test_a_run_with_a_bad_setting_says_so_and_is_a_wrong_call(tmp_path: Path) ->
     (tmp_path / FILE_NAME).write_text("port = 0")
     status, out, complaint = command_line("run", "--data", str(tmp_path))
     assert (status, out) == (2, "")
-    assert complaint.startswith("companion: The setting port will not do")
+    assert complaint.startswith("companion: The setting port is invalid")
     assert complaint.count("\n") == 1

@@ -198,8 +198,8 @@ def test_a_file_that_is_no_settings_ends_the_start_with_one_sentence(tmp_path: P
     for text, told in (
         (None, "cannot be read"),
         ("what = ", "not valid TOML"),
-        ("broker = 'mqtt://x'", "name no reader"),
-        ("readers = 7", "name no reader"),
+        ("broker = 'mqtt://x'", "do not name a reader"),
+        ("readers = 7", "do not name a reader"),
         ("[readers.Red]\nport = 'x'", "not a reader"),
         ("readers.red = 7", "not a reader"),
         ("table = 'no such/name'\n[readers.red]", "table"),

@@ -9,7 +9,7 @@ import pytest
 
 from companion.broker import Endpoint, verify_secret
 from companion.engine.types import SEATS
-from companion.process.bridge_settings import completed, with_readers, write_toml
+from companion.process.bridge_settings import with_broker, with_readers, write_toml
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings, SettingsError
 from firmware_bridge.section import Section
@@ -87,7 +87,7 @@ def test_every_reader_of_the_file_may_log_in() -> None:
 
 
 def test_broker_and_logins_are_filled_in() -> None:
-    made = completed(bridge(broker="mqtt://elsewhere", late="send"), "main", HERE, SECRETS)
+    made = with_broker(bridge(broker="mqtt://elsewhere", late="send"), "main", HERE, SECRETS)
     assert (made["broker"], made["table"], made["late"]) == ("mqtt://127.0.0.1:4242", "main", "send")
     assert made["readers"]["red"]["user"] == "reader-red"
     assert made["readers"]["red"]["secret"] == SECRETS.reader("red")
@@ -95,11 +95,11 @@ def test_broker_and_logins_are_filled_in() -> None:
 
 def test_a_login_that_is_written_stays() -> None:
     own = {"readers": {"red": {"user": "me", "secret": "mine"}}}
-    assert completed(own, "main", HERE, SECRETS)["readers"]["red"] == {"user": "me", "secret": "mine"}
+    assert with_broker(own, "main", HERE, SECRETS)["readers"]["red"] == {"user": "me", "secret": "mine"}
 
 
 def test_an_address_may_be_of_version_six() -> None:
-    assert completed(bridge(), "main", Endpoint("::1", 1883), SECRETS)["broker"] == "mqtt://[::1]:1883"
+    assert with_broker(bridge(), "main", Endpoint("::1", 1883), SECRETS)["broker"] == "mqtt://[::1]:1883"
 
 
 def test_settings_are_written_as_they_were_read() -> None:

@@ -1,4 +1,4 @@
-"""The result of a race that is over: told to everybody, turn by turn, and never before its end."""
+"""The result of a finished race: public, turn by turn, and never before the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
         yield hub
 
 
-def test_a_result_is_told_when_the_race_is_over_and_still_after_the_next_has_begun(hub: Hub) -> None:
+def test_a_result_is_available_when_the_race_is_over_and_after_the_next_has_begun(hub: Hub) -> None:
     table = Table(hub, hub.make_table("evening")).sit("red", "blue", "green")
     mirror = Mirror(table, a_setup(3), 4)
     mirror.begin()
@@ -50,7 +50,7 @@ def _without_discards(driver: dict) -> dict:
 
 
 def _check_driven(mirror: Mirror, result: dict) -> None:
-    """Hold the turns against what was told while the race was driven."""
+    """Compare the turns with the events sent during the race."""
     for driver in result["drivers"]:
         told = [event for event in mirror.events if event.get("seat") == driver["seat"]]
         turns = driver["turns"]
@@ -67,7 +67,7 @@ def _check_driven(mirror: Mirror, result: dict) -> None:
         assert start + sum(turn["spaces"] for turn in turns) == car["at"]["progress"]
 
 
-def test_an_abandoned_race_keeps_its_cards_to_itself(hub: Hub) -> None:
+def test_an_abandoned_race_does_not_reveal_its_cards(hub: Hub) -> None:
     table = Table(hub, hub.make_table("broken-off")).sit("red", "blue")
     mirror = Mirror(table, a_setup(2), 6)
     mirror.begin()
@@ -79,7 +79,7 @@ def test_an_abandoned_race_keeps_its_cards_to_itself(hub: Hub) -> None:
     table.leave()
 
 
-def test_a_race_of_a_newer_pitwall_is_said_in_one_sentence(hub: Hub) -> None:
+def test_a_race_of_a_newer_pitwall_is_reported_in_one_sentence(hub: Hub) -> None:
     table = Table(hub, hub.make_table("newer")).sit("red", "blue")
     mirror = Mirror(table, a_setup(2), 7)
     mirror.begin()

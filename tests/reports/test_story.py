@@ -1,4 +1,4 @@
-"""The story of a race is for people: names, sentences, and nothing of the machine."""
+"""The story of a race is for people: names, sentences, and no internals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Position
 from companion.history.entries import REFEREE
 from companion.narration.messages import tell_event
-from companion.reports.story import tell_story
+from companion.reports.story import print_story
 from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue
 from companion.views.events import public_events
@@ -33,7 +33,7 @@ RARE = {
     "event.cluttered",
     "event.redone",
 }
-"""Events no chance race can be relied on to bring."""
+"""Events that random races do not reliably produce."""
 
 
 def events_of(table: VirtualTable) -> list[dict[str, object]]:
@@ -42,7 +42,7 @@ def events_of(table: VirtualTable) -> list[dict[str, object]]:
 
 @pytest.fixture(scope="module")
 def events() -> list[dict[str, object]]:
-    """Play some wide races by chance, with a referee who meddles."""
+    """Play some wide random races, with a referee who intervenes."""
     told: list[dict[str, object]] = []
     for seed, board in enumerate(("usa", "italy", "japan")):
         cars = tuple(CarSetUp(seat, NAMES[seat]) for seat in SEATS[seed : seed + 6])
@@ -58,7 +58,7 @@ def events() -> list[dict[str, object]]:
 
 def story_of(events: list[dict[str, object]]) -> str:
     out = StringIO()
-    tell_story(Console(file=out, width=200, highlight=False), events, NAMES, USA.corners)
+    print_story(Console(file=out, width=200, highlight=False), events, NAMES, USA.corners)
     return out.getvalue()
 
 
@@ -85,7 +85,7 @@ def test_every_line_is_a_sentence(events):
     assert all(re.search(r"\.$|^─+$", line) for line in lines if line)
 
 
-def test_rare_events_are_told_too():
+def test_rare_events_have_sentences_too():
     rare = [
         {"no": 1, "type": "abandoned", "reason": "rain", "by": "referee"},
         {"no": 1, "type": "abandoned", "reason": "", "by": "referee"},
@@ -114,7 +114,7 @@ def at(lap: int, space: int, spot: str = "line") -> dict[str, object]:
     return position_json(USA, Position(USA.progress(lap, space), spot))
 
 
-def test_a_place_is_told_as_the_board_names_it():
+def test_a_place_is_named_as_on_the_board():
     moved = {"no": 2, "type": "moved", "seat": "red", "by": "cards", "want": 2, "gain": 2, "blocked_by": []}
     told = "Aino moves 2 Spaces, to 6 before corner 1 (limit 7), "
     assert f"{told}Race Line." in story_of([moved | {"from": at(1, 4), "to": at(1, 6)}])
@@ -125,7 +125,7 @@ def test_a_place_is_told_as_the_board_names_it():
     assert "Aino takes corner 2 (limit 3) at Speed 5: 2 Heat." in story_of([checked | {"heat": 2}])
 
 
-def test_no_place_is_told_by_its_space(events):
+def test_no_place_is_named_by_its_space(events):
     assert not re.search(r"\bSpace \d", story_of(events))
 
 
@@ -137,7 +137,7 @@ def test_no_place_is_told_by_its_space(events):
         (at(1, 2), at(0, 69), "back to 12 before corner 1 (limit 7), Race Line, before the start line again;"),
     ],
 )
-def test_a_lap_lost_in_a_spin_out_is_told(start, end, told):
+def test_a_lap_lost_in_a_spin_out_is_mentioned(start, end, told):
     spun = {"no": 2, "type": "spun_out", "seat": "red", "corner": 57, "from": start, "to": end, "stress": 1, "gear": 2}
     assert told in story_of([spun])
 

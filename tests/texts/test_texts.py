@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.track import Corner
 from companion.narration.messages import Message
-from companion.texts import catalogue, say, tell_place
+from companion.texts import catalogue, describe_place, say
 from companion.texts.icu import fill
 
 
@@ -50,7 +50,7 @@ def test_what_people_typed_is_never_read_as_a_message():
 )
 def test_a_place_is_named_as_the_board_names_it(mark, corner, spot, text):
     corners = (Corner(12, 7), Corner(33, 3))
-    assert tell_place({"mark": mark, "corner": corner, "spot": spot}, corners) == text
+    assert describe_place({"mark": mark, "corner": corner, "spot": spot}, corners) == text
 
 
 def test_say_finds_the_text_of_a_message():

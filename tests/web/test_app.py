@@ -1,4 +1,4 @@
-"""The web side: health, figures, logs, limits; every answer has its shape and no request can hurt."""
+"""The web side: health, metrics, logs, limits; every response has its schema and no request can do harm."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
         yield hub
 
 
-def test_health_is_told_in_words_for_programs_and_people(hub: Hub) -> None:
+def test_health_is_reported_for_programs_and_people(hub: Hub) -> None:
     answer = hub.web.get("/healthz")
     assert answer.status_code == 200
     health = answer.json()
@@ -40,7 +40,7 @@ def test_the_status_topic_carries_version_and_health(hub: Hub) -> None:
     display.close()
 
 
-def test_figures_are_text_that_prometheus_reads(hub: Hub) -> None:
+def test_metrics_are_in_prometheus_format(hub: Hub) -> None:
     table = Table(hub, hub.make_table("figures")).sit("red", "blue")
     begin(table)
     table["red"].ask(PLAN)
@@ -62,7 +62,7 @@ def test_figures_are_text_that_prometheus_reads(hub: Hub) -> None:
     table.leave()
 
 
-def test_logs_are_one_json_object_a_line(hub: Hub) -> None:
+def test_logs_are_one_json_object_per_line(hub: Hub) -> None:
     lines = [json.loads(line) for line in hub.log().splitlines()]
     assert lines
     assert all({"at", "level", "from", "text"} <= line.keys() for line in lines)
@@ -93,7 +93,7 @@ def test_the_start_prints_addresses_and_the_referees_link_and_logs_no_token(hub:
         ("GET", "/mqtt", 426),
     ],
 )
-def test_what_is_not_there_or_not_allowed_is_said_by_status(hub: Hub, method: str, path: str, status: int) -> None:
+def test_missing_and_forbidden_paths_get_their_status(hub: Hub, method: str, path: str, status: int) -> None:
     assert hub.web.request(method, path).status_code == status
 
 
@@ -110,7 +110,7 @@ def test_a_body_too_large_is_refused_before_it_is_read(hub: Hub, body: bytes) ->
 
 
 @pytest.mark.parametrize("body", [b"{", b"\xff", b'"\\ud800"', b'{"name":"\\ud800"}', b"[" * 10_000, b"null5"])
-def test_a_body_that_is_no_claim_is_malformed(hub: Hub, body: bytes) -> None:
+def test_a_body_that_is_not_a_claim_is_malformed(hub: Hub, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     answer = hub.web.post("/api/v1/tables/main/seats/gray/claim", content=body, headers=headers)
     assert answer.status_code in (400, 422)
@@ -125,7 +125,7 @@ def test_a_body_that_is_no_claim_is_malformed(hub: Hub, body: bytes) -> None:
         ("POST", "tags", b'{"uid": "04AA", "meaning": "x", "uid": "04BB"}'),
     ],
 )
-def test_a_body_that_gives_a_key_twice_is_malformed(hub: Hub, method: str, path: str, body: bytes) -> None:
+def test_a_body_with_a_duplicate_key_is_malformed(hub: Hub, method: str, path: str, body: bytes) -> None:
     headers = {"content-type": "application/json", **BEARER}
     answer = hub.web.request(method, f"/api/v1/{path}", content=body, headers=headers)
     assert answer.status_code == 422
@@ -134,19 +134,19 @@ def test_a_body_that_gives_a_key_twice_is_malformed(hub: Hub, method: str, path:
     assert detail["facts"]["key"] in detail["text"]
 
 
-def test_the_published_descriptions_are_served(hub: Hub) -> None:
+def test_the_published_documents_are_served(hub: Hub) -> None:
     assert hub.web.get("/asyncapi.json").json()["asyncapi"] == "3.0.0"
     paths = hub.web.get("/openapi.json").json()["paths"]
     assert "/api/v1/tables/{table}/seats/{seat}/claim" in paths
 
 
-def test_boards_join_and_code_are_given(hub: Hub) -> None:
+def test_boards_join_address_and_qr_code_are_served(hub: Hub) -> None:
     assert "usa" in hub.web.get("/api/v1/tracks").json()
     assert hub.web.get("/api/v1/join").json()["url"] == f"http://127.0.0.1:{hub.port}/play"
     assert hub.web.get("/api/v1/qr.svg?seat=red").text.startswith("<svg")
 
 
-def test_the_referees_journal_tells_every_entry_and_nothing_sealed(hub: Hub) -> None:
+def test_the_referees_journal_lists_every_entry_and_nothing_sealed(hub: Hub) -> None:
     table = Table(hub, hub.make_table("story")).sit("red", "blue")
     begin(table)
     table["red"].ask({**PLAN, "cards": ["4"]})
@@ -159,5 +159,5 @@ def test_the_referees_journal_tells_every_entry_and_nothing_sealed(hub: Hub) -> 
     table.leave()
 
 
-def test_nothing_here_left_a_trace_in_the_log(hub: Hub) -> None:
+def test_no_traceback_was_logged(hub: Hub) -> None:
     assert "Traceback" not in hub.log()

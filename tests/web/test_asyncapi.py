@@ -1,4 +1,4 @@
-"""The AsyncAPI document: current, and true of a real race: every topic, every message, every key."""
+"""The AsyncAPI document: up to date, and true of a real race: every topic, every message, every key."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KEPT = Path(__file__).parents[2] / "docs" / "asyncapi.json"
 Said = tuple[str, Any]
 
 
-def test_the_document_kept_in_docs_is_current() -> None:
+def test_the_document_in_docs_is_up_to_date() -> None:
     assert json.loads(KEPT.read_text("utf-8")) == DOCUMENT, "run: python -m companion.web.asyncapi > docs/asyncapi.json"
 
 
@@ -50,7 +50,7 @@ def test_the_document_has_no_loose_ends() -> None:
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
-    """Play a race with all its trouble, and give every message that went over the wire."""
+    """Play a race with everything that can go wrong, and return every message that went over the wire."""
     with running(tmp_path_factory.mktemp("race"), "mosquitto") as hub:
         early = Phone(hub).is_in()
         table = Table(hub).sit(*SEATS[:4])
@@ -68,7 +68,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         for entered in ({"gear": 2, "cards": ["1"]}, {"gear": None}, {}):
             assert table["red"].ask({"do": "enter", **entered})["ok"]
         readers = Readers(table)
-        tap_in_every_way(readers, said)
+        tap_in_every_form(readers, said)
         table["red"].send(b"{}")
         for who in ("red", REFEREE):
             table[who].ask({"do": "hello"})
@@ -85,8 +85,8 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
     return said
 
 
-def tap_in_every_way(readers: Readers, said: list[Said]) -> None:
-    """Tap as the bridge writes it: plain, with a text, with a UID that changes, and late."""
+def tap_in_every_form(readers: Readers, said: list[Said]) -> None:
+    """Tap as the bridge does: plain, with a text, with a changing UID, and late."""
     for number, (uid, text, age) in enumerate(
         [
             ("04AABBCC", None, 0.0),
@@ -109,7 +109,7 @@ def tap_in_every_way(readers: Readers, said: list[Said]) -> None:
 
 
 def note(phone: Phone, said: list[Said]) -> None:
-    """Note what a phone sends, too."""
+    """Record what a phone sends, too."""
     send = phone.send
 
     def noted(payload: Any, **options: Any) -> Any:
@@ -121,16 +121,16 @@ def note(phone: Phone, said: list[Said]) -> None:
 
 
 def trouble(mirror: Mirror) -> None:
-    """Race to the end, with a referee who meddles in every way there is."""
+    """Race to the end, with a referee who intervenes in every possible way."""
     dice = Random(1)
     while command := mirror.virtual.next_command():
         if dice.random() < 0.2:
-            mirror.send(*dice.choice(meddling(mirror, command.seat)))
+            mirror.send(*dice.choice(interventions(mirror, command.seat)))
         else:
             mirror.send(command.seat, command)
 
 
-def meddling(mirror: Mirror, seat: Seat) -> list[tuple[str, AnyCommand]]:
+def interventions(mirror: Mirror, seat: Seat) -> list[tuple[str, AnyCommand]]:
     """List what a referee and a seat may try."""
     plans = [moment for moment in mirror.virtual.history.inputs() if isinstance(moment.command, c.Plan)]
     amended = [(REFEREE, Amend(plan.no, c.Plan(plan.command.seat, 1, ("1",)), "typo")) for plan in plans[:1]]
@@ -145,7 +145,7 @@ def meddling(mirror: Mirror, seat: Seat) -> list[tuple[str, AnyCommand]]:
 
 
 def messages_of(topic: str) -> Iterator[str]:
-    """Name the messages that may be heard on a topic."""
+    """List the messages that may appear on a topic."""
     for channel in DOCUMENT["channels"].values():
         pattern = re.sub(r"{\w+}", "[^/]+", channel["address"])
         if re.fullmatch(pattern, topic):
@@ -153,7 +153,7 @@ def messages_of(topic: str) -> Iterator[str]:
 
 
 def closed(schema: Any) -> Any:
-    """Let no object have a key that is not declared."""
+    """Forbid undeclared keys in every object."""
     if isinstance(schema, list):
         return [closed(item) for item in schema]
     if not isinstance(schema, dict):
@@ -163,7 +163,7 @@ def closed(schema: Any) -> Any:
 
 
 def validators() -> dict[str, Any]:
-    """Make a validator for each message."""
+    """Create a validator for each message."""
     components = closed(DOCUMENT["components"])
     return {
         name: jsonschema_rs.validator_for({"$ref": f"#/components/messages/{name}/payload", "components": components})
@@ -175,7 +175,7 @@ def test_every_topic_of_a_real_race_is_in_the_document(said: list[Said]) -> None
     assert not {topic for topic, _ in said if not list(messages_of(topic))}
 
 
-def test_every_message_of_a_real_race_has_the_shape_that_is_published(said: list[Said]) -> None:
+def test_every_message_of_a_real_race_matches_its_schema(said: list[Said]) -> None:
     known = validators()
     for topic, payload in said:
         names = list(messages_of(topic))
@@ -184,7 +184,7 @@ def test_every_message_of_a_real_race_has_the_shape_that_is_published(said: list
             pytest.fail(f"{topic}: {json.dumps(payload)[:400]}: {problem.message[:400]}")
 
 
-def test_the_race_has_told_nearly_all_there_is_to_tell(said: list[Said]) -> None:
+def test_the_race_covers_nearly_every_event(said: list[Said]) -> None:
     told = {payload["type"] for topic, payload in said if topic.endswith("/event")}
     every = {schema["properties"]["type"]["const"] for schema in event_schemas()}
     assert every - told <= {"flip_missed", "retired", "cluttered", "spun_out", "redone", "reshuffled"}
@@ -192,22 +192,22 @@ def test_the_race_has_told_nearly_all_there_is_to_tell(said: list[Said]) -> None
 
 
 def event_schemas() -> Iterator[Any]:
-    """Give the schema of every event."""
+    """Return the schema of every event."""
     for choice in DOCUMENT["components"]["messages"]["Event"]["payload"]["oneOf"]:
         yield DOCUMENT["components"]["schemas"][choice["$ref"].rpartition("/")[2]]
 
 
-def test_every_message_that_can_be_heard_or_said_was(said: list[Said]) -> None:
+def test_every_kind_of_message_occurred(said: list[Said]) -> None:
     known = validators()
     used = {name for topic, payload in said for name in messages_of(topic) if known[name].is_valid(payload)}
-    assert used == known.keys() - {"Presence", "ReaderStatus"}, "these two the hub neither says nor hears"
+    assert used == known.keys() - {"Presence", "ReaderStatus"}, "the hub neither sends nor receives these two"
 
 
 @pytest.mark.parametrize(
     "tap",
     [{}, {"id": "a"}, {"uid": ""}, {"uid": "04", "id": ""}, {"uid": "04", "age": -1}, {"uid": "04", "text": 5}],
 )
-def test_what_is_no_tap_is_not_called_one(tap: dict[str, Any]) -> None:
+def test_an_invalid_tap_does_not_match_the_schema(tap: dict[str, Any]) -> None:
     assert not validators()["Tap"].is_valid(tap)
 
 

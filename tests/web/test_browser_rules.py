@@ -1,4 +1,4 @@
-"""What browsers are told and asked: our names, our pages, and what a page may load."""
+"""The rules for browsers: host names, origins, and what a page may load."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOREIGN = ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "local
 
 @pytest.fixture(scope="module", params=["embedded", "mosquitto"])
 def hub(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
-    """Run a hub that goes by a name of its own."""
+    """Run a hub that has a name of its own."""
     with running(tmp_path_factory.mktemp("names"), request.param, COMPANION_NAMES="pit.example,wall.example") as hub:
         yield hub
 
@@ -48,8 +48,8 @@ def claim(hub: Hub, **headers: str) -> httpx.Response:
     return hub.web.post(CLAIM, json={}, headers=headers)
 
 
-def opens_a_line(hub: Hub, **headers: str) -> int:
-    """Open a WebSocket with these headers; give the status."""
+def connect_status(hub: Hub, **headers: str) -> int:
+    """Open a WebSocket with these headers; return the status."""
     line = socket.create_connection(("127.0.0.1", hub.port), 10)
     asked = {"Host": f"127.0.0.1:{hub.port}", "Connection": "Upgrade", "Upgrade": "websocket", **headers}
     asked |= {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
@@ -61,46 +61,46 @@ def opens_a_line(hub: Hub, **headers: str) -> int:
 
 
 @pytest.mark.parametrize("host", FOREIGN)
-def test_a_foreign_name_that_leads_here_opens_nothing(hub: Hub, host: str) -> None:
+def test_a_foreign_name_that_resolves_here_is_refused(hub: Hub, host: str) -> None:
     refused = claim(hub, Host=host)
     assert (refused.status_code, refused.json()["detail"]["code"]) == (403, "forbidden")
     assert refused.json()["detail"]["facts"] == {"host": host}
-    assert opens_a_line(hub, Host=host) == 403
+    assert connect_status(hub, Host=host) == 403
     assert "setting names" in hub.web.get("/play", headers={"Host": host}).text
 
 
 @pytest.mark.parametrize("host", own_names())
-def test_our_own_addresses_and_names_open_everything(hub: Hub, host: str) -> None:
+def test_our_own_addresses_and_names_are_accepted(hub: Hub, host: str) -> None:
     assert claim(hub, Host=host, Origin=f"http://{host}").status_code == 201
-    assert opens_a_line(hub, Host=host, Origin=f"http://{host}") == 101
+    assert connect_status(hub, Host=host, Origin=f"http://{host}") == 101
     assert hub.web.get("/play", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "https://127.0.0.1", "http://127.0.0.1:1", "null", "file://"]
 )
-def test_a_page_of_another_site_takes_no_seat_and_opens_no_line(hub: Hub, origin: str) -> None:
+def test_a_page_of_another_site_can_neither_claim_a_seat_nor_connect(hub: Hub, origin: str) -> None:
     refused = claim(hub, Origin=origin)
     assert (refused.status_code, refused.json()["detail"]["code"]) == (403, "forbidden")
     assert refused.json()["detail"]["facts"] == {"origin": origin}
-    assert opens_a_line(hub, Origin=origin) == 403
+    assert connect_status(hub, Origin=origin) == 403
     with pytest.raises(InvalidStatus) as told:
         websocket(f"ws://127.0.0.1:{hub.port}/mqtt", subprotocols=["mqtt"], origin=origin)
     assert b"own page" in (told.value.response.body or b"")
 
 
-def test_a_proxy_may_change_the_host_of_a_name_that_the_settings_give(hub: Hub) -> None:
+def test_a_proxy_may_change_the_host_if_the_settings_name_it(hub: Hub) -> None:
     assert claim(hub, Origin="https://pit.example").status_code == 201
-    assert opens_a_line(hub, Origin="https://wall.example") == 101
+    assert connect_status(hub, Origin="https://wall.example") == 101
 
 
-def test_a_program_that_says_nothing_of_its_origin_is_let_in(hub: Hub) -> None:
+def test_a_program_without_an_origin_is_accepted(hub: Hub) -> None:
     assert claim(hub).status_code == 201
-    assert opens_a_line(hub) == 101
+    assert connect_status(hub) == 101
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/metrics"])
-def test_monitors_may_call_it_what_they_like(hub: Hub, path: str) -> None:
+def test_monitors_may_use_any_host_name(hub: Hub, path: str) -> None:
     assert hub.web.get(path, headers={"Host": "pitwall.monitoring.example"}).status_code == 200
 
 
@@ -113,7 +113,7 @@ def policy_of(answer: httpx.Response) -> dict[str, list[str]]:
     "path",
     ["/", "/play", "/referee", "/overlay", "/results/2026-01-01-1", "/api/v1/tables", "/nothing", "/mqtt", "/healthz"],
 )
-def test_every_answer_tells_browsers_what_they_may_do(hub: Hub, path: str) -> None:
+def test_every_response_has_the_security_headers(hub: Hub, path: str) -> None:
     answer = hub.web.get(path)
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "same-origin"
@@ -124,14 +124,14 @@ def test_every_answer_tells_browsers_what_they_may_do(hub: Hub, path: str) -> No
     assert policy.get("frame-ancestors") == (None if path == "/overlay" else ["'none'"])
 
 
-def test_a_refused_handshake_tells_them_too(hub: Hub) -> None:
+def test_a_refused_handshake_has_them_too(hub: Hub) -> None:
     with pytest.raises(InvalidStatus) as told:
         websocket(f"ws://127.0.0.1:{hub.port}/mqtt", subprotocols=["mqtt"], origin="http://evil.example")
     assert told.value.response.headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["/", "/play", "/referee", "/overlay", "/results/2026-01-01-1"])
-def test_no_page_has_script_or_style_of_its_own(hub: Hub, path: str) -> None:
+def test_no_page_has_inline_script_or_style(hub: Hub, path: str) -> None:
     page = hub.web.get(path).text
     assert "<script>" not in page
     assert "<style" not in page
@@ -139,7 +139,7 @@ def test_no_page_has_script_or_style_of_its_own(hub: Hub, path: str) -> None:
 
 
 def answers_of(app: ASGIApp, *paths: str) -> dict[str, httpx.Response]:
-    """Ask an application that no service runs."""
+    """Send requests to an application without running a service."""
 
     async def ask() -> dict[str, httpx.Response]:
         transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
@@ -149,7 +149,7 @@ def answers_of(app: ASGIApp, *paths: str) -> dict[str, httpx.Response]:
     return asyncio.run(ask())
 
 
-def test_the_plain_page_and_the_page_of_trouble_need_nothing_inline(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plain_page_and_the_trouble_page_need_nothing_inline(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "built_pages", lambda: None)
     plain = FastAPI()
     pages.add_pages(plain)

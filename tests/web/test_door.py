@@ -1,4 +1,4 @@
-"""The web server's door: half a request is not waited for for ever, and no address takes the others' places."""
+"""The web server's door: incomplete requests time out, and no address uses up the others' slots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HALF_A_BODY = (
 
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
-    """Run a hub that is soon tired of waiting."""
+    """Run a hub with a short request timeout."""
     with running(
         tmp_path_factory.mktemp("hasty"),
         "embedded",
@@ -46,7 +46,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
 
 @pytest.fixture
 def patient(tmp_path: Path) -> Iterator[Hub]:
-    """Run a hub that has few places and never tires of waiting."""
+    """Run a hub with few slots and no request timeout."""
     with running(
         tmp_path,
         "embedded",
@@ -60,20 +60,20 @@ def patient(tmp_path: Path) -> Iterator[Hub]:
 
 @pytest.fixture
 def lines() -> Iterator[ExitStack]:
-    """Close every line at the end of the test."""
+    """Close every connection at the end of the test."""
     with ExitStack() as stack:
         yield stack
 
 
-def call(hub: Hub, lines: ExitStack, said: bytes, address: str = "127.0.0.2") -> socket.socket:
-    """Connect from an address of its own and say something."""
+def call(hub: Hub, lines: ExitStack, sent: bytes, address: str = "127.0.0.2") -> socket.socket:
+    """Connect from this address and send something."""
     line = socket.create_connection(("127.0.0.1", hub.port), PATIENCE, source_address=(address, 0))
-    lines.enter_context(line).sendall(said)
+    lines.enter_context(line).sendall(sent)
     return line
 
 
 def is_closed(line: socket.socket) -> bool:
-    """Wait until the hub closes it without a word."""
+    """Wait until the hub closes it without an answer."""
     try:
         return line.recv(1) == b""
     except ConnectionResetError:
@@ -81,7 +81,7 @@ def is_closed(line: socket.socket) -> bool:
 
 
 def is_closed_by_now(line: socket.socket) -> bool:
-    """Look for a moment whether the hub has closed it."""
+    """Whether the hub has closed it, after a short wait."""
     line.settimeout(0.1)
     try:
         return is_closed(line)
@@ -90,7 +90,7 @@ def is_closed_by_now(line: socket.socket) -> bool:
 
 
 def is_served(hub: Hub, address: str) -> bool:
-    """Tell whether a request from this address is answered."""
+    """Whether a request from this address is answered."""
     page = HTTPConnection("127.0.0.1", hub.port, PATIENCE, source_address=(address, 0))
     try:
         page.request("GET", "/healthz")
@@ -101,15 +101,17 @@ def is_served(hub: Hub, address: str) -> bool:
         page.close()
 
 
-@pytest.mark.parametrize("said", [b"", HALF, HALF_A_BODY], ids=["nothing", "half a head", "half a body"])
-def test_half_a_request_is_given_up_while_whole_ones_are_answered(hub: Hub, lines: ExitStack, said: bytes) -> None:
-    waiting = [call(hub, lines, said) for _ in range(PLACES - 1)]
+@pytest.mark.parametrize("sent", [b"", HALF, HALF_A_BODY], ids=["nothing", "half a head", "half a body"])
+def test_an_incomplete_request_times_out_while_complete_ones_are_answered(
+    hub: Hub, lines: ExitStack, sent: bytes
+) -> None:
+    waiting = [call(hub, lines, sent) for _ in range(PLACES - 1)]
     assert is_served(hub, "127.0.0.2")
     assert all(is_closed(line) for line in waiting)
     assert "Traceback" not in hub.log()
 
 
-def test_a_head_that_comes_drop_by_drop_is_given_up(hub: Hub, lines: ExitStack) -> None:
+def test_headers_that_trickle_in_time_out(hub: Hub, lines: ExitStack) -> None:
     line = call(hub, lines, HALF)
 
     def is_given_up() -> bool:
@@ -122,7 +124,7 @@ def test_a_head_that_comes_drop_by_drop_is_given_up(hub: Hub, lines: ExitStack) 
     wait_until(is_given_up, "the hub closes the line")
 
 
-def test_a_body_may_take_long_as_long_as_it_comes(hub: Hub, lines: ExitStack) -> None:
+def test_a_body_may_take_long_while_it_keeps_coming(hub: Hub, lines: ExitStack) -> None:
     slow = call(hub, lines, HALF_A_BODY, "127.0.0.3")
     silent = call(hub, lines, HALF)
     pieces = 0
@@ -142,14 +144,14 @@ def test_a_connection_too_many_is_closed_and_other_addresses_are_served(patient:
     wait_until(lambda: is_served(patient, "127.0.0.2"), "its place is free again")
 
 
-def test_half_requests_of_a_few_addresses_keep_nobody_from_the_pages(patient: Hub, lines: ExitStack) -> None:
+def test_incomplete_requests_from_a_few_addresses_do_not_block_others(patient: Hub, lines: ExitStack) -> None:
     crowd = [call(patient, lines, HALF, f"127.0.1.{number % 5 + 1}") for number in range(2 * PLACES)]
-    assert is_served(patient, "127.0.0.3"), "it takes the place of one who has several"
+    assert is_served(patient, "127.0.0.3"), "it takes a slot from an address that has several"
     assert any(is_closed_by_now(line) for line in crowd)
     assert "Traceback" not in patient.log()
 
 
-def test_who_only_waits_makes_room_also_where_nobody_has_two_places(patient: Hub, lines: ExitStack) -> None:
+def test_an_idle_connection_is_evicted_even_if_nobody_has_two_slots(patient: Hub, lines: ExitStack) -> None:
     patient.web.close()
     crowd = [call(patient, lines, HALF, f"127.0.1.{number + 1}") for number in range(3 * PLACES)]
     wait_until(lambda: is_served(patient, "127.0.0.3"), "the longest wait is over", seconds=10)
@@ -157,7 +159,7 @@ def test_who_only_waits_makes_room_also_where_nobody_has_two_places(patient: Hub
     assert "Traceback" not in patient.log()
 
 
-def test_half_a_request_sent_behind_a_whole_one_is_given_up(hub: Hub, lines: ExitStack) -> None:
+def test_an_incomplete_request_behind_a_complete_one_times_out(hub: Hub, lines: ExitStack) -> None:
     line = call(hub, lines, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" + HALF_A_BODY)
     answer = HTTPResponse(line)
     answer.begin()
@@ -165,17 +167,17 @@ def test_half_a_request_sent_behind_a_whole_one_is_given_up(hub: Hub, lines: Exi
     assert is_closed(line)
 
 
-def test_a_websocket_outlives_the_wait_and_takes_no_place_of_a_request(hub: Hub, lines: ExitStack) -> None:
+def test_a_websocket_outlives_the_timeout_and_takes_no_http_slot(hub: Hub, lines: ExitStack) -> None:
     display = Phone(hub, way="gateway").is_in()
     for _ in range(PLACES):
         lines.enter_context(websocket(f"ws://127.0.0.1:{hub.port}/mqtt", subprotocols=["mqtt"]))
-    assert is_closed(call(hub, lines, HALF)), "who came before it has waited as long"
+    assert is_closed(call(hub, lines, HALF)), "an earlier connection has waited as long"
     assert is_served(hub, "127.0.0.1")
     assert display.losses == 0
     display.close()
 
 
-def test_websockets_that_will_not_go_when_refused_are_cut_off(patient: Hub, lines: ExitStack) -> None:
+def test_refused_websockets_that_stay_open_are_aborted(patient: Hub, lines: ExitStack) -> None:
     for _ in range(2 * PLACES):
         assert call(patient, lines, UPGRADE).recv(100).startswith(b"HTTP/1.1 101"), "the gateway may give a reason"
     assert is_closed(call(patient, lines, UPGRADE))
@@ -186,7 +188,7 @@ def test_websockets_that_will_not_go_when_refused_are_cut_off(patient: Hub, line
 
 
 def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
-    """Write a short WebSocket frame as a browser does; masked with zeros, so that it reads the same."""
+    """Build a short WebSocket frame as a browser would, masked with zeros, so that it reads the same."""
     return bytes([kind | 0x80 * last, 0x80 | len(data)]) + bytes(4) + data
 
 
@@ -199,7 +201,7 @@ CONNECT = encode_connect(Connect("flood"))
     [frame(PING) * 10_000, frame(BINARY) * 10_000, frame(BINARY, last=False) + frame(PIECE, last=False) * 1000],
     ids=["pings", "nothing in them", "one message in many pieces"],
 )
-def test_a_flood_of_frames_is_cut_off_before_it_is_kept(hub: Hub, lines: ExitStack, flood: bytes) -> None:
+def test_a_flood_of_frames_is_aborted_before_it_is_buffered(hub: Hub, lines: ExitStack, flood: bytes) -> None:
     line = call(hub, lines, UPGRADE)
     assert line.recv(1000).startswith(b"HTTP/1.1 101")
     line.sendall(frame(BINARY, CONNECT))
@@ -211,7 +213,7 @@ def test_a_flood_of_frames_is_cut_off_before_it_is_kept(hub: Hub, lines: ExitSta
 
 
 def hangs_up(line: socket.socket) -> bool:
-    """Read on until the hub closes it, or says nothing more."""
+    """Read until the hub closes the connection or sends nothing more."""
     line.settimeout(PATIENCE)
     try:
         while line.recv(65536):
@@ -228,25 +230,25 @@ def hangs_up(line: socket.socket) -> bool:
     [frame(TEXT, b"hello"), frame(TEXT, b"\xff"), frame(TEXT, b"\xc3", last=False) + frame(PIECE, b"\xff")],
     ids=["plain", "broken", "broken in its second piece"],
 )
-def test_text_is_refused_with_a_reason_whatever_it_says(hub: Hub, lines: ExitStack, text: bytes) -> None:
+def test_text_is_refused_with_a_reason(hub: Hub, lines: ExitStack, text: bytes) -> None:
     line = call(hub, lines, UPGRADE)
     assert line.recv(1000).startswith(b"HTTP/1.1 101")
     line.sendall(text)
-    assert line.recv(100).endswith(b"MQTT comes in binary messages")
+    assert line.recv(100).endswith(b"MQTT must be sent in binary messages")
     assert "Traceback" not in hub.log()
 
 
-def test_what_is_no_http_leaves_no_line_in_the_log(hub: Hub, lines: ExitStack) -> None:
-    said = hub.log()
+def test_invalid_http_is_not_logged(hub: Hub, lines: ExitStack) -> None:
+    logged = hub.log()
     assert call(hub, lines, b"\x00\xff nonsense\r\n\r\n").recv(100).startswith(b"HTTP/1.1 400")
     assert call(hub, lines, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n").recv(
         100
     )
     assert is_served(hub, "127.0.0.2")
-    assert hub.log() == said
+    assert hub.log() == logged
 
 
-def test_frames_as_browsers_send_them_are_welcome(hub: Hub, lines: ExitStack) -> None:
+def test_ordinary_browser_frames_are_accepted(hub: Hub, lines: ExitStack) -> None:
     line = call(hub, lines, UPGRADE)
     assert line.recv(1000).startswith(b"HTTP/1.1 101")
     line.sendall(frame(BINARY, CONNECT[:5], last=False) + frame(PIECE, CONNECT[5:9], last=False))
@@ -256,7 +258,7 @@ def test_frames_as_browsers_send_them_are_welcome(hub: Hub, lines: ExitStack) ->
     assert line.recv(100).endswith(b"there?")
 
 
-def test_a_kept_connection_serves_one_request_after_the_other(hub: Hub, lines: ExitStack) -> None:
+def test_a_kept_alive_connection_serves_several_requests(hub: Hub, lines: ExitStack) -> None:
     page = HTTPConnection("127.0.0.1", hub.port, PATIENCE)
     page.connect()
     line, silent = page.sock, call(hub, lines, HALF)

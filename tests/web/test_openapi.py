@@ -1,4 +1,4 @@
-"""The OpenAPI document: current, and true of what the pages are told."""
+"""The OpenAPI document: up to date, and true of what the pages receive."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ FASTAPIS = ("HTTPValidationError", "ValidationError")
 TAG = {"uid": "04AABBCC", "meaning": "pitwall:card:red:4:1"}
 
 
-def test_the_document_kept_in_docs_is_current() -> None:
+def test_the_document_in_docs_is_up_to_date() -> None:
     kept = json.loads(KEPT.read_text("utf-8"))
     assert _our_own(kept) == _our_own(DOCUMENT), "run: python -m companion.web.openapi > docs/openapi.json"
 
 
 def _our_own(document: dict[str, Any]) -> dict[str, Any]:
-    """Leave out the shapes that FastAPI adds: they change with its version."""
+    """Leave out the schemas that FastAPI adds: they change with its version."""
     schemas = {name: shape for name, shape in document["components"]["schemas"].items() if name not in FASTAPIS}
     return document | {"openapi": None, "components": document["components"] | {"schemas": schemas}}
 
 
 @pytest.fixture(scope="module")
 def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
-    """Give a hub with a tag, a race with an undo on one table, and a race that is over on another."""
+    """Yield a hub with a tag, a race with an undo on one table, and a finished race on another."""
     with running(tmp_path_factory.mktemp("answers"), "embedded") as hub:
         hub.web.post("/api/v1/tags", headers=BEARER, json=TAG).raise_for_status()
         table = Table(hub).sit("red", "blue")
@@ -59,7 +59,7 @@ def answer(hub: Hub, path: str) -> Any:
 
 
 def shape(path: str) -> dict[str, Any]:
-    """Find the shape of an answer, as closed as the hub means it."""
+    """Find the schema of a response, with undeclared keys forbidden."""
     content = DOCUMENT["paths"][path]["get"]["responses"]["200"]["content"]
     closed = json.loads(json.dumps(DOCUMENT["components"]))
     for schema in closed["schemas"].values():
@@ -79,12 +79,12 @@ def shape(path: str) -> dict[str, Any]:
         ("/api/v1/join", "/api/v1/join"),
     ],
 )
-def test_an_answer_has_its_published_shape(hub: Hub, path: str, asked: str) -> None:
+def test_a_response_matches_its_schema(hub: Hub, path: str, asked: str) -> None:
     told = answer(hub, asked)
     assert told
     jsonschema_rs.validate(shape(path), told)
 
 
-def test_a_result_has_its_published_shape(hub: Hub) -> None:
+def test_a_result_matches_its_schema(hub: Hub) -> None:
     [race] = answer(hub, "/api/v1/tables/over/races")
     jsonschema_rs.validate(shape("/api/v1/races/{race}/result"), answer(hub, f"/api/v1/races/{race['race']}/result"))

@@ -1,4 +1,4 @@
-"""Long lists come in pages, and say so."""
+"""Long lists come in pages, with the total and a link to the next."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
 
 
 def pages(hub: Hub, path: str, key: str = "") -> list[Any]:
-    """Walk through a list two at a time; every page tells the total."""
+    """Walk through a list two at a time; every page must state the total."""
     told, totals, following = [], [], f"{path}?limit=2"
     while following:
         answer = hub.web.get(following, headers=BEARER)
@@ -81,6 +81,6 @@ def test_tags_come_in_pages(hub: Hub) -> None:
 
 
 @pytest.mark.parametrize("asked", ["limit=0", "limit=1001", "limit=x", "after=yesterday"])
-def test_a_page_that_cannot_be_is_refused(hub: Hub, asked: str) -> None:
+def test_an_invalid_page_is_refused(hub: Hub, asked: str) -> None:
     answer = hub.web.get(f"/api/v1/tables/main/races?{asked}")
     assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "malformed")

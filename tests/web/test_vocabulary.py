@@ -14,7 +14,7 @@ from firmware_bridge.drivers.line import CONTROLS as BUTTONS
 KEPT = Path(__file__).parents[2] / "docs" / "vocabulary.json"
 
 
-def test_the_document_kept_in_docs_is_current() -> None:
+def test_the_document_in_docs_is_up_to_date() -> None:
     assert json.loads(KEPT.read_text("utf-8")) == document(), "run: python -m companion.web.vocabulary"
 
 

@@ -76,7 +76,7 @@ class MosquittoBroker(Broker):
 
     async def start(self) -> None:
         """Start and keep a child running."""
-        self._keeper = asyncio.create_task(self._keep(), name="mosquitto")
+        self._keeper = asyncio.create_task(self._keep_running(), name="mosquitto")
 
     async def stop(self) -> None:
         """Stop the child."""
@@ -133,7 +133,7 @@ class MosquittoBroker(Broker):
         except ProbeError as error:
             _log.warning("Mosquitto did not confirm its new users: %s", error)
 
-    async def _keep(self) -> None:
+    async def _keep_running(self) -> None:
         while True:
             try:
                 await self._run_once()

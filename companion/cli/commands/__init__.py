@@ -1,1 +1,1 @@
-"""The commands of the command line, one module each: `register` adds its arguments, `run` does it."""
+"""The commands, one module each: `register` adds the arguments, `run` executes it."""

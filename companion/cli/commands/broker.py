@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add the command and its actions."""
-    parser = commands.add_parser("broker", help="print what a Mosquitto of your own needs")
+    parser = commands.add_parser("broker", help="print the files that your own Mosquitto needs")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    for name, told in (("acl", "print its acl_file"), ("users", "print its password_file")):
-        action = actions.add_parser(name, help=told)
+    for name, purpose in (("acl", "print its acl_file"), ("users", "print its password_file")):
+        action = actions.add_parser(name, help=purpose)
         action.add_argument("--table", action="append", dest="tables", help="a table (default: main); repeatable")
         action.add_argument("--reader", action="append", default=[], help="a reader's name; repeatable")
         action.add_argument(

@@ -1,4 +1,4 @@
-"""companion doctor: look the machine over before the guests arrive."""
+"""companion doctor: check the machine before the guests arrive."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("doctor", help="look over this machine and say what would spoil the evening")
+    parser = commands.add_parser("doctor", help="check this machine for anything that would spoil the evening")
     parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
     parser.add_argument(
-        "--port", type=int, metavar="P", help="the port the companion is to use; else as in its settings"
+        "--port", type=int, metavar="P", help="the port the companion will use (default: as in its settings)"
     )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 when one of them is bad."""
+    """Print the findings; return 1 if any is bad."""
     from rich.console import Console  # noqa: PLC0415 - loaded only by this command
 
     from companion.cli.doctor import examine  # noqa: PLC0415

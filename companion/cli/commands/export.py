@@ -1,4 +1,4 @@
-"""companion export: stored races as files, any time, on the machine itself."""
+"""companion export: write stored races to files, at any time, on this machine."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ def run(options: argparse.Namespace) -> int:
 
     path = database_in(options.data)
     if not path.is_file():
-        return _say_no(f"There are no races in {options.data}.")
+        return _fail(f"There are no races in {options.data}.")
     try:
         with closing(Journal(path)) as journal:
             return _print(journal, options)
     except DatabaseTrouble as error:
-        return _say_no(str(error))
+        return _fail(str(error))
     except UnreadableEntry as error:
-        return _say_no(f"The race {options.race} cannot be read: {error}.")
+        return _fail(f"The race {options.race} cannot be read: {error}.")
     except CannotStore as error:
-        return _say_no(f"The journal {path} cannot be read: {error}.")
+        return _fail(f"The journal {path} cannot be read: {error}.")
 
 
 def _print(journal: Journal, options: argparse.Namespace) -> int:
@@ -53,11 +53,11 @@ def _print(journal: Journal, options: argparse.Namespace) -> int:
         return 0
     stored = journal.race(options.race)
     if stored is None:
-        return _say_no(f"There is no race {options.race}.")
+        return _fail(f"There is no race {options.race}.")
     sys.stdout.write(export_race(journal, stored, options.format)[0])
     return 0
 
 
-def _say_no(sentence: str) -> int:
+def _fail(sentence: str) -> int:
     print(f"companion: {sentence}", file=sys.stderr)
     return 1

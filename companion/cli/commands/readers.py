@@ -1,4 +1,4 @@
-"""companion readers: who the readers are, their secrets, and settings for their bridge."""
+"""companion readers: list the readers and their secrets, or print settings for their bridge."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def register(commands: Any) -> None:
     parser.add_argument("names", nargs="*", metavar="READER", help="only these (default: all in the settings)")
     parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
     parser.add_argument("--table", default=None, help="the table they stand on (default: the first in the settings)")
-    parser.add_argument("--toml", action="store_true", help="print a bridge.toml to be completed with the ports")
+    parser.add_argument("--toml", action="store_true", help="print a bridge.toml, to be completed with the ports")
     parser.set_defaults(run=run)
 
 
@@ -77,7 +77,7 @@ def _toml(settings: Settings, secrets: Secrets, names: tuple[str, ...]) -> list[
 
 
 def _broker(settings: Settings) -> str:
-    """Tell where a bridge on another machine finds the broker, as far as the settings say it."""
+    """Return the broker setting for a bridge on another machine, as far as our settings determine it."""
     from urllib.parse import urlsplit  # noqa: PLC0415
 
     from companion.process.greeting import own_address  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""companion replay: play a race file, and tell its story or its JSON."""
+"""companion replay: play a race file, and print its story or JSON."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.arguments import from_to
+from companion.cli.arguments import int_between
 
 if TYPE_CHECKING:
     import argparse
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("replay", help="play a race file through the rules and tell what happened")
+    parser = commands.add_parser("replay", help="replay a race file through the rules and print what happened")
     parser.add_argument("file", type=Path, metavar="FILE", help="a race file (JSON Lines: a set-up, then commands)")
     parser.add_argument("--json", action="store_true", help="print one JSON object with all events and the state")
-    parser.add_argument("--to", type=from_to(1, 1_000_000), metavar="N", help="stop after entry N (the set-up is 1)")
+    parser.add_argument(
+        "--to", type=int_between(1, 1_000_000), metavar="N", help="stop after entry N (the set-up is 1)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -46,11 +48,11 @@ def run(options: argparse.Namespace) -> int:
 def _print_story(result: Replay) -> None:
     from rich.console import Console  # noqa: PLC0415 - drawing is slow to load and --json needs none
 
-    from companion.reports.story import tell_no, tell_story  # noqa: PLC0415
+    from companion.reports.story import explain_refusal, print_story  # noqa: PLC0415
 
     names: dict[str, str] = {car.seat: car.name for car in result.history.race.cars} if result.history else {}
     corners = result.history.race.track.corners if result.history else ()
-    tell_story(Console(highlight=False), result.events, names, corners)
+    print_story(Console(highlight=False), result.events, names, corners)
     if result.refusal:
-        why = tell_no(result.refusal, names)
+        why = explain_refusal(result.refusal, names)
         print(f"Line {result.line} is refused ({result.refusal.code}): {why}", file=sys.stderr)

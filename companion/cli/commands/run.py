@@ -28,7 +28,7 @@ def register(commands: Any) -> None:
 
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
-    demo = parser.add_argument_group("demo", "simulated drivers who join as phones do, and race for ever")
+    demo = parser.add_argument_group("demo", "simulated drivers that join like phones and race forever")
     demo.add_argument("--demo", action="store_true", help="let simulated drivers race; people may join between races")
     demo.add_argument("--cars", type=int, help="how many cars race, people's too (default: 6)")
     demo.add_argument("--pace", type=float, help="how fast the drivers think (default: 1, a natural pace)")
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.process.bridge_settings import read_bridge, with_readers  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
 
-    os.umask(0o077)  # what the service writes is its owner's: plans and discards are in there
+    os.umask(0o077)  # files are for their owner only: they contain plans and discards
     options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     given = {name: getattr(options, name) for name in (*_GIVEN, "tables") if getattr(options, name) is not None}
     try:
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         return 2
     start_logging(settings.log_level, as_json=settings.log_json)
     code = asyncio.new_event_loop().run_until_complete(run_service(settings, options.data, demo, options.readers))
-    # All is stored and said by now. What the embedded broker may have left hanging would keep a tidy end waiting.
+    # Everything is stored and sent by now. A clean exit might wait for something the embedded broker left hanging.
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

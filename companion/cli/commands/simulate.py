@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
-from companion.cli.arguments import from_to
+from companion.cli.arguments import int_between
 from companion.simulation.characters import CHARACTERS, Character
 from companion.simulation.play import FIELD, RaceStuck
 
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("simulate", help="let simulated drivers race, and tell who wins")
-    parser.add_argument("--races", type=from_to(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)")
+    parser = commands.add_parser("simulate", help="let simulated drivers race and print who wins")
+    parser.add_argument(
+        "--races", type=int_between(1, 1_000_000), default=100, metavar="N", help="how many (default: 100)"
+    )
     parser.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same races (default: 1)"
     )
     parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
-    parser.add_argument("--cars", type=from_to(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument("--cars", type=int_between(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
     parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
-    parser.add_argument("--laps", type=from_to(1, 20), metavar="L", help="default: the board's")
+    parser.add_argument("--laps", type=int_between(1, 20), metavar="L", help="default: the board's")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.set_defaults(run=run)
@@ -45,7 +47,7 @@ def _characters(text: str) -> tuple[Character, ...]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Race, and print what came of it."""
+    """Simulate the races and print the summary."""
     try:
         track = load_track(options.track)
     except BoardError as error:
@@ -88,8 +90,8 @@ def _write(path: Path, result: SimulatedRace) -> None:
     from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
-    said = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon | Confirm))
-    path.write_text(write_race(result.setup, said), "utf-8")
+    commands = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon | Confirm))
+    path.write_text(write_race(result.setup, commands), "utf-8")
 
 
 def _print(summary: Summary) -> None:

@@ -17,30 +17,28 @@ def register(commands: Any) -> None:
     """Add the command and its actions."""
     parser = commands.add_parser("tracks", help="check, show and draw boards")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
-    actions.add_parser("list", help="name all boards").set_defaults(run=run_list)
-    _with_files(actions, "check", "say what is wrong with board files, one sentence a fault").set_defaults(
-        run=run_check
-    )
+    actions.add_parser("list", help="list all boards").set_defaults(run=run_list)
+    _with_files(actions, "check", "check board files, one sentence per fault").set_defaults(run=run_check)
     _with_files(actions, "geometry", "compute a board's drawing from its shape and store it").set_defaults(run=run_draw)
     show = actions.add_parser("show", help="show a board as a strip")
     show.add_argument("board", type=named, metavar="BOARD", help="a board's name, or a file")
     show.set_defaults(run=run_show)
 
 
-def _with_files(actions: Any, name: str, told: str) -> Any:
-    parser = actions.add_parser(name, help=told)
+def _with_files(actions: Any, name: str, purpose: str) -> Any:
+    parser = actions.add_parser(name, help=purpose)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     return parser
 
 
 def run_list(options: argparse.Namespace) -> int:  # noqa: ARG001 - every action is called alike
-    """Name the boards."""
+    """List the boards."""
     print(*board_ids(), sep="\n")
     return 0
 
 
 def run_check(options: argparse.Namespace) -> int:
-    """Check files; 1 when any has a fault."""
+    """Check files; return 1 if any has a fault."""
     from companion.boards.checker import check_file, notes_on  # noqa: PLC0415 - only this action needs it
 
     faults = {path: check_file(path) for path in options.files}
@@ -60,7 +58,7 @@ def run_show(options: argparse.Namespace) -> int:
     try:
         board = load(options.board)
     except BoardError as error:
-        return _say_no(error)
+        return _fail(error)
     Console().print(strip(board))
     return 0
 
@@ -73,13 +71,13 @@ def run_draw(options: argparse.Namespace) -> int:
         try:
             warnings = update_file(path)
         except BoardError as error:
-            return _say_no(error)
+            return _fail(error)
         for sentence in warnings or ["drawn."]:
             print(plain(f"{path}: {sentence}"))
     return 0
 
 
-def _say_no(error: BoardError) -> int:
+def _fail(error: BoardError) -> int:
     for sentence in error.faults:
         print(plain(f"companion: {sentence}"), file=sys.stderr)
     return 1

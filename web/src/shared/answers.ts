@@ -19,13 +19,13 @@ export interface Claimed {
   token: string;
 }
 /**
- * Where guests go.
+ * Where guests join.
  */
 export interface JoinHere {
   url: string;
 }
 /**
- * One accepted input, with all that may be told of it.
+ * An accepted command, with everything that may be revealed about it.
  */
 export interface JournalEntry {
   no: number;
@@ -68,7 +68,7 @@ export interface JournalEntry {
   )[];
 }
 /**
- * A race as it is listed.
+ * A race in the list of races.
  */
 export interface ListedRace {
   race: string;
@@ -94,7 +94,7 @@ export interface DrivenRace {
   turns: DrivenTurn[];
 }
 /**
- * One turn: the gear, the cards that were played, turned over and discarded, and what it came to.
+ * One turn: the gear, the cards played, flipped and discarded, and the outcome.
  */
 export interface DrivenTurn {
   round: number;
@@ -119,7 +119,7 @@ export interface TagBook {
   };
 }
 /**
- * A tag and what it stands for, such as pitwall:card:red:4:1.
+ * A tag and its meaning, such as pitwall:card:red:4:1.
  */
 export interface TagMeaning {
   uid: string;
@@ -133,7 +133,7 @@ export interface UndoPreview {
   redo: UndoStep | null;
 }
 /**
- * An input that would be taken back or brought back, and what hands would then move.
+ * An entry that would be undone or redone, and the moves hands would make on the table.
  */
 export interface UndoStep {
   no: number;

@@ -535,7 +535,7 @@ export interface Discarded {
   top: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
 }
 /**
- * What a phone has entered so far and not locked in, so that a reader of the same seat goes on from there.
+ * What a phone has entered so far without locking it in, so that a reader of the same seat continues from there.
  */
 export interface Enter {
   do: "enter";
@@ -552,7 +552,7 @@ export interface Entering {
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
- * What became of a tap.
+ * The outcome of a tap.
  */
 export interface Feedback {
   id: string | null;
@@ -928,7 +928,7 @@ export interface Shortage {
   box: number;
 }
 /**
- * Whether a reader is there; bridges add their own figures.
+ * Whether a reader is connected; bridges add their own figures.
  */
 export interface ReaderStatus {
   state: "online" | "offline" | "lost";
@@ -1013,7 +1013,7 @@ export interface SeatView {
   own: Own;
 }
 /**
- * A tag for the referee to enrol; its meaning where it has one.
+ * A tag for the referee to enrol, with its meaning if it has one.
  */
 export interface SeenTag {
   uid: string;
@@ -1021,7 +1021,7 @@ export interface SeenTag {
   meaning: string | null;
 }
 /**
- * A set-up on its way.
+ * A set-up on its way to the hub.
  */
 export interface SetUpCommand {
   do: "setup";
@@ -1068,21 +1068,21 @@ export interface TableCommand {
   seen?: number;
 }
 /**
- * A tag on a reader; without an id, one that comes again at once is taken for the same tap.
+ * A tag on a reader; without an id, an immediate repeat counts as the same tap.
  */
 export interface Tap {
   id?: string;
   uid: string;
   /**
-   * What is written on the tag, where it can be read.
+   * The text stored on the tag, if it could be read.
    */
   text?: string;
   /**
-   * The UID is one that changes from tap to tap.
+   * The UID changes from tap to tap.
    */
   random?: boolean;
   /**
-   * Seconds for which the tap was kept on its way.
+   * How many seconds the tap was held on its way.
    */
   age?: number;
 }

@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody are made once, and anew when a board has changed."""
+"""Responses that are the same for everybody are built once, and again when a board has changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from fastapi import Request, Response
 
 from companion.boards.files import home
-from companion.web import prepared
+from companion.web import cached_responses
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,35 +25,35 @@ def asking(coding: str = "") -> Request:
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note what is made, each time it is; nothing may be made by the thread of the loop."""
+    """Record what is built; nothing may be built in the event loop's thread."""
     made: list[str] = []
     for name in ("document", "all_boards"):
-        real = getattr(prepared, name)
+        real = getattr(cached_responses, name)
 
         def noting(*given: Any, name: str = name, real: Any = real) -> Any:
             assert current_thread() is not main_thread()
             made.append(name)
             return real(*given)
 
-        monkeypatch.setattr(prepared, name, noting)
-    prepared._boards.cache_clear()
-    prepared._asyncapi.cache_clear()
+        monkeypatch.setattr(cached_responses, name, noting)
+    cached_responses._boards.cache_clear()
+    cached_responses._asyncapi.cache_clear()
     return made
 
 
 def boards(coding: str = "", *folders: Path) -> Response:
-    return asyncio.run(prepared.boards_answer(asking(coding), folders))
+    return asyncio.run(cached_responses.boards_response(asking(coding), folders))
 
 
-def test_the_document_is_made_once_though_many_ask_at_once(made: list[str]) -> None:
+def test_the_document_is_built_once_though_many_ask_at_once(made: list[str]) -> None:
     async def many() -> list[Response]:
-        return await asyncio.gather(*(prepared.asyncapi_answer(asking()) for _ in range(4)))
+        return await asyncio.gather(*(cached_responses.asyncapi_response(asking()) for _ in range(4)))
 
     assert {json.loads(answer.body)["asyncapi"] for answer in asyncio.run(many())} == {"3.0.0"}
     assert made == ["document"]
 
 
-def test_boards_come_compressed_to_who_can_read_that(made: list[str]) -> None:
+def test_boards_are_compressed_for_clients_that_accept_it(made: list[str]) -> None:
     zipped, plain = boards("br, gzip"), boards()
     assert zipped.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers

@@ -1,7 +1,7 @@
-"""The names this service answers to: neither a foreign name that resolves to it nor another site's page may act here.
+"""The host names this service answers to: keeps out DNS rebinding and requests from other sites' pages.
 
-A site on the internet can point a name of its own at an address in the home (DNS rebinding), and any page can send
-requests to an address it guesses. Browsers tell both apart from our own pages, by the headers Host and Origin.
+A site on the internet can point one of its names at an address in the home (DNS rebinding), and any page can send
+requests to an address it guesses. The headers Host and Origin distinguish both from our own pages.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from companion.process.settings import Settings
 
 _HOME_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-"""What home networks put behind a machine's name; nobody can register these on the internet."""
+"""Suffixes home networks append to a machine's name; nobody can register them on the internet."""
 _FOR_MONITORS = ("/healthz", "/metrics")
 _READING = ("GET", "HEAD", "OPTIONS")
 _LONGEST_SHOWN = 100
 
 
-class OwnNames:
-    """ASGI middleware that refuses foreign names, and whatever another site's page wants to change."""
+class HostCheck:
+    """ASGI middleware that refuses foreign host names, and changes requested by another site's page."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -39,7 +39,7 @@ class OwnNames:
         self._names = {"localhost", machine, _plain_name(settings.host), *home, *self._chosen}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or say why not."""
+        """Pass the request on, or refuse it with a reason."""
         refusal = self._refusal(scope) if scope["type"] in ("http", "websocket") else None
         if refusal is None:
             await self._app(scope, receive, send)
@@ -69,7 +69,7 @@ class OwnNames:
         return name is not None and (_is_address(name) or name in self._names)
 
     def _is_our_page(self, origin: str, host: str | None) -> bool:
-        """Whether a page was loaded from here; a proxy may have changed Host, but not a name the settings give."""
+        """Whether the page was loaded from here; a proxy may have changed Host, but not a name from the settings."""
         if not origin.startswith(("http://", "https://")):
             return False
         own = host is not None and _without_default_port(origin.partition("//")[2]) == _without_default_port(host)
@@ -81,7 +81,7 @@ def _plain_name(name: str) -> str:
 
 
 def _host_name(url: str) -> str | None:
-    """Take the host out of a URL; None where there is none, or more than host and port."""
+    """Extract the host from a URL; None if there is none, or more than host and port."""
     try:
         parts = urlsplit(url)
         _ = parts.port
