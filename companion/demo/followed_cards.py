@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import copy
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, get_args
 
 from companion.demo.counted import counted_holdings, sealed_cards
 from companion.engine import events as e
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from companion.engine.catalogue import Card
     from companion.engine.track import Track
     from companion.engine.types import Seat
-    from companion.simulation.dealer import CardFact
-    from companion.views import event_shapes, shapes
+    from companion.views import shapes
 
 _REMEMBERED = 200
 """Inputs whose cards are kept, for a referee who undoes."""
@@ -67,7 +67,7 @@ class FollowedCards:
 
     def _move(self, cards: SeatCards, event: dict[str, Any]) -> None:
         try:
-            fact = card_fact(event, self._seat, self._discarding)
+            fact = public_fact(event, self._discarding)
             if fact is not None:
                 cards.watch(fact)
         except (ValueError, IndexError):  # a card that was not where we believed it
@@ -106,34 +106,32 @@ class FollowedCards:
         return copy.deepcopy(cards, {id(self._dice): self._dice})
 
 
-def card_fact(event: dict[str, Any], seat: Seat, discarding: tuple[Card, ...]) -> CardFact | None:
-    """Read the public event of a seat that moves its cards; what was discarded only its player knows."""
-    match event["type"]:
-        case "heat_paid":
-            return e.HeatPaid(seat, event["heat"], event["engine"], event["for"])
-        case "cooled":
-            return e.Cooled(seat, event["heat"], event["engine"])
-        case "revealed":
-            return e.Revealed(seat, tuple(event["cards"]))
-        case "reshuffled":
-            return e.Reshuffled(seat, event["count"])
-        case "flipped":
-            return e.Flipped(seat, event["card"], event["kept"], event["for"])
-        case "spun_out":
-            at = (_position(event["from"]), _position(event["to"]))
-            return e.SpunOut(seat, event["corner"], *at, event["stress"], event["gear"])
-        case "discarded":
-            return _discarded(event, seat, discarding)
-        case "replenished":
-            return e.Replenished(seat, event["drawn"], event["reshuffled"])
-    return None
+_KINDS: dict[str, type[Any]] = {str(field.default): kind for kind in get_args(e.Event) for field in fields(kind)[-1:]}
+"""The kinds of facts by the name of their event: `type` is always their last field."""
 
 
-def _position(at: event_shapes.Position) -> Position:
-    return Position(Progress(at["progress"]), at["spot"])
+def public_fact(event: dict[str, Any], discarding: tuple[Card, ...]) -> e.Event | None:
+    """Read a fact back from its public event; None if too little of it is public.
+
+    Of a discard the table learns only the number of cards and the top one: its player knows which they were.
+    """
+    if event["type"] == "discarded":
+        return _discarded(event, discarding)
+    kind = _KINDS.get(event["type"])
+    keys = {field.name: field.name.rstrip("_") for field in fields(kind)} if kind else {}
+    if kind is None or not event.keys() >= set(keys.values()):
+        return None
+    fact: e.Event = kind(**{name: _inner(event[key]) for name, key in keys.items()})
+    return fact
 
 
-def _discarded(event: dict[str, Any], seat: Seat, discarding: tuple[Card, ...]) -> e.Discarded:
+def _inner(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Position(Progress(value["progress"]), value["spot"])
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _discarded(event: dict[str, Any], discarding: tuple[Card, ...]) -> e.Discarded:
     if len(discarding) != event["count"] or discarding[-1] != event["top"]:
         raise ValueError("somebody else discarded for this seat")
-    return e.Discarded(seat, discarding)
+    return e.Discarded(event["seat"], discarding)

@@ -9,23 +9,22 @@ from __future__ import annotations
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from companion.engine import events as e
 from companion.engine.card_moves import MovingCards
 from companion.engine.cards import Cards
 from companion.engine.catalogue import KINDS, Card
+from companion.engine.pile_moves import pile_moves
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from random import Random
 
+    from companion.engine import events as e
     from companion.engine.holdings import Holdings, Pile
+    from companion.engine.pile_moves import PileMove, PileName
     from companion.engine.race import Car, Race
     from companion.simulation.player import Hand
-
-CardFact = e.HeatPaid | e.Cooled | e.Revealed | e.Discarded | e.Flipped | e.Reshuffled | e.SpunOut | e.Replenished
-"""The facts that move cards."""
 
 
 def _listed(cards: Cards) -> list[Card]:
@@ -61,25 +60,12 @@ class SeatCards:
         """The card a flip turns over; the fact that follows takes it away."""
         return self.deck[-1] if self.deck else None
 
-    def watch(self, fact: CardFact) -> None:
-        """Move the cards this fact is about."""
-        match fact:
-            case e.HeatPaid():
-                self._pay(fact.heat)
-            case e.Revealed():
-                self._reveal(fact.cards)
-            case e.Reshuffled():
-                self._reshuffle()
-            case e.Flipped():
-                self._flip(kept=fact.kept)
-            case e.Cooled():
-                self._cool(fact.heat)
-            case e.SpunOut():
-                self.hand.extend(repeat("stress", fact.stress))
-            case e.Discarded():
-                self._discard(fact.cards)
-            case e.Replenished():
-                self._replenish(fact.drawn)
+    def watch(self, fact: e.Event) -> None:
+        """Move the cards this fact is about; an error if they are not where they should be."""
+        for move in pile_moves(fact, self):
+            self._put(move.to, self._taken(move))
+            if move.what == "shuffle":
+                self._dice.shuffle(self.deck)
 
     def agrees_with(self, holdings: Holdings) -> bool:
         """Tell whether these cards can be what the companion believes the seat to have."""
@@ -99,40 +85,32 @@ class SeatCards:
         heat: Card = "heat"
         return Cards.of((*self.hand, *self.deck, *self.discard, *self.play_area, *repeat(heat, self.engine)))
 
-    def _pay(self, heat: int) -> None:
-        self.engine -= heat
-        self.discard.extend(repeat("heat", heat))
+    def _taken(self, move: PileMove) -> Sequence[Card]:
+        if move.from_ == "reserve":
+            return ["stress"] * move.count
+        if move.from_ == "engine":
+            self.engine -= move.count
+            return ["heat"] * move.count
+        pile = self._pile(move.from_)
+        if move.cards:
+            for card in move.cards:
+                pile.remove(card)
+            return move.cards
+        rest = len(pile) - move.count
+        if rest < 0:
+            raise IndexError(f"{move.count} cards of {len(pile)} in the {move.from_}")
+        taken = pile[rest:]
+        del pile[rest:]
+        return taken
 
-    def _cool(self, heat: int) -> None:
-        self._take_from_hand(repeat("heat", heat))
-        self.engine += heat
+    def _put(self, to: PileName, cards: Sequence[Card]) -> None:
+        if to == "engine":
+            self.engine += len(cards)
+        else:
+            self._pile(to).extend(cards)
 
-    def _reveal(self, cards: tuple[Card, ...]) -> None:
-        self._take_from_hand(cards)
-        self.play_area.extend(cards)
-
-    def _discard(self, cards: tuple[Card, ...]) -> None:
-        self._take_from_hand(cards)
-        self.discard.extend(cards)
-
-    def _take_from_hand(self, cards: Iterable[Card]) -> None:
-        for card in cards:
-            self.hand.remove(card)
-
-    def _flip(self, *, kept: bool) -> None:
-        (self.play_area if kept else self.discard).append(self.deck.pop())
-
-    def _reshuffle(self) -> None:
-        self.deck, self.discard = self.discard, []
-        self._dice.shuffle(self.deck)
-
-    def _replenish(self, drawn: int) -> None:
-        self.discard.extend(self.play_area)
-        self.play_area.clear()
-        for _ in range(drawn):
-            if not self.deck:
-                self._reshuffle()
-            self.hand.append(self.deck.pop())
+    def _pile(self, name: PileName) -> list[Card]:
+        return {"hand": self.hand, "deck": self.deck, "discard": self.discard, "play-area": self.play_area}[name]
 
 
 def _besides_plan(held: Holdings, sealed: tuple[Card, ...]) -> Holdings:
@@ -174,8 +152,9 @@ class Dealer:
     def watch(self, facts: Iterable[e.Event]) -> None:
         """Do with the cards what the facts say."""
         for fact in facts:
-            if isinstance(fact, CardFact):
-                self.cards[fact.seat].watch(fact)
+            seat = getattr(fact, "seat", None)
+            if seat is not None:
+                self.cards[seat].watch(fact)
 
     def agrees_with(self, race: Race) -> bool:
         """Tell whether the companion's counts fit the cards on this table."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from companion.engine import events as e
 from companion.engine.evolve import evolve
+from companion.engine.pile_moves import pile_moves
 from companion.table.moves import card_move, pieces_moved, taken_off
 from companion.table.restitution import restitution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.engine.race import Car, Race
+    from companion.engine.race import Race
+    from companion.engine.types import Seat
     from companion.views.shapes import TableMove
 
 
@@ -35,60 +37,22 @@ def _is_superseded(move: TableMove, later: list[TableMove]) -> bool:
     return move["move"] in ("car", "gear") and any((other["seat"], other["move"]) == key for other in later)
 
 
-def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:  # noqa: C901, PLR0912 - a case for each event
+def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
     match fact:
-        case e.Moved() | e.GearShifted() | e.Cluttered():
-            yield from pieces_moved(after, before.car(fact.seat), after.car(fact.seat))
-        case e.HeatPaid():
-            yield card_move(fact.seat, "heat", fact.heat, "engine", "discard")
-        case e.Cooled():
-            yield card_move(fact.seat, "heat", fact.heat, "hand", "engine")
-        case e.SpunOut():
-            yield from pieces_moved(after, before.car(fact.seat), after.car(fact.seat))
-            yield card_move(fact.seat, "stress", fact.stress, "reserve", "hand")
-        case e.Revealed():
-            yield card_move(fact.seat, "cards", len(fact.cards), "hand", "play-area")
-        case e.Flipped():
-            yield card_move(fact.seat, "cards", 1, "deck", "play-area" if fact.kept else "discard")
-        case e.Reshuffled():
-            yield card_move(fact.seat, "shuffle", fact.count, "discard", "deck")
-        case e.Discarded():
-            yield card_move(fact.seat, "cards", len(fact.cards), "hand", "discard")
-        case e.Replenished():
-            yield from _replenish(before.car(fact.seat), fact)
         case e.RoundEnded():
             yield from map(taken_off, fact.placed)
         case e.Retired():
             yield taken_off(fact.seat)
         case e.Corrected():
             yield from restitution(before, after)
-        case (
-            e.RaceStarted()
-            | e.RoundStarted()
-            | e.Planned()
-            | e.Unplanned()
-            | e.StepReached()
-            | e.FlipMissed()
-            | e.Boosted()
-            | e.AdrenalineUsed()
-            | e.CornerChecked()
-            | e.Finished()
-            | e.RaceFinished()
-            | e.Abandoned()
-            | e.Confirmed()
-        ):
+        case e.RaceStarted() | e.RoundStarted() | e.RaceFinished() | e.Abandoned() | e.Confirmed():
             pass
         case _:
-            assert_never(fact)
+            yield from _seat_moves(fact, fact.seat, before, after)
 
 
-def _replenish(car: Car, fact: e.Replenished) -> Iterator[TableMove]:
-    holdings = car.holdings
-    put_away, deck = len(holdings.play_area), len(holdings.deck)
-    first = min(fact.drawn, deck)
-    yield card_move(car.seat, "cards", put_away, "play-area", "discard")
-    if first:
-        yield card_move(car.seat, "cards", first, "deck", "hand")
-    if fact.reshuffled:
-        yield card_move(car.seat, "shuffle", len(holdings.discard) + put_away, "discard", "deck")
-        yield card_move(car.seat, "cards", fact.drawn - first, "deck", "hand")
+def _seat_moves(fact: e.Event, seat: Seat, before: Race, after: Race) -> Iterator[TableMove]:
+    car = before.car(seat)
+    yield from pieces_moved(after, car, after.car(seat))
+    for move in pile_moves(fact, car.holdings):
+        yield card_move(seat, move.what, move.count, move.from_, move.to)
