@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from companion.narration.messages import tell_refusal
 from companion.texts import say
-from companion.views.event_shapes import PublicEvent
+from companion.views.events import PublicEvent
 from companion.views.parts import Json
 
 if TYPE_CHECKING:

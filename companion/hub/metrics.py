@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from companion.views.event_shapes import PublicEvent
+    from companion.views.events import PublicEvent
 
 STARTS_A_ROUND = "round_started"
 """The event after which no plan of the round before is sealed any more; a race that ends may be reopened."""

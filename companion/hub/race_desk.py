@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.moments import Moment
     from companion.store.journal import StoredRace
-    from companion.views.event_shapes import PublicEvent
+    from companion.views.events import PublicEvent
     from companion.views.parts import Json
     from companion.views.shapes import Own, PlanForecast, PublicState
     from companion.wire.commands import AnyCommand

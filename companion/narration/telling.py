@@ -1,4 +1,4 @@
-"""How each event is presented, from `telling.json`: one row for each type of event. The pages read the same file.
+"""How events are presented, from `telling.json`, which the pages read too. The row of an event says:
 
 - `text`: which variant of its text fits, by condition;
 - `news`: whether race control announces it: always (`true`), or under one of these conditions;
@@ -7,7 +7,7 @@
 - `story`: `false` leaves it out of the story.
 
 A condition is the name of a field that must be set (not 0, not empty), or `field=value`; the first one that holds
-counts, and "" always holds. Refusals have only variants of their text.
+counts, and "" always holds. An event with nothing to say here has no row. Refusals have only variants of their text.
 """
 
 from __future__ import annotations
@@ -41,9 +41,14 @@ SEAT_PARAMS: frozenset[str] = frozenset(_TELLING["seats"])
 CARD_PARAMS: frozenset[str] = frozenset(_TELLING["cards"])
 
 
+def row_of(event: Mapping[str, Any]) -> EventRow:
+    """Find the row of an event's type; empty if it has none."""
+    return EVENTS.get(event["type"], {})
+
+
 def text_variant(event: Mapping[str, Any]) -> str:
     """Pick the variant of an event's text; "" is the plain one."""
-    return _first(EVENTS[event["type"]].get("text", {}), event) or ""
+    return _first(row_of(event).get("text", {}), event) or ""
 
 
 def refusal_variant(code: str, facts: Mapping[str, Any]) -> str:
@@ -53,13 +58,13 @@ def refusal_variant(code: str, facts: Mapping[str, Any]) -> str:
 
 def is_announced(event: Mapping[str, Any]) -> bool:
     """Whether race control announces an event."""
-    news = EVENTS[event["type"]].get("news", False)
+    news = row_of(event).get("news", False)
     return news if isinstance(news, bool) else any(_holds(condition, event) for condition in news)
 
 
 def story_step(event: Mapping[str, Any]) -> int | None:
     """Find the step of the turn that an event belongs to, if it belongs to one."""
-    step = EVENTS[event["type"]].get("step")
+    step = row_of(event).get("step")
     return _first(step, event) if isinstance(step, dict) else step
 
 

@@ -16,7 +16,7 @@ from companion.wire.racefile import write_race
 if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.store.journal import Journal, StoredRace
-    from companion.views.event_shapes import PublicEvent
+    from companion.views.events import PublicEvent
 
 Format = Literal["race", "csv", "json"]
 

@@ -18,7 +18,7 @@ from companion.views.shapes import PublicState, TableMove
 from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
 
 if TYPE_CHECKING:
-    from companion.views.event_shapes import PublicEvent
+    from companion.views.events import PublicEvent
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.narration.messages import tell_event, tell_refusal
-from companion.narration.telling import CARD_PARAMS, EVENTS, SEAT_PARAMS, story_step
+from companion.narration.telling import CARD_PARAMS, SEAT_PARAMS, row_of, story_step
 from companion.simulation.terminal import SEAT_STYLES
 from companion.texts import catalogue, describe_place, say
 
@@ -39,7 +39,7 @@ def explain_refusal(refusal: Refusal, names: dict[str, str]) -> str:
 
 
 def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
-    row = EVENTS[event["type"]]
+    row = row_of(event)
     if not row.get("story", True):
         return
     sentence = _sentence(event, names, corners)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.narration.telling import is_announced
 
 if TYPE_CHECKING:
-    from companion.views.event_shapes import PublicEvent
+    from companion.views.events import PublicEvent
 
 KEPT = 12
 """How many announcements a state carries, so that a page opened late is not empty."""

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from companion.engine.heat import Bill, Forecast
     from companion.engine.track import Track
     from companion.engine.types import Position
-    from companion.views import event_shapes, shapes
+    from companion.views import event_parts, shapes
 
 Json = dict[str, Any]
 
 
-def position_json(track: Track, at: Position) -> event_shapes.Position:
+def position_json(track: Track, at: Position) -> event_parts.Position:
     """Describe a position for programs (Space and progress) and for people (the printed number and its corner)."""
     mark = track.mark(at.progress)
     return {

@@ -10,7 +10,8 @@ from typing_extensions import TypedDict
 from companion.engine.catalogue import Card
 from companion.engine.options import Asked
 from companion.engine.race import FlipFor, Status, Step
-from companion.views.event_shapes import Position, PublicEvent, SeatColour
+from companion.views.event_parts import Position, SeatColour
+from companion.views.events import PublicEvent
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, and before it the set-up."""

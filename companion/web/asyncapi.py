@@ -16,7 +16,7 @@ from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made 
 from companion.engine.types import SEATS
 from companion.hub.requests import LONGEST_ID
 from companion.hub.topics import Topics
-from companion.views.event_shapes import PublicEvent
+from companion.views.events import PublicEvent
 from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
 from companion.wire.setups import SetUpMessage

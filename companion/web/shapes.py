@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from companion.engine.types import Colour
-from companion.views.event_shapes import By, PublicEvent
+from companion.views.event_parts import By
+from companion.views.events import PublicEvent
 from companion.views.shapes import TableMove
 
 

@@ -1,4 +1,4 @@
-"""The table of how events are presented: a row for each, about fields the event has."""
+"""The table of how events are presented: every row is about an event and fields it has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from typing_extensions import get_type_hints
 
 from companion.narration.telling import EVENTS, is_announced, story_step, text_variant
-from companion.views.event_shapes import PublicEvent
+from companion.views.events import PublicEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,8 +29,9 @@ def conditions(row: EventRow) -> Iterator[str]:
     yield from row.get("text", {})
 
 
-def test_every_event_has_a_row_and_every_row_an_event():
-    assert list(EVENTS) == list(fields_by_type())
+def test_every_row_is_about_an_event_and_says_something():
+    assert EVENTS.keys() <= fields_by_type().keys()
+    assert all(EVENTS.values())
 
 
 @pytest.mark.parametrize("kind", EVENTS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -14,6 +16,7 @@ from companion.engine.types import Position, Progress, Seat
 from companion.history import entries as h
 from companion.views.events import public_events
 
+CONTRACT = Path(__file__).parents[2] / "docs" / "contract.md"
 RED, BLUE = Seat("red"), Seat("blue")
 RING = Track("ring", "Ring", 30, 2, 6, 3, (Corner(12, 7),))
 HERE, THERE = Position(Progress(29), "line"), Position(Progress(33), "off")
@@ -96,6 +99,12 @@ def test_a_fact_is_told_with_the_fields_of_the_contract(fact, told):
 def test_every_kind_of_fact_stands_in_this_list():
     kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached}
     assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended}
+
+
+def test_the_contract_describes_every_public_event():
+    table = CONTRACT.read_text("utf-8").partition("## 5. Events")[2].partition("\n\n`by` is")[0]
+    described = re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in table.splitlines() if line[:3] == "| `"))
+    assert sorted(described) == sorted({fact.type for fact, _ in TOLD})
 
 
 def test_how_far_a_turn_has_got_is_no_event_of_its_own():

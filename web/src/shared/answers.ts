@@ -42,6 +42,12 @@ export interface JournalEntry {
     | Unplanned
     | HeatPaid
     | GearShifted
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Retired
+    | Abandoned
+    | Confirmed
     | Revealed
     | Cluttered
     | Reshuffled
@@ -56,12 +62,6 @@ export interface JournalEntry {
     | Discarded
     | Replenished
     | Finished
-    | RoundEnded
-    | RaceFinished
-    | Corrected
-    | Retired
-    | Abandoned
-    | Confirmed
     | Undone
     | Redone
     | Amended

@@ -7,6 +7,12 @@ export type AnyEvent =
   | Unplanned
   | HeatPaid
   | GearShifted
+  | RoundEnded
+  | RaceFinished
+  | Corrected
+  | Retired
+  | Abandoned
+  | Confirmed
   | Revealed
   | Cluttered
   | Reshuffled
@@ -21,12 +27,6 @@ export type AnyEvent =
   | Discarded
   | Replenished
   | Finished
-  | RoundEnded
-  | RaceFinished
-  | Corrected
-  | Retired
-  | Abandoned
-  | Confirmed
   | Undone
   | Redone
   | Amended;
@@ -737,6 +737,12 @@ export interface PublicState {
     | Unplanned
     | HeatPaid
     | GearShifted
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Retired
+    | Abandoned
+    | Confirmed
     | Revealed
     | Cluttered
     | Reshuffled
@@ -751,12 +757,6 @@ export interface PublicState {
     | Discarded
     | Replenished
     | Finished
-    | RoundEnded
-    | RaceFinished
-    | Corrected
-    | Retired
-    | Abandoned
-    | Confirmed
     | Undone
     | Redone
     | Amended
@@ -833,6 +833,32 @@ export interface Unplanned {
   type: "unplanned";
 }
 /**
+ * A round is over.
+ */
+export interface RoundEnded {
+  no: number;
+  type: "round_ended";
+  round: number;
+}
+/**
+ * The result.
+ */
+export interface RaceFinished {
+  no: number;
+  type: "race_finished";
+  classification: Classified[];
+}
+/**
+ * A player has left.
+ */
+export interface Retired {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "retired";
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
  * A plan lies open.
  */
 export interface Revealed {
@@ -872,32 +898,6 @@ export interface Replenished {
   type: "replenished";
   drawn: number;
   reshuffled: boolean;
-}
-/**
- * A round is over.
- */
-export interface RoundEnded {
-  no: number;
-  type: "round_ended";
-  round: number;
-}
-/**
- * The result.
- */
-export interface RaceFinished {
-  no: number;
-  type: "race_finished";
-  classification: Classified[];
-}
-/**
- * A player has left.
- */
-export interface Retired {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "retired";
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
  * An input no longer counts.
@@ -982,6 +982,12 @@ export interface SeatView {
     | Unplanned
     | HeatPaid
     | GearShifted
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Retired
+    | Abandoned
+    | Confirmed
     | Revealed
     | Cluttered
     | Reshuffled
@@ -996,12 +1002,6 @@ export interface SeatView {
     | Discarded
     | Replenished
     | Finished
-    | RoundEnded
-    | RaceFinished
-    | Corrected
-    | Retired
-    | Abandoned
-    | Confirmed
     | Undone
     | Redone
     | Amended

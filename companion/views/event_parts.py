@@ -1,0 +1,39 @@
+"""What published events are made of: seats, positions, and the fields that all of them share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import WithJsonSchema
+
+# TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
+from typing_extensions import TypedDict
+
+from companion.engine.types import SEATS, Seat, Spot
+
+SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
+"""A seat; the schemas list the colours there are."""
+By = SeatColour | Literal["referee"]
+
+
+class Position(TypedDict):
+    """Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`."""
+
+    lap: int
+    space: int
+    spot: Spot
+    progress: int
+    mark: int
+    corner: int | None
+
+
+class Numbered(TypedDict):
+    """Every event tells which input caused it."""
+
+    no: int
+
+
+class OfSeat(Numbered):
+    """Most events are about a seat."""
+
+    seat: SeatColour
