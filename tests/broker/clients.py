@@ -112,6 +112,10 @@ class Raw:
         with suppress(ConnectionClosed, ConnectionError):  # the next read shows it
             self.ws.send(data) if self._websockets else self._socket.sendall(data)
 
+    def half_close(self) -> None:
+        """Say that nothing more will be sent, and stay."""
+        self._socket.shutdown(socket.SHUT_WR)
+
     def packet(self, seconds: float = PATIENCE) -> bytes | None:
         """Return the next packet; None if the other side closed."""
         while (packet := self._framer.pop()) is None:

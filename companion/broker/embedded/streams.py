@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 # amqtt ships no types: mypy sees its classes as Any
 from amqtt.adapters import ReaderAdapter, WriterAdapter  # type: ignore[import-untyped]
 
+from companion.broker.gateway.transports import close_soon
+
 if TYPE_CHECKING:
     import ssl
 
 _WAITING_PACKETS = 64
-_FLUSH_SECONDS = 2.0
 
 
 class PacketReader(ReaderAdapter):  # type: ignore[misc]
@@ -92,7 +93,4 @@ class BoundedWriter(WriterAdapter):  # type: ignore[misc]
 
     async def close(self) -> None:
         """Close, giving unsent bytes a moment."""
-        transport = self._writer.transport
-        if not transport.is_closing():
-            transport.close()
-            asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)
+        close_soon(self._writer)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import ipaddress
 import resource
+import select
 import socket
+import struct
+import termios
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.broker.gateway.limits import Slots, TokenBucket
+from companion.broker.gateway.transports import close_soon
 from companion.broker.packets.stream import UNAVAILABLE, connack
 from companion.system.log_limit import limited_logger
 from companion.system.ports import describe_os_error, listen_error
@@ -24,7 +29,8 @@ _log = limited_logger(__name__)
 
 _BACKLOG = 128
 _ACCEPTS_PER_SECOND, _ACCEPT_BURST = 200.0, 100
-_TURN_SECONDS = 0.2
+_TURN_SECONDS = 0.05
+_UNANSWERED_BYTES = 8 * 1024  # CONNECT and a few more packets from a client that does not wait for CONNACK
 _REMEMBERED = 1024
 _FILES = 4096
 _FULL_SECONDS = 1.0
@@ -40,6 +46,14 @@ class Client:
     """None for this machine, where many clients share one address."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """The logins that one address may make; its clients queue for them, first come, first served."""
+
+    logins: TokenBucket
+    queue: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
 Serve = Callable[[Client], Awaitable[None]]
 
 
@@ -51,7 +65,7 @@ class Listener:
         self._listeners: list[socket.socket] = []
         self._accepting: list[asyncio.Task[None]] = []
         self._clients: set[asyncio.Task[None]] = set()
-        self._logins: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._turns: OrderedDict[str, _Turns] = OrderedDict()
 
     async def open(self, host: str, port: int, slots: Slots) -> int:
         """Listen and return the port; raise BusyPortError or CannotListenError."""
@@ -79,10 +93,12 @@ class Listener:
 
     async def wait_closed(self, seconds: float) -> None:
         """Wait for the clients to leave; cancel those that do not."""
-        if self._clients:
-            _, staying = await asyncio.wait(set(self._clients), timeout=seconds)
-            for task in staying:
-                task.cancel()
+        if not self._clients:
+            return
+        _, staying = await asyncio.wait(set(self._clients), timeout=seconds)
+        for task in staying:
+            task.cancel()
+        await asyncio.gather(*staying, return_exceptions=True)
 
     async def _accept(self, listener: socket.socket, slots: Slots) -> None:
         pace = TokenBucket(_ACCEPTS_PER_SECOND, _ACCEPT_BURST)
@@ -90,54 +106,94 @@ class Listener:
             while not pace.take():
                 await asyncio.sleep(1 / _ACCEPTS_PER_SECOND)
             try:
-                client, _ = await asyncio.get_running_loop().sock_accept(listener)
+                accepted, _ = await asyncio.get_running_loop().sock_accept(listener)
             except ConnectionError:
                 continue  # the client has already left
             except OSError as error:
                 _log.warning("Cannot accept clients: %s", describe_os_error(error))
                 await asyncio.sleep(_FULL_SECONDS)
                 continue
-            task = asyncio.create_task(self._handle(client, slots))
+            task = asyncio.create_task(self._handle(accepted, slots))
             self._clients.add(task)
             task.add_done_callback(self._clients.discard)
 
-    async def _handle(self, client: socket.socket, slots: Slots) -> None:
-        with suppress(OSError):  # the client left before sending anything
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        try:
-            reader, writer = await asyncio.open_connection(sock=client)
-        except OSError:
-            client.close()
-            return
-        address = _address(writer)
+    async def _handle(self, accepted: socket.socket, slots: Slots) -> None:
+        address = _address(accepted)
         if not slots.take(address or ""):
-            writer.write(connack(UNAVAILABLE))
-            writer.close()
+            _turn_away(accepted)
             return
         try:
-            if await self._wait_for_turn(address or "", reader):
-                await self._serve(Client(reader, writer, address))
+            streams = await self._open_streams(accepted, address or "")
+            if streams is not None:
+                await self._serve_and_close(Client(*streams, address))
         finally:
             slots.release(address or "")
-            writer.close()
 
-    async def _wait_for_turn(self, address: str, reader: asyncio.StreamReader) -> bool:
+    async def _open_streams(
+        self, accepted: socket.socket, address: str
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        """Wait for the client's turn, then open its streams; None if it has left meanwhile."""
+        streams = None
+        try:
+            if await self._wait_for_turn(accepted, address):
+                accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                streams = await asyncio.open_connection(sock=accepted)
+        except OSError:
+            return None  # the client has just left
+        finally:
+            if streams is None:
+                accepted.close()
+        return streams
+
+    async def _wait_for_turn(self, accepted: socket.socket, address: str) -> bool:
         """Wait until this address may log in again; False if the client has left meanwhile."""
-        logins = self._logins.setdefault(address, TokenBucket(self._limits.logins_per_second, self._limits.login_burst))
-        self._logins.move_to_end(address)
-        if len(self._logins) > _REMEMBERED:
-            self._logins.popitem(last=False)
-        while not logins.take():
-            await asyncio.sleep(_TURN_SECONDS)
-            if reader.at_eof() or reader.exception() is not None:
-                return False
+        turns = self._turns_of(address)
+        async with turns.queue:
+            while not turns.logins.take():
+                if _has_left(accepted):
+                    return False
+                await asyncio.sleep(_TURN_SECONDS)
         return True
 
+    def _turns_of(self, address: str) -> _Turns:
+        turns = self._turns.get(address)
+        if turns is None:
+            turns = _Turns(TokenBucket(self._limits.logins_per_second, self._limits.login_burst))
+            self._turns[address] = turns
+        self._turns.move_to_end(address)
+        if len(self._turns) > _REMEMBERED:
+            self._turns.popitem(last=False)
+        return turns
 
-def _address(writer: asyncio.StreamWriter) -> str | None:
-    peer = writer.get_extra_info("peername")
-    host = str(peer[0]) if peer else "0.0.0.0"  # noqa: S104 - not an address to listen on
+    async def _serve_and_close(self, client: Client) -> None:
+        try:
+            await self._serve(client)
+        finally:
+            close_soon(client.writer)
+
+
+def _address(accepted: socket.socket) -> str | None:
+    try:
+        host = str(accepted.getpeername()[0])
+    except OSError:
+        host = "0.0.0.0"  # noqa: S104 - the client has already left; not an address to listen on
     return None if ipaddress.ip_address(host.partition("%")[0]).is_loopback else host
+
+
+def _has_left(accepted: socket.socket) -> bool:
+    """Whether the client hung up, or sent so much that its hanging up cannot get through to us.
+
+    Reading would reveal its end only after everything it sent before.
+    """
+    watch = select.poll()
+    watch.register(accepted, select.POLLRDHUP)  # resets are always reported
+    (unread,) = struct.unpack("i", fcntl.ioctl(accepted, termios.FIONREAD, bytes(4)))
+    return bool(watch.poll(0)) or unread > _UNANSWERED_BYTES
+
+
+def _turn_away(accepted: socket.socket) -> None:
+    with accepted, suppress(OSError):  # it may have left already
+        accepted.send(connack(UNAVAILABLE))
 
 
 def _raise_file_limit() -> None:

@@ -100,8 +100,12 @@ class TcpTransport:
         self._writer.write(data)
         await self._writer.drain()
 
-    async def close(self, ending: CloseReason) -> None:  # noqa: ARG002 - MQTT 3.1.1 cannot carry a reason
-        """Hang up, giving unsent bytes a moment."""
-        transport = self._writer.transport
-        transport.close()
-        asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)
+    async def close(self, ending: CloseReason) -> None:
+        """Do nothing: MQTT 3.1.1 cannot carry a reason, and the listener closes what it accepted."""
+
+
+def close_soon(writer: asyncio.StreamWriter) -> None:
+    """Close a connection, giving unsent bytes a moment: a client that never reads must not keep its socket open."""
+    transport = writer.transport
+    transport.close()
+    asyncio.get_running_loop().call_later(_FLUSH_SECONDS, transport.abort)
