@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from companion.history.entries import Entry
 from companion.store.upgrades import add_step_events
@@ -33,13 +33,20 @@ def decode(version: int, text: str) -> Entry:
     if version > VERSION:
         raise UnreadableEntry(f"it was written by a newer Pitwall (format {version}, this one reads up to {VERSION})")
     for old in range(version, VERSION):
-        text = _UPGRADES[old](text)
+        text = _upgraded(old, text)
     try:
         return _ENTRIES.validate_json(text)
-    except ValueError as error:
+    except ValidationError as error:
         raise UnreadableEntry(_first_problem(error)) from None
 
 
-def _first_problem(error: Any) -> str:
+def _upgraded(version: int, text: str) -> str:
+    try:
+        return _UPGRADES[version](text)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:  # it is not what that version wrote
+        raise UnreadableEntry(f"it is not an entry of format {version} ({type(error).__name__}: {error})") from None
+
+
+def _first_problem(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     return f"{'.'.join(map(str, first['loc']))}: {first['msg']}"

@@ -56,6 +56,12 @@ def test_every_entry_of_a_troubled_race_is_read_as_it_was_written() -> None:
         (VERSION + 1, "{}", "newer Pitwall"),
         (VERSION, "{}", "no: Field required"),
         (VERSION, "[", "Invalid JSON"),
+        (1, "[", "not an entry of format 1"),
+        (1, "[]", "not an entry of format 1"),
+        (1, '{"no":1}', "not an entry of format 1"),
+        (1, '{"no":1,"facts":[7]}', "not an entry of format 1"),
+        (1, '{"no":1,"facts":["x"]}', "not an entry of format 1"),
+        (1, '{"no":1,"facts":[]}', "by: Field required"),
         (VERSION, '{"no":2,"by":"referee","command":null,"facts":[{"type":"teleported"}]}', "facts"),
     ],
 )
