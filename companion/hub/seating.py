@@ -50,6 +50,11 @@ class _Chair:
     """The id of the claim, its token, and until when it may be repeated."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    @classmethod
+    def vacant(cls) -> _Chair:
+        token = new_secret()
+        return cls(hash_secret(token), token)
+
     def renew(self) -> None:
         self.token = new_secret()
         self.token_hash = hash_secret(self.token)
@@ -63,21 +68,26 @@ class _Chair:
         return token if hmac.compare_digest(given.encode(), claim.encode()) else None
 
 
+Chairs = dict[tuple[str, str], _Chair]
+"""By table and seat."""
+
+
 class Seating:
     """The seats of all tables."""
 
     def __init__(self, journal: Journal, most_per_address: int) -> None:
         self._journal = journal
         self._most_per_address = most_per_address
-        self._chairs: dict[tuple[str, str], _Chair] = {}
+        self._chairs: Chairs = {}
 
-    def open_table(self, table: str) -> None:
-        """Take up a table's seats: those that are held, and tokens for those that are free."""
+    def read_chairs(self, table: str) -> Chairs:
+        """Read who holds which seat of a table, and make tokens for the free ones; safe to run in any thread."""
         held = {one.seat: one.token_hash for one in self._journal.seats(table)}
-        for seat in SEATS:
-            self._chairs[table, seat] = chair = _Chair(held.get(seat, ""))
-            if seat not in held:
-                chair.renew()
+        return {(table, seat): _Chair(held[seat]) if seat in held else _Chair.vacant() for seat in SEATS}
+
+    def open_table(self, chairs: Chairs) -> None:
+        """Add a table's chairs. Only the event loop may do this: it iterates over them."""
+        self._chairs |= chairs
 
     def users(self) -> dict[str, str]:
         """List the user of every seat with the hash of its token, claimed or not."""

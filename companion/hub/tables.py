@@ -15,6 +15,7 @@ from companion.hub.line import Line
 from companion.hub.seating import Seating
 from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
+from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 
 if TYPE_CHECKING:
@@ -22,13 +23,17 @@ if TYPE_CHECKING:
 
     from companion.broker import Broker, Rule
     from companion.hub.metrics import Metrics
-    from companion.hub.seating import Claimant
+    from companion.hub.seating import Chairs, Claimant
     from companion.store.journal import Journal
     from companion.views.parts import Json
     from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
 _PATIENCE = 5.0
+
+
+class UnreadableTable(Exception):
+    """A table whose stored race this version cannot read; the message says why."""
 
 
 class Tables:
@@ -64,25 +69,30 @@ class Tables:
         """Take up the named tables and all that the journal knows."""
         self._reached = reached
         for name in dict.fromkeys((*names, *self._journal.tables())):
-            self._take_up(name, self._loaded(name))
+            try:
+                self._take_up(name, *self._read(name))
+            except (UnreadableTable, CannotStore) as error:
+                self._unread[name] = f"The race of table {name} cannot be read: {error}."
+                _log.error("%s", self._unread[name])
 
-    def _loaded(self, name: str) -> Director | str:
-        """Read a table, or say what is wrong with it."""
+    def _read(self, name: str) -> tuple[Director, Chairs]:
+        """Read a table and its seats; raise UnreadableTable or CannotStore."""
         try:
             director = Director(name, self._journal, self.book, self._find_track, self._reached)
             director.load()
-            self._seating.open_table(name)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one race, the other tables play on
-            _log.exception("table %s cannot be taken up", name)
-            return f"The race of table {name} cannot be read: {error}."
-        return director
+            return director, self._seating.read_chairs(name)
+        except CannotStore:
+            raise
+        except UnreadableEntry as error:
+            raise UnreadableTable(str(error)) from error
+        except Exception as error:  # whatever is wrong with one race, the other tables play on
+            _log.exception("table %s cannot be read", name)
+            raise UnreadableTable(str(error)) from error
 
-    def _take_up(self, name: str, loaded: Director | str) -> None:
-        if isinstance(loaded, str):
-            self._unread[name] = loaded
-        else:
-            self.directors[name] = loaded
-            self._unread.pop(name, None)
+    def _take_up(self, name: str, director: Director, chairs: Chairs) -> None:
+        self.directors[name] = director
+        self._seating.open_table(chairs)
+        self._unread.pop(name, None)
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
@@ -117,14 +127,14 @@ class Tables:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def add(self, name: str) -> bool:
-        """Make a new table; False when there is one of that name, or the name will not do."""
+        """Make a new table; False when there is one of that name, or the name will not do.
+
+        Raise UnreadableTable when its race is damaged. That is no trouble of the hub's: nobody plays there yet.
+        """
         async with self._adding:
             if not TABLE_NAME.fullmatch(name) or name in self.directors:
                 return False
-            loaded = await asyncio.to_thread(self._loaded, name)
-            if isinstance(loaded, str):  # no trouble of the hub's: such a table may not even exist
-                raise CannotStore(loaded)
-            self._take_up(name, loaded)
+            self._take_up(name, *await asyncio.to_thread(self._read, name))
             await self._users_changed()
             self._open_line(name)
             with suppress(TimeoutError):  # without a broker it is connected later

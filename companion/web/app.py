@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 
+from companion.hub.tables import UnreadableTable
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg
 from companion.process.house import VERSION, House
@@ -24,7 +25,7 @@ from companion.web.body_limit import BodyLimit
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response
 from companion.web.host_check import HostCheck
 from companion.web.pages import add_pages
-from companion.web.paging import MOST, PAGED, Limit, first_page, page
+from companion.web.paging import MOST, PAGED, Limit, page, page_of
 from companion.web.parts import (
     RACE_PATTERN,
     REFEREE_ONLY,
@@ -163,7 +164,12 @@ async def tables(
 @_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
 async def make_table(house: TheHouse, new: NewTable) -> NewTable:
     """Create a table."""
-    if not await house.tables.add(new.table):
+    try:
+        made = await house.tables.add(new.table)
+    except UnreadableTable as error:
+        text = f"There is a table {new.table} already, and its race cannot be read: {error}."
+        raise problem(409, "unreadable-race", text) from None
+    if not made:
         raise problem(409, "table-taken", f"There is a table {new.table} already.")
     return new
 
@@ -215,7 +221,7 @@ async def races(
     """List a table's races, newest first."""
     stored = await asyncio.to_thread(house.journal.races, director.table, limit + 1, after)
     total = await asyncio.to_thread(house.journal.count_races, director.table)
-    listed = first_page(stored, attrgetter("id"), limit, total)
+    listed = page_of(stored, attrgetter("id"), limit, total)
     response.headers.update(listed.headers(request))
     return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in listed.items]
 

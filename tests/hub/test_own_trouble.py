@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.boards import find_track
+from companion.engine.types import SEATS
+from companion.hub import seating
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.store.journal import CannotStore, Journal
@@ -53,3 +55,18 @@ def test_a_table_that_could_not_be_made_is_no_trouble_of_the_hub(
     with pytest.raises(CannotStore, match="a bad sector"):
         asyncio.run(tables.add("broken"))
     assert tables.troubles() == {}
+
+
+def test_the_users_never_show_a_table_that_is_still_being_read(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table is read in a thread; meanwhile a freed seat at another one has the broker's users listed."""
+    listed: list[str] = []
+
+    def hash_while_users_are_listed(secret: str) -> str:
+        listed.extend(tables.users())
+        return f"hash of {secret}"
+
+    monkeypatch.setattr(seating, "hash_secret", hash_while_users_are_listed)
+    tables.load(("second",))
+    assert listed
+    assert not [user for user in listed if user.startswith("second.")]
+    assert len([user for user in tables.users() if user.startswith("second.")]) == len(SEATS)

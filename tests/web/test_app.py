@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,6 +31,17 @@ def test_health_is_reported_for_programs_and_people(hub: Hub) -> None:
     health = answer.json()
     assert (health["ok"], health["broker"], health["journal"], health["troubles"]) == (True, "up", None, {})
     assert health["text"].endswith(".")
+
+
+def test_a_table_whose_race_is_damaged_is_refused_in_one_sentence(hub: Hub) -> None:
+    with closing(sqlite3.connect(hub.data / "pitwall.sqlite", isolation_level=None)) as database:
+        database.execute("INSERT INTO tables (name) VALUES ('damaged')")
+        database.execute("INSERT INTO races VALUES ('1999-01-01-1', 'damaged', -1, '1999-01-01', 'usa', 'racing')")
+        database.execute("INSERT INTO entries VALUES ('1999-01-01-1', 1, '1999-01-01', 'referee', 1, '{\"no\":1}')")
+    answer = hub.web.post("/api/v1/tables", json={"table": "damaged"}, headers=BEARER)
+    assert (answer.status_code, answer.json()["detail"]["code"]) == (409, "unreadable-race")
+    assert answer.json()["detail"]["text"].startswith("There is a table damaged already, and its race cannot be read: ")
+    assert hub.web.get("/healthz").json()["troubles"] == {}
 
 
 def test_the_status_topic_carries_version_and_health(hub: Hub) -> None:
