@@ -30,7 +30,7 @@ def _own_ports() -> Iterator[int]:
     Each process locks one byte per port of a file they share; the system undoes that when the process ends.
     """
     register = os.open(_REGISTER, os.O_RDWR | os.O_CREAT, 0o600)
-    return (port for port in _candidates() if _is_locked(register, port) and _is_free(port))
+    return (port for port in _candidates() if _lock(register, port) and _is_free(port))
 
 
 def _candidates() -> Iterator[int]:
@@ -42,7 +42,7 @@ def _candidates() -> Iterator[int]:
     yield from ports[:start]
 
 
-def _is_locked(register: int, port: int) -> bool:
+def _lock(register: int, port: int) -> bool:
     try:
         fcntl.lockf(register, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
     except OSError:

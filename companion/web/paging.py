@@ -50,10 +50,10 @@ class Page(Generic[T]):
 def page(items: Sequence[T], key: Callable[[T], Any], after: object, limit: int) -> Page[T]:
     """Return the page after a key, from a list sorted by that key."""
     rest = items if after is None else [item for item in items if key(item) > after]
-    return first_page(rest[: limit + 1], key, limit, len(items))
+    return page_of(rest[: limit + 1], key, limit, len(items))
 
 
-def first_page(some: Sequence[T], key: Callable[[T], Any], limit: int, total: int) -> Page[T]:
+def page_of(some: Sequence[T], key: Callable[[T], Any], limit: int, total: int) -> Page[T]:
     """Make a page of rows that include one more than fits if there are more."""
     items = some[:limit]
     return Page(items, total, str(key(items[-1])) if len(some) > limit else None)
