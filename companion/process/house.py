@@ -166,7 +166,8 @@ def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
 
 def gateway_limits(settings: Settings) -> Limits:
     """Give the gateway's limits."""
-    return Limits(**settings.limits.model_dump(exclude={"seats_per_address"}))
+    elsewhere = {"seats_per_address", "requests_per_second", "request_burst"}
+    return Limits(**settings.limits.model_dump(exclude=elsewhere))
 
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:

@@ -64,6 +64,8 @@ class LimitSettings(BaseModel):
     http_connections: int = Field(128, ge=1, description="HTTP connections at once, in total")
     http_connections_per_address: int = Field(64, ge=1, description="HTTP connections at once from one address")
     request_seconds: float = Field(10.0, gt=0, description="how long to wait for a request once connected, in seconds")
+    requests_per_second: float = Field(50.0, gt=0, description="HTTP requests a second from one address, on average")
+    request_burst: int = Field(400, ge=1, description="burst of HTTP requests from one address")
     packets_per_second: float = Field(50.0, gt=0, description="packets a second from one user, on average")
     packet_burst: int = Field(200, ge=1, description="burst of packets from one user")
     logins_per_second: float = Field(20.0, gt=0, description="logins a second over TCP from one address, on average")

@@ -19,18 +19,19 @@ if TYPE_CHECKING:
     from companion.views.events import PublicEvent
 
 Format = Literal["race", "csv", "json"]
+MEDIA_TYPES: dict[Format, str] = {"race": "application/jsonl", "csv": "text/csv", "json": "application/json"}
 
 
-def export_race(journal: Journal, stored: StoredRace, form: Format) -> tuple[str, str]:
-    """Export a race; return the text and its media type."""
+def export_race(journal: Journal, stored: StoredRace, form: Format) -> str:
+    """Write a race in one of the formats."""
     entries = list(journal.entries(stored.id))
     match form:
         case "race":
-            return race_file(entries), "application/jsonl"
+            return race_file(entries)
         case "csv":
-            return _csv(journal, stored, entries), "text/csv"
+            return _csv(journal, stored, entries)
         case "json":
-            return json.dumps(_whole(stored, entries), ensure_ascii=False), "application/json"
+            return json.dumps(_whole(stored, entries), ensure_ascii=False)
 
 
 def race_file(entries: list[Entry]) -> str:

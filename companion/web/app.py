@@ -22,7 +22,8 @@ from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
-from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response
+from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response, respond
+from companion.web.fair_share import FairShare
 from companion.web.host_check import HostCheck
 from companion.web.pages import add_pages
 from companion.web.paging import MOST, PAGED, Limit, page, page_of
@@ -34,11 +35,13 @@ from companion.web.parts import (
     StrictRoute,
     TheDirector,
     TheHouse,
+    TheSlowWork,
     problem,
 )
 from companion.web.races import router as race_routes
 from companion.web.seats import router as seat_routes
 from companion.web.shapes import JournalEntry, UndoPreview
+from companion.web.slow_work import SlowWork
 from companion.web.tags import router as tag_routes
 from companion.web.vocabulary import CardFace, card_faces
 
@@ -67,7 +70,12 @@ class JoinHere(BaseModel):
 def make_api() -> FastAPI:
     """Assemble the published API: every endpoint with its schemas, not yet attached to a service."""
     app = FastAPI(
-        title="Pitwall", version=VERSION, summary="A table companion for Heat.", docs_url=None, redoc_url=None
+        title="Pitwall",
+        version=VERSION,
+        summary="A table companion for Heat.",
+        openapi_url=None,  # FastAPI would serialise the document for every request
+        docs_url=None,
+        redoc_url=None,
     )
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
@@ -80,10 +88,11 @@ def make_api() -> FastAPI:
 def make_app(house: House) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
-    app.state.house = house
+    app.state.house, app.state.slow_work = house, SlowWork()
     app.add_middleware(BodyLimit)
     app.add_middleware(HostCheck, settings=house.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
+    app.add_middleware(FairShare, limits=house.settings.limits)  # added last, so it sees a request first
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
     app.add_exception_handler(UnreadableEntry, _unreadable)
@@ -119,6 +128,12 @@ async def asyncapi(request: Request) -> Response:
     return await asyncapi_response(request)
 
 
+@_health.get("/openapi.json", include_in_schema=False)
+async def openapi(request: Request) -> Response:
+    """Return the OpenAPI document of the HTTP side."""
+    return await openapi_response(request)
+
+
 @_api.get("/tracks", response_model=dict[str, Any])
 async def tracks(request: Request, house: TheHouse) -> Response:
     """Return all boards with their drawings."""
@@ -139,12 +154,16 @@ async def join(house: TheHouse, table: Annotated[str, Query(pattern=TABLE_PATTER
 
 @_api.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def qr_code(
+    request: Request,
     house: TheHouse,
+    slow_work: TheSlowWork,
     table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN,
     seat: Annotated[str | None, Query(pattern=SEAT_PATTERN)] = None,
 ) -> Response:
     """Draw the QR code to join a table, or one of its seats."""
-    return Response(qr_svg(join_url(house, table, seat)), media_type="image/svg+xml")
+    url = join_url(house, table, seat)
+    drawing = await slow_work.make(request, lambda: qr_svg(url), ("qr", url))
+    return respond(request, drawing, "image/svg+xml")
 
 
 @_api.get("/tables", responses=PAGED)

@@ -7,10 +7,12 @@ import gzip
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from fastapi import Response
+from fastapi.responses import FileResponse
 
 from companion.boards.files import stamp
 from companion.boards.library import all_boards
@@ -18,12 +20,12 @@ from companion.web.asyncapi import document
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from pathlib import Path
 
-    from fastapi import Request
+    from fastapi import FastAPI, Request
 
 GZIP_LEVEL = 5
 """A higher level takes a small machine much longer and hardly saves the phones anything."""
+_FILE_HEADERS = ("cache-control", "etag", "last-modified")
 _making = Lock()
 
 
@@ -45,12 +47,45 @@ async def asyncapi_response(request: Request) -> Response:
     return await _respond(request, _asyncapi)
 
 
+async def openapi_response(request: Request) -> Response:
+    """Return the OpenAPI document of the HTTP side."""
+    return await _respond(request, lambda: _openapi(request.app))
+
+
 async def _respond(request: Request, make: Callable[[], CachedResponse]) -> Response:
-    cached = await asyncio.to_thread(_build_once, make)
+    return respond(request, await asyncio.to_thread(_build_once, make))
+
+
+async def file_response(request: Request, response: Response) -> Response:
+    """Return a file's response, compressed once instead of each time it is sent."""
+    if not isinstance(response, FileResponse) or not accepts_gzip(request) or "Range" in request.headers:
+        return response
+    if (response.media_type or "").startswith(("font/", "image/")):
+        return response
+    return await asyncio.to_thread(_compressed_file, response)
+
+
+def _compressed_file(response: FileResponse) -> Response:
+    path = Path(response.path)
+    found = path.stat()
+    response.set_stat_headers(found)
+    cached = _build_once(lambda: _file(path, (found.st_mtime_ns, found.st_size)))
+    headers = {name: response.headers[name] for name in _FILE_HEADERS if name in response.headers}
+    headers |= {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+    return Response(cached.zipped, headers=headers, media_type=response.media_type)
+
+
+def respond(request: Request, cached: CachedResponse, media_type: str = "application/json") -> Response:
+    """Send a body, compressed if the client can read that."""
     headers = {"Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return Response(cached.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type="application/json")
-    return Response(cached.plain, headers=headers, media_type="application/json")
+    if accepts_gzip(request):
+        return Response(cached.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=media_type)
+    return Response(cached.plain, headers=headers, media_type=media_type)
+
+
+def accepts_gzip(request: Request) -> bool:
+    """Whether the client can read a compressed body."""
+    return "gzip" in request.headers.get("Accept-Encoding", "")
 
 
 def _build_once(make: Callable[[], CachedResponse]) -> CachedResponse:
@@ -70,6 +105,20 @@ def _asyncapi() -> CachedResponse:
     return _build(document())
 
 
+@lru_cache(maxsize=1)
+def _openapi(app: FastAPI) -> CachedResponse:
+    return _build(app.openapi())
+
+
+@lru_cache(maxsize=64)
+def _file(path: Path, stamp: Iterable[object]) -> CachedResponse:  # noqa: ARG001 - the stamp invalidates the cache
+    return compress(path.read_bytes())
+
+
 def _build(answer: object) -> CachedResponse:
-    plain = json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode()
+    return compress(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def compress(plain: bytes) -> CachedResponse:
+    """Compress a body once for everybody who will ask for it."""
     return CachedResponse(plain, gzip.compress(plain, GZIP_LEVEL))

@@ -6,11 +6,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fastapi import Request, Response
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 
+from companion.web.cached_responses import file_response
+
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.types import Scope
 
 PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay", "/results/{race}": "results"}
 
@@ -35,11 +39,19 @@ def add_pages(app: FastAPI) -> None:
         return
     for path, name in PAGES.items():
         app.add_api_route(path, _page(folder / f"{name}.html"), include_in_schema=False, response_class=FileResponse)
-    app.mount("/assets", StaticFiles(directory=folder / "assets"), name="assets")
+    app.mount("/assets", _CompressedFiles(directory=folder / "assets"), name="assets")
 
 
 def _page(path: Path):  # type: ignore[no-untyped-def]  # FastAPI reads the inner function's signature
-    async def page() -> FileResponse:
-        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+    async def page(request: Request) -> Response:
+        return await file_response(request, FileResponse(path, headers={"Cache-Control": "no-cache"}))
 
     return page
+
+
+class _CompressedFiles(StaticFiles):
+    """Static files that are compressed once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, compressed if the client can read that."""
+        return await file_response(Request(scope), await super().get_response(path, scope))

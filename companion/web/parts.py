@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, HTTPException, Path, Request
@@ -15,6 +14,8 @@ from companion.hub.answers import refusal_json
 from companion.hub.director import Director
 from companion.hub.topics import TABLE_NAME
 from companion.process.house import House
+from companion.web.fair_share import address_of, sleep_aside
+from companion.web.slow_work import SlowWork
 from companion.wire.json_text import parse_json
 
 if TYPE_CHECKING:
@@ -38,7 +39,14 @@ def the_house(request: Request) -> House:
     return house
 
 
+def the_slow_work(request: Request) -> SlowWork:
+    """Find the running service's worker for slow answers."""
+    slow_work: SlowWork = request.app.state.slow_work
+    return slow_work
+
+
 TheHouse = Annotated[House, Depends(the_house)]
+TheSlowWork = Annotated[SlowWork, Depends(the_slow_work)]
 
 
 def problem(status: int, code: str, text: str, facts: Json | None = None) -> HTTPException:
@@ -93,8 +101,8 @@ async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> b
     """Whether the referee asks; a wrong token is refused even where none is required."""
     if bearer is None:
         return False
-    address = address_of(request)
-    await asyncio.sleep(house.gateway.login_throttle.delay(address))
+    address = address_of(request.scope)
+    await sleep_aside(request, house.gateway.login_throttle.delay(address))
     if not verify_secret(bearer.credentials, house.tables.referee_hash):
         house.gateway.login_throttle.failed(address)
         raise _not_the_referee()
@@ -104,11 +112,6 @@ async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> b
 def _not_the_referee() -> HTTPException:
     detail = {"code": "forbidden", "text": "Only the referee may do that."}
     return HTTPException(401, detail, {"WWW-Authenticate": "Bearer"})
-
-
-def address_of(request: Request) -> str:
-    """Return the address that limits count by: the caller's, or what a trusted proxy reports."""
-    return request.client.host if request.client else "unknown"
 
 
 REFEREE_ONLY = [Depends(for_the_referee)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
-from companion.reports.export import Format, export_race
+from companion.reports.export import MEDIA_TYPES, Format, export_race
 from companion.reports.results import RaceResult, race_result
-from companion.web.parts import RaceName, TheHouse, problem
+from companion.web.cached_responses import respond
+from companion.web.parts import RaceName, TheHouse, TheSlowWork, problem
 
 if TYPE_CHECKING:
     from companion.process.house import House
@@ -21,7 +22,9 @@ router = APIRouter()
 
 @router.get("/races/{race}/export", responses={404: {}, 409: {}})
 async def export(
+    request: Request,
     house: TheHouse,
+    slow_work: TheSlowWork,
     race: RaceName,
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
@@ -30,16 +33,23 @@ async def export(
     if not await _is_closed(house, stored):
         text = "This race may yet go on: it is given once its result is official or the next race is set up."
         raise problem(409, "race-running", text)
-    text, media_type = await asyncio.to_thread(export_race, house.journal, stored, format)
-    return Response(text, media_type=media_type)
+
+    def written() -> bytes:
+        return export_race(house.journal, stored, format).encode()
+
+    return respond(request, await slow_work.make(request, written, (race, format)), MEDIA_TYPES[format])
 
 
-@router.get("/races/{race}/result", responses={404: {}, 409: {}})
-async def result(house: TheHouse, race: RaceName) -> RaceResult:
+@router.get("/races/{race}/result", response_model=RaceResult, responses={404: {}, 409: {}})
+async def result(request: Request, house: TheHouse, slow_work: TheSlowWork, race: RaceName) -> Response:
     """Return how a race ended and how it was driven; discards only once it is closed."""
     stored = await _ended_race(house, race, "A result is given when the race is over.")
     closed = await _is_closed(house, stored)
-    return await asyncio.to_thread(lambda: race_result(stored, house.journal.entries(stored.id), closed=closed))
+
+    def told() -> bytes:
+        return race_result(stored, house.journal.entries(stored.id), closed=closed).model_dump_json().encode()
+
+    return respond(request, await slow_work.make(request, told, (race, "result") if closed else None))
 
 
 async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:

@@ -12,6 +12,7 @@ from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
 from companion.hub.access import seat_user
 from companion.hub.seating import Claimant
+from companion.web.fair_share import address_of
 from companion.web.parts import (
     REFEREE_ONLY,
     ByTheReferee,
@@ -19,7 +20,6 @@ from companion.web.parts import (
     StrictRoute,
     TheDirector,
     TheHouse,
-    address_of,
     problem,
     refusal,
 )
@@ -62,7 +62,7 @@ async def claim(
     if seat not in SEATS:
         raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
     who = who or Claim(name="")
-    claimant = Claimant(who.name.strip(), None if by_referee else address_of(request), who.id)
+    claimant = Claimant(who.name.strip(), None if by_referee else address_of(request.scope), who.id)
     try:
         token = await house.tables.claim(director.table, seat, claimant)
     except Refused as refused:

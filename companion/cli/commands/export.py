@@ -54,7 +54,7 @@ def _print(journal: Journal, options: argparse.Namespace) -> int:
     stored = journal.race(options.race)
     if stored is None:
         return _fail(f"There is no race {options.race}.")
-    sys.stdout.write(export_race(journal, stored, options.format)[0])
+    sys.stdout.write(export_race(journal, stored, options.format))
     return 0
 
 
