@@ -10,6 +10,7 @@ from companion.engine import referee
 from companion.engine.decisions import decision_of
 from companion.engine.events import Event, RaceStarted
 from companion.engine.evolve import evolve
+from companion.engine.passed_over import pass_over
 from companion.engine.race import Race
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.round import go_on, leave_step, start_round
@@ -52,8 +53,9 @@ def decide(race: Race, command: c.Command, judged_by: Knowledge = "seat") -> Dec
     """Work out what an input leads to; the race given stays as it is."""
     u = Unfolding(race, judged_by)
     try:
-        _check_may(race, command)
-        _carry_out(u, command)
+        if not pass_over(u, command):
+            _check_may(race, command)
+            _carry_out(u, command)
     except Refused as refused:
         return refused.refusal
     go_on(u)

@@ -21,6 +21,7 @@ class CarDraft:
         "gear",
         "name",
         "on_board",
+        "passed",
         "place",
         "plan",
         "seat",
@@ -35,7 +36,7 @@ class CarDraft:
         self.plan, self.speed = car.plan, car.speed
         self.spin_outs, self.spun_in = car.spin_outs, car.spun_in
         self.status, self.finished_in = car.status, car.finished_in
-        self.place, self.on_board = car.place, car.on_board
+        self.place, self.on_board, self.passed = car.place, car.on_board, car.passed
 
     def car(self, own: Holdings, table: Holdings | None) -> Car:
         """Write the car down with its cards."""
@@ -54,6 +55,7 @@ class CarDraft:
             self.on_board,
             self.spun_in,
             table,
+            self.passed,
         )
 
 

@@ -174,6 +174,15 @@ class StepReached:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver:
+    """A seat declined a question that had passed by itself; nothing changes."""
+
+    seat: Seat
+    step: Step
+    type: Literal["passed_over"] = "passed_over"
+
+
+@dataclass(frozen=True, slots=True)
 class CornerChecked:
     """Step 7, one line: `heat` is owed, 0 when the Speed was within the limit."""
 
@@ -308,6 +317,7 @@ TurnEvent = (
     | Boosted
     | AdrenalineUsed
     | StepReached
+    | PassedOver
     | CornerChecked
     | SpunOut
     | Discarded

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from companion.engine import events as e
 from companion.engine.catalogue import value
 from companion.engine.draft import RaceDraft
-from companion.engine.race import FlipFor, Race, SealedPlan, Turn
+from companion.engine.race import OPTIONAL_STEPS, FlipFor, Race, SealedPlan, Turn
 from companion.engine.setup import grid
 from companion.engine.types import Progress
 
@@ -59,6 +59,8 @@ def apply(draft: RaceDraft, event: e.Event) -> None:  # noqa: C901, PLR0912 - a 
             _adrenaline_used(draft, event)
         case e.StepReached():
             _step_reached(draft, event)
+        case e.PassedOver():
+            _passed_over(draft, event)
         case e.SpunOut():
             _spun_out(draft, event)
         case e.Discarded():
@@ -112,7 +114,8 @@ def _round_started(draft: RaceDraft, event: e.RoundStarted) -> None:
 
 
 def _planned(draft: RaceDraft, event: e.Planned) -> None:
-    draft.car(event.seat).plan = SealedPlan(event.gear, event.cards)
+    car = draft.car(event.seat)
+    car.plan, car.passed = SealedPlan(event.gear, event.cards), ()
 
 
 def _unplanned(draft: RaceDraft, event: e.Unplanned) -> None:
@@ -184,9 +187,12 @@ def _adrenaline_used(draft: RaceDraft, event: e.AdrenalineUsed) -> None:
 
 
 def _step_reached(draft: RaceDraft, event: e.StepReached) -> None:
-    turn = draft.turn
+    turn, car = draft.turn, draft.car(event.seat)
     if event.chosen:
         turn.left += (turn.step,)
+        car.passed = ()
+    elif turn.step in OPTIONAL_STEPS:
+        car.passed += (turn.step,)
     turn.step = event.step
 
 
@@ -247,6 +253,11 @@ def _put_right(draft: RaceDraft, event: e.Corrected, at: Position) -> None:
     if event.order is not None:
         draft.order = draft.to_move = event.order
         draft.adrenaline = event.adrenaline or ()
+
+
+def _passed_over(draft: RaceDraft, event: e.PassedOver) -> None:
+    car = draft.car(event.seat)
+    car.passed = tuple(step for step in car.passed if step != event.step)
 
 
 def _retired(draft: RaceDraft, event: e.Retired) -> None:

@@ -77,6 +77,7 @@ def pile_moves(fact: e.Event, piles: Piles) -> tuple[PileMove, ...]:
             | e.Boosted()
             | e.AdrenalineUsed()
             | e.StepReached()
+            | e.PassedOver()
             | e.CornerChecked()
             | e.Finished()
             | e.RoundEnded()

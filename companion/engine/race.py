@@ -27,6 +27,8 @@ Step = Literal[
     "discard",
     "replenish-hand",
 ]
+OPTIONAL_STEPS: tuple[Step, ...] = ("react", "slipstream", "discard")
+"""The steps a player may leave without doing anything, by `done`, `pass` or an empty `discard`."""
 FlipFor = Literal["stress", "boost"]
 
 
@@ -60,6 +62,8 @@ class Car:
     """The round of the last spin-out."""
     table_holdings: Holdings | None = None
     """What the whole table knows of the cards; none while it knows as much as `holdings` tells."""
+    passed: tuple[Step, ...] = ()
+    """The optional steps that ended by themselves since this seat's last command."""
 
     @property
     def public(self) -> Holdings:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.commands import Command
-from companion.engine.events import Event
+from companion.engine.events import Event, PassedOver
 from companion.engine.types import Seat
 from companion.history.commands import HistoryCommand
 
@@ -73,3 +73,8 @@ class Entry:
     by: Author
     command: Command | HistoryCommand | None
     facts: tuple[Told, ...]
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether this is a word too many: it counts as an input, and everything stays as it is."""
+        return isinstance(self.facts[0], PassedOver)

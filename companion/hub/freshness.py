@@ -25,6 +25,8 @@ class Freshness:
 
     def observe(self, entry: Entry, race: Race) -> None:
         """Take in an entry and the race after it."""
+        if entry.changes_nothing:
+            return
         rewound = isinstance(entry.facts[0], Undone | Redone | Amended)
         for car in race.cars:
             question = _question(race, car.seat)

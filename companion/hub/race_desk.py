@@ -45,7 +45,7 @@ class RaceDesk:
         self.history = History([next(remaining)])
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
-        self._before: Moment | None = None
+        self._last_change: tuple[Moment | None, Moment] = (None, self.history.moment)
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._take_news(self.history.entries[0])
         for entry in remaining:
@@ -81,16 +81,18 @@ class RaceDesk:
 
     def take(self, outcome: Outcome) -> None:
         """Go on to an entry that has been stored."""
-        self._before = self.history.moment
+        before = self.history.moment
         self.stored = self.stored_after(outcome)
         self.history.append(outcome)
+        if not outcome.entry.changes_nothing:
+            self._last_change = (before, self.history.moment)
         self.freshness.observe(outcome.entry, self.race)
         self._take_news(outcome.entry)
 
     def state(self) -> PublicState:
         """Tell the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        state = public_state(heading, self.race, table_moves(self._before, self.history.moment))
+        state = public_state(heading, self.race, table_moves(*self._last_change))
         return state | {"recent": list(self._news)}
 
     def _take_news(self, entry: Entry) -> None:

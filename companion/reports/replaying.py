@@ -84,7 +84,8 @@ def _take(result: Replay, line: bytes) -> None:
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
-    result.table_moves = table_moves(before, result.history.moment)
+    if not entry.changes_nothing:
+        result.table_moves = table_moves(before, result.history.moment)
 
 
 def _start(result: Replay, line: bytes) -> None:

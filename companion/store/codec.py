@@ -12,11 +12,11 @@ from companion.store.upgrades import add_step_events
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 2
+VERSION = 3
 
 _ENTRIES = TypeAdapter(Entry)
-_UPGRADES: dict[int, Callable[[str], str]] = {1: add_step_events}
-"""How to upgrade an older format: each function turns version n into n + 1."""
+_UPGRADES: dict[int, Callable[[str], str]] = {1: add_step_events, 2: str}
+"""How to upgrade an older format: each function turns version n into n + 1. Version 3 only adds facts."""
 
 
 class UnreadableEntry(Exception):

@@ -223,7 +223,7 @@ def turn_event(no: int, fact: e.TurnEvent, track: Track) -> PublicTurnEvent | No
             return Boosted(no=no, type=fact.type, seat=fact.seat)
         case e.AdrenalineUsed():
             return AdrenalineUsed(no=no, type=fact.type, seat=fact.seat)
-        case e.StepReached():
+        case e.StepReached() | e.PassedOver():
             return None
         case e.CornerChecked():
             return _corner_checked(no, fact)

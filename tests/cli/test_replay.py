@@ -52,6 +52,18 @@ def test_returns_all_events_and_the_state(replayed):
     assert answer["state"]["round"] == 2
 
 
+def test_a_file_that_declines_what_is_no_longer_asked_replays_with_the_same_numbers(replayed):
+    hot = {"setup": {**SETUP["setup"], "cars": [{"seat": "red", "gear": 2, "engine": 0}, {"seat": "blue"}]}}
+    plans = [{**RED_PLANS, "gear": 3, "cards": ["1", "2", "0"]}, {**BLUE_PLANS, "gear": 1, "cards": ["4"]}]
+    status, asked = replayed(hot, *plans)
+    assert status == 0
+    status, answer = replayed(hot, *plans, {"seat": "red", "do": "done"})
+    assert (status, answer["events"]) == (0, asked["events"])
+    assert answer["state"] == {**asked["state"], "no": 4}
+    status, answer = replayed(hot, *plans, {"seat": "red", "do": "done"}, {"referee": True, "do": "undo"})
+    assert answer["events"][-1] == {"no": 5, "type": "undone", "undid": 4, "reason": "", "by": "referee"}
+
+
 def test_stops_at_the_first_line_that_is_refused(replayed):
     status, answer = replayed(SETUP, RED_PLANS, {**BLUE_PLANS, "gear": 3}, {"seat": "red", "do": "done"})
     assert status == 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 import companion
-from companion.engine.events import Event, StepReached
+from companion.engine.events import Event, PassedOver, StepReached
 from companion.engine.refusals import Refusal
 from companion.history.entries import Amended, Redone, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
@@ -27,6 +27,10 @@ FAULTS = {"range", "grid", "unsorted"}
 """Faults of boards: they come from the checker of boards, as codes of their own."""
 
 
+UNTOLD = (StepReached, PassedOver)
+"""Facts without a public side."""
+
+
 def type_of(kind: type[Any]) -> str:
     """Name a kind of fact as it is written."""
     (name,) = [field.default for field in fields(kind) if field.name == "type"]
@@ -35,7 +39,7 @@ def type_of(kind: type[Any]) -> str:
 
 def event_keys() -> set[str]:
     """List every key an event can be told by."""
-    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind is not StepReached]
+    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind not in UNTOLD]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"stopped_at": (None, 7), "code": (None, "amend.sealed"), "reason": ("", "rain")}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from companion.engine.catalogue import Card
     from companion.engine.options import Option
-    from companion.engine.race import Race
+    from companion.engine.race import Race, Step
     from companion.engine.types import Seat
     from companion.history.entries import Entry
 
@@ -61,8 +61,19 @@ def plan(seat: Seat, gear: int, hand: tuple[Card, ...]) -> c.Plan:
     return c.Plan(seat, gear, fill_up(hand, gear))
 
 
+def words_too_many(race: Race, seat: Seat) -> list[c.SeatCommand]:
+    """List the words by which a seat may decline what passed by itself."""
+    words: dict[Step, c.SeatCommand] = {"react": c.Done(seat), "slipstream": c.Pass(seat), "discard": c.Discard(seat)}
+    return [words[step] for step in race.car(seat).passed] if race.has(seat) else []
+
+
 def not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
-    """Make commands that lie outside what a seat is offered."""
+    """Make commands that lie outside what a seat is offered, and are no words too many."""
+    excused = words_too_many(race, seat)
+    return (command for command in _not_offered(race, seat) if command not in excused)
+
+
+def _not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
     decision = decision_of(race, seat) if race.has(seat) else None
     options = {option.do: option for option in decision.options} if decision else {}
     yield from (kind(seat) for kind in PLAIN if kind(seat).do not in options)
@@ -115,6 +126,21 @@ def test_nothing_outside_the_open_decisions_is_accepted(table: VirtualTable) -> 
         for seat in SEATS:
             for command in not_offered(table.race, seat):
                 assert isinstance(decide(table.race, command), Refusal), command
+
+
+@given(table=virtual_tables(trouble=0.02))
+def test_a_word_too_many_is_accepted_once_and_changes_nothing(table: VirtualTable) -> None:
+    for _ in closely(table):
+        for seat in (car.seat for car in table.race.cars):
+            for word in words_too_many(table.race, seat):
+                once = decide(table.race, word)
+                assert isinstance(once, Decided), word
+                assert _but_for_words(once.race) == _but_for_words(table.race)
+                assert isinstance(decide(once.race, word), Refusal), word
+
+
+def _but_for_words(race: Race) -> Race:
+    return replace(race, cars=tuple(replace(car, passed=()) for car in race.cars))
 
 
 @given(table=virtual_tables(trouble=0.02, most_cars=4))

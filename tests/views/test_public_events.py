@@ -97,7 +97,7 @@ def test_a_fact_is_told_with_the_fields_of_the_contract(fact, told):
 
 
 def test_every_kind_of_fact_stands_in_this_list():
-    kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached}
+    kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached, e.PassedOver}
     assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended}
 
 
@@ -107,8 +107,9 @@ def test_the_contract_describes_every_public_event():
     assert sorted(described) == sorted({fact.type for fact, _ in TOLD})
 
 
-def test_how_far_a_turn_has_got_is_no_event_of_its_own():
-    assert public_events(h.Entry(41, RED, None, (e.StepReached(RED, "discard"),)), RING) == []
+@pytest.mark.parametrize("fact", [e.StepReached(RED, "discard"), e.PassedOver(RED, "react")])
+def test_how_far_a_turn_has_got_and_a_word_too_many_are_no_events_of_their_own(fact):
+    assert public_events(h.Entry(41, RED, None, (fact,)), RING) == []
 
 
 def test_facts_are_told_in_their_order_under_the_number_of_their_input():

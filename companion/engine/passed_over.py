@@ -1,0 +1,43 @@
+"""A word too many: declining a question that has passed by itself.
+
+Race files and programs decline whatever they were asked when they were written. When the companion learns to ask less,
+they decline a question that no longer comes; such a word is accepted and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine import commands as c
+from companion.engine.events import PassedOver
+
+if TYPE_CHECKING:
+    from companion.engine.race import Race, Step
+    from companion.engine.types import Seat
+    from companion.engine.unfolding import Unfolding
+
+
+def pass_over(u: Unfolding, command: c.Command) -> bool:
+    """Accept a word too many, once for each question; return whether it was one."""
+    match command:
+        case c.Done(seat):
+            return _passes_over(u, seat, "react")
+        case c.Pass(seat):
+            return _passes_over(u, seat, "slipstream")
+        case c.Discard(seat, cards=()):
+            return _passes_over(u, seat, "discard")
+        case _:
+            return False
+
+
+def _passes_over(u: Unfolding, seat: Seat, step: Step) -> bool:
+    if step not in _passed_steps(u.race, seat):
+        return False
+    u.tell(PassedOver(seat, step))
+    return True
+
+
+def _passed_steps(race: Race, seat: Seat) -> tuple[Step, ...]:
+    if not race.has(seat) or race.phase == "abandoned" or race.official:
+        return ()
+    return race.car(seat).passed
