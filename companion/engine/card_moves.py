@@ -8,12 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.cards import ONE, Cards, bag, discardable, holds, lacking, size
-from companion.engine.holdings import Holdings, Pile
+from companion.engine.holdings import UNCOUNTED, Holdings, Pile
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
 
 _HEAT, _STRESS = ONE["heat"], ONE["stress"]
+
+
+def _heat_in(number: int) -> int:
+    """Count the Heat in a bag."""
+    return number // _HEAT & 0xFFFF
 
 
 class Contradiction(Exception):
@@ -25,6 +30,7 @@ class MovingCards:
 
     __slots__ = (
         "buried",
+        "counted_heat",
         "deck",
         "deck_unseen",
         "discard",
@@ -45,7 +51,7 @@ class MovingCards:
         self.discard, self.discard_unseen = holdings.discard.known.number, holdings.discard.unseen
         self.unaccounted = holdings.unaccounted.number
         self.top, self.play_area, self.shuffles = holdings.top, holdings.play_area, holdings.shuffles
-        self.buried = holdings.buried
+        self.buried, self.counted_heat = holdings.buried, holdings.counted_heat
 
     def holdings(self) -> Holdings:
         """Write down where the cards have come to lie."""
@@ -59,6 +65,7 @@ class MovingCards:
             self.play_area,
             self.shuffles,
             self.buried,
+            self.counted_heat,
         )
 
     def copy(self) -> MovingCards:
@@ -68,7 +75,7 @@ class MovingCards:
         twin.hand, twin.hand_unseen = self.hand, self.hand_unseen
         twin.deck, twin.deck_unseen = self.deck, self.deck_unseen
         twin.discard, twin.discard_unseen, twin.buried = self.discard, self.discard_unseen, self.buried
-        twin.unaccounted = self.unaccounted
+        twin.unaccounted, twin.counted_heat = self.unaccounted, self.counted_heat
         twin.top, twin.play_area, twin.shuffles = self.top, self.play_area, self.shuffles
         return twin
 
@@ -81,6 +88,7 @@ class MovingCards:
             and self.hand_unseen == other.hand_unseen
             and self.discard_unseen == other.discard_unseen
             and self.buried == other.buried
+            and self.counted_heat == other.counted_heat
         )
 
     def play(self, cards: tuple[Card, ...]) -> None:
@@ -138,7 +146,11 @@ class MovingCards:
         self.hand += count * _STRESS
 
     def reshuffle(self) -> None:
-        """Shuffle the discard pile into a new draw deck; the play area is never part of it."""
+        """Shuffle the discard pile into a new draw deck; the play area is never part of it.
+
+        The deck is empty now: Heat that is neither in the engine nor in the discard pile is in the hand.
+        """
+        self.counted_heat = _heat_in(self.hand) + min(self.hand_unseen, _heat_in(self.unaccounted))
         self.deck, self.deck_unseen = self.discard, self.discard_unseen
         self.discard = self.discard_unseen = self.buried = 0
         self.top = None
@@ -148,6 +160,7 @@ class MovingCards:
     def draw(self, count: int) -> None:
         """Draw cards face down to the companion; a deck that runs out is replaced by the shuffled discard pile."""
         in_deck = size(self.deck) + self.deck_unseen
+        self.counted_heat += min(count, in_deck)
         if count < in_deck:
             self._draw_some(count, in_deck)
             return
@@ -176,6 +189,7 @@ class MovingCards:
             raise Contradiction
         self.unaccounted -= guessed
         self.hand, self.hand_unseen = heat, 0
+        self.counted_heat = size(heat)
         self._settle()
 
     def may_hold_heat(self, pile: str) -> bool:
@@ -221,6 +235,11 @@ class MovingCards:
             self.hand_unseen -= size(guessed)
             self.unaccounted -= guessed
             self._settle()
+        self._uncount_heat(_heat_in(cards))
+
+    def _uncount_heat(self, heat: int) -> None:
+        """Take Heat that left the hand off the count; more than was counted shows a wrong entry, so count anew."""
+        self.counted_heat = self.counted_heat - heat if heat <= self.counted_heat else UNCOUNTED
 
     def _leave_deck(self, cards: int) -> None:
         guessed = lacking(self.deck, cards)

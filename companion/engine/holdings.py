@@ -15,6 +15,9 @@ from dataclasses import dataclass
 from companion.engine.cards import NONE, Cards, heat_cards
 from companion.engine.catalogue import Card
 
+UNCOUNTED = 999
+"""More Heat than any hand holds: nothing has been counted yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pile:
@@ -42,6 +45,8 @@ class Holdings:
     """How often the discard pile has become the deck: hands at the table must do the same."""
     buried: int = 0
     """How many unseen cards of the discard pile a player put there by choice: neither Heat nor Stress."""
+    counted_heat: int = UNCOUNTED
+    """The most Heat the hand can hold by counting: what it held at the last shuffle, then 1 for each card drawn."""
 
     @property
     def all_cards(self) -> Cards:
@@ -68,20 +73,23 @@ class Holdings:
 
     def may_clutter(self, gear: int) -> bool:
         """Whether the hand may hold fewer playable cards than the gear asks for, so that a plan may hold Heat."""
-        most_heat = self.hand.known["heat"] + min(self.hand.unseen, self.unaccounted["heat"])
-        return len(self.hand) - most_heat < gear
+        return len(self.hand) - self._possible_heat < gear
 
     def _can_give(self, pile: Pile, cards: Cards) -> bool:
         guessed = pile.known.lacks(cards)
         return len(guessed) <= pile.unseen and self.unaccounted >= guessed
 
-    # Offers are public: ask these of what the table knows. They count Heat and discardable cards, and draw no
-    # conclusion from single cards.
+    @property
+    def _possible_heat(self) -> int:
+        """The most Heat the hand can hold by which cards are known to lie elsewhere."""
+        return self.hand.known["heat"] + min(self.hand.unseen, self.unaccounted["heat"])
+
+    # Offers are public: ask these of what the table knows.
 
     @property
     def most_heat_in_hand(self) -> int:
-        """Count the Heat that can be in the hand at most."""
-        return min(len(self.hand), self._in_hand_or_deck["heat"])
+        """The most Heat the hand can hold."""
+        return min(self.counted_heat, self._possible_heat)
 
     @property
     def may_discard(self) -> bool:

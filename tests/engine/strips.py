@@ -236,6 +236,11 @@ class Table:
         )
         return replace(self, race=replace(self.race, cars=cars))
 
+    def knowing(self, seat: Seat, holdings: Holdings) -> Table:
+        """Let the whole table know less of a seat's cards than the companion."""
+        cars = tuple(replace(car, table_holdings=holdings) if car.seat == seat else car for car in self.race.cars)
+        return replace(self, race=replace(self.race, cars=cars))
+
     # Looks
 
     def at(self, seat: Seat) -> tuple[int, Spot]:

@@ -9,11 +9,11 @@ import pytest
 from companion.engine import commands as c
 from companion.engine.cards import Cards
 from companion.engine.events import Boosted, Cooled, FlipMissed, Flipped, HeatPaid, Moved, Reshuffled
-from companion.engine.holdings import Pile
+from companion.engine.holdings import UNCOUNTED, Holdings, Pile
 from companion.engine.options import CooldownOption
 from companion.engine.refusals import Refusal
 
-from .strips import bag, blue, car, green, red, strip
+from .strips import EMPTY, bag, blue, car, green, moved, red, strip
 
 PLANS = {1: ("1",), 2: ("1", "2"), 3: ("1", "2", "0"), 4: ("1", "1", "2", "0")}
 
@@ -100,14 +100,62 @@ def test_heat_seen_on_the_discard_pile_is_not_in_the_hand_until_the_shuffle():
     assert race.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0})
 
 
-def test_what_is_offered_does_not_tell_which_cards_a_hand_must_hold():
-    # All Heat is known to lie in the deck, by elimination; the offer, which everybody sees, does not say so.
+def with_all_heat_in_the_deck(*, known_to_all):
+    """Let the companion know that red's hand holds no Heat, and the table too or not."""
     race = ahead(engine=5).plays(red, "1")
-    hand = bag("2", "2", "3", "3", "4", "4")
-    deck = race.cards(red).all_cards - hand - bag("1") - bag(*["heat"] * 5)
-    race = race.holding(red, replace(race.cards(red), hand=Pile(hand), deck=Pile(deck), unaccounted=Cards()))
+    cards, hand = race.cards(red), bag("2", "2", "3", "3", "4", "4")
+    deck = cards.all_cards - hand - bag("1") - bag(*["heat"] * 5)
+    race = race.holding(red, replace(cards, hand=Pile(hand), deck=Pile(deck), unaccounted=Cards()))
+    return race if known_to_all else race.knowing(red, cards)
+
+
+def test_what_is_offered_does_not_tell_what_only_the_companion_knows_of_a_hand():
+    race = with_all_heat_in_the_deck(known_to_all=False)
     assert race.option(red, "cooldown") == CooldownOption(2)
     assert race.refuses(c.Cooldown(red, 1)).code == "cards.impossible"
+
+
+def test_no_cooldown_is_offered_where_the_whole_table_knows_of_no_heat_in_the_hand():
+    race = with_all_heat_in_the_deck(known_to_all=True)
+    assert race.asked(red) == ["boost", "done"]
+    assert race.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0})
+
+
+def test_after_a_shuffle_heat_that_lay_in_the_discard_pile_is_not_in_the_hand():
+    # The boost empties the deck and turns the discard pile over, with all the Heat there is outside the engine.
+    race = ahead(engine=5).plays(red, "1")
+    pile = Pile(bag("4", "heat", "heat", "heat"))
+    hand = race.cards(red).all_cards - pile.known - bag("1") - bag(*["heat"] * 4)
+    cards = replace(race.cards(red), engine=4, hand=Pile(hand), deck=EMPTY, discard=pile, unaccounted=Cards())
+    race = race.holding(red, cards).does(c.Boost(red)).flips(red, "4")
+    assert race.one(Reshuffled).count == 5
+    assert race.asked(red) == ["discard"]
+
+
+@pytest.mark.parametrize(("drawn", "most"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+def test_each_card_drawn_after_a_shuffle_adds_one_heat_at_most(drawn, most):
+    # One card was buried in step 8, so nobody knows which of the unseen ones are in the hand: they can only be counted.
+    pile = Pile(bag("heat", "heat", "5"), 1)
+    cards = Holdings(4, Pile(unseen=3), EMPTY, pile, bag("1", "2", "3", "4"), "5", buried=1)
+    shuffled = moved(cards, "reshuffle")
+    assert moved(shuffled, "draw", drawn).most_heat_in_hand == most
+
+
+def test_heat_that_leaves_the_hand_is_taken_off_the_count():
+    cards = Holdings(0, Pile(bag("heat", "1"), 2), EMPTY, EMPTY, bag("heat", "2"), counted_heat=2)
+    assert moved(cards, "cool", 1).most_heat_in_hand == 1
+    assert moved(cards, "play", ("1", "2")).most_heat_in_hand == 2
+
+
+def test_a_count_that_turns_out_wrong_starts_anew():
+    # A race entered wrongly, or by an earlier version: more Heat comes out of the hand than was counted.
+    cards = Holdings(0, Pile(unseen=3), Pile(unseen=1), EMPTY, bag("heat", "heat", "1", "2"), counted_heat=1)
+    assert moved(cards, "cool", 2).counted_heat == UNCOUNTED
+
+
+def test_a_cluttered_hand_is_counted_anew():
+    cards = Holdings(0, Pile(unseen=2), Pile(unseen=1), EMPTY, bag("heat", "heat", "1"), counted_heat=0)
+    assert moved(cards, "know_hand_is_heat").most_heat_in_hand == 2
 
 
 def test_with_all_heat_in_the_engine_there_is_nothing_to_cool():

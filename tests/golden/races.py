@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.reports.replaying import Replay, replay
+from companion.engine.events import PassedOver, StepReached
+from companion.engine.steps.order import step_after
+from companion.reports.replaying import replay
+from companion.views.events import public_events
 
 if TYPE_CHECKING:
+    from companion.history.entries import Entry, Told
     from companion.history.history import History
 
 FOLDER = Path(__file__).parent
@@ -56,12 +60,36 @@ def replayed(path: Path) -> tuple[History, Ending]:
         result = replay(path.stem, file)
     if result.refusal or result.history is None:
         raise NotGolden(f"{path.name}: line {result.line} is refused: {result.refusal}")
-    return result.history, Ending(result.history.no, _digest(result), _as_kept(result.state or {}))
+    return result.history, Ending(result.history.no, _digest(result.history), _as_kept(result.state or {}))
 
 
-def _digest(result: Replay) -> str:
-    lines = (json.dumps(_as_kept(event), sort_keys=True, ensure_ascii=False) for event in result.events)
+def _digest(history: History) -> str:
+    told = (event for entry in _as_first_told(history.entries) for event in public_events(entry, history.race.track))
+    lines = (json.dumps(_as_kept(event), sort_keys=True, ensure_ascii=False) for event in told)
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _as_first_told(entries: list[Entry]) -> list[Entry]:
+    """Number facts as when the companion asked more: a word now passed over brought on what came after its question."""
+    told: list[Entry] = []
+    for entry in entries:
+        match entry.facts:
+            case (PassedOver() as word,):
+                told[-1], later = _split(told[-1], word)
+                told.append(replace(entry, facts=later))
+            case _:
+                told.append(entry)
+    return told
+
+
+def _split(entry: Entry, word: PassedOver) -> tuple[Entry, tuple[Told, ...]]:
+    """Divide an entry's facts where the question of a word too many passed by itself."""
+    passed = next(index for index, fact in enumerate(entry.facts) if _ends(fact, word))
+    return replace(entry, facts=entry.facts[:passed]), entry.facts[passed:]
+
+
+def _ends(fact: Told, word: PassedOver) -> bool:
+    return isinstance(fact, StepReached) and fact.seat == word.seat and fact.step == step_after(word.step)
 
 
 def _as_kept(value: Any) -> Any:

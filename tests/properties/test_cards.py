@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
 
+from companion.boards import board_ids, load_track
 from companion.engine.cards import NONE, Cards
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS
 from companion.history.commands import Amend, Redo, Undo
 
+from ..virtual_table import VirtualTable
 from .strategies import virtual_tables
 
 if TYPE_CHECKING:
     from companion.engine.holdings import Holdings, Pile
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
-
-    from ..virtual_table import VirtualTable
 
 
 def owned(race: Race) -> dict[Seat, Cards]:
@@ -91,6 +94,29 @@ def test_the_cards_on_the_table_never_contradict_what_the_companion_knows(table:
     assert table.dealer.agrees_with(table.race)
     for entry in table.play():
         assert table.dealer.agrees_with(table.race), entry
+
+
+def holds_no_more_heat_than_counted(table: VirtualTable, race: Race) -> bool:
+    """Whether every true hand has at most the Heat that offers are bounded by."""
+    hands = ((car.public.most_heat_in_hand, table.dealer.cards[car.seat].hand) for car in race.cars)
+    return all(hand.count("heat") <= most for most, hand in hands)
+
+
+@given(table=virtual_tables())
+def test_no_true_hand_ever_holds_more_heat_than_the_table_counts(table: VirtualTable) -> None:
+    for entry in table.play():
+        assert holds_no_more_heat_than_counted(table, table.race), entry
+
+
+@pytest.mark.parametrize("board", board_ids())
+def test_nor_does_it_on_any_board(board: str) -> None:
+    cars = tuple(CarSetUp(seat, handicap=index % 3) for index, seat in enumerate(SEATS[:5]))
+    table = VirtualTable(SetUp(load_track(board), 2, cars), seed=len(board))
+    shuffles = 0
+    for entry in table.play():
+        assert holds_no_more_heat_than_counted(table, table.race), entry
+        shuffles = max(car.holdings.shuffles for car in table.race.cars)
+    assert shuffles > 1, "the count starts with a shuffle"
 
 
 @given(table=virtual_tables(trouble=0.1))
