@@ -1,4 +1,4 @@
-"""What follows from a message."""
+"""What follows from a command, and how its sender is told."""
 
 from __future__ import annotations
 
@@ -7,35 +7,91 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic_core import to_json
 
+from companion.engine.refusals import Refusal
 from companion.narration.messages import tell_refusal
 from companion.texts import say
 from companion.views.events import PublicEvent
 from companion.views.parts import Json
+from companion.views.shapes import PlanForecast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.engine.refusals import Refusal
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The command counts; `no` is the number of the last input."""
+
+    id: str | None
+    no: int
+    forecast: PlanForecast | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The command changes nothing, and why."""
+
+    id: str | None
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The command was sent before: its sender is told the same again, word for word."""
+
+    id: str | None
+    first: Json
+
+
+Reply = Accepted | Rejected | Repeated
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What follows from a message: the reply to its sender, and whether the table has changed."""
+    """What follows from a command: the reply to its sender, and whether the table has changed."""
 
-    reply: Json
+    reply: Reply
     events: list[PublicEvent] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
     counts: bool = True
     """Whether it is among the figures everybody reads: how often a seat tries a plan tells of its length."""
 
+    @property
+    def accepted(self) -> bool:
+        """Whether the command was not refused."""
+        return code_of(self.reply) is None
+
+
+def reply_json(reply: Reply) -> Json:
+    """Write a reply for the wire and the journal."""
+    match reply:
+        case Accepted(request, no, forecast):
+            told = {"id": request, "ok": True, "no": no}
+            return told if forecast is None else told | {"forecast": forecast}
+        case Rejected(request, refusal):
+            return refusal_json(request, refusal)
+        case Repeated(request, first):
+            return first | {"id": request}
+
+
+def code_of(reply: Reply) -> str | None:
+    """Give the code of a refusal; None for what was accepted."""
+    match reply:
+        case Accepted():
+            return None
+        case Rejected(_, refusal):
+            return refusal.code
+        case Repeated(_, first):
+            return first.get("code")
+
+
+def refusal_json(request: str | None, refusal: Refusal) -> Json:
+    """Write a refusal: a code, the facts, one clear sentence."""
+    text = say(tell_refusal(refusal))
+    return {"id": request, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}
+
 
 def packed(value: Mapping[str, Any]) -> bytes:
     """Write JSON as short as it gets."""
     return to_json(value)
-
-
-def refusal_json(command: str | None, refusal: Refusal) -> Json:
-    """Write a refusal as a reply: a code, the facts, one clear sentence."""
-    text = say(tell_refusal(refusal))
-    return {"id": command, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}

@@ -8,20 +8,19 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Correct, Plan
+from companion.engine.commands import Correct
 from companion.engine.refusals import Refusal, Refused
-from companion.engine.setup import check_setup
 from companion.engine.types import Seat
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
-from companion.hub.answers import Answer, refusal_json
+from companion.hub.answers import Accepted, Answer, Rejected
 from companion.hub.known_commands import KEEP_NO_REPLY, KnownCommands
 from companion.hub.race_desk import RaceDesk
-from companion.hub.requests import Envelope, open_envelope, peek_id, read_command, read_entering
+from companion.hub.requests import Enter, Foresee, Hello, SetPaused, SetUpRace, StartRace
 from companion.hub.storing import stored
 from companion.hub.tap_desk import TapDesk
-from companion.store.journal import BETWEEN_RACES, Answered, CannotStore, Journal, StoredRace
+from companion.store.journal import BETWEEN_RACES, CannotStore, Journal, StoredRace
 from companion.views.lobby import lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
@@ -30,13 +29,15 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.history.entries import Author
+    from companion.hub.requests import Request
     from companion.hub.tag_book import TagBook
+    from companion.store.journal import Answered
     from companion.views.parts import Json
     from companion.views.shapes import Joined, Own, PublicState
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
+_OF_THE_REFEREE = ("pause", "resume", "setup", "start")
 
 
 class Director:
@@ -55,7 +56,7 @@ class Director:
         self.paused = False
         self.setup: SetUp | None = None
         self._journal = journal
-        self._find_track = find_track
+        self.find_track = find_track
         self._reached = reached
         self.known = KnownCommands(journal, table)
         self._lock = asyncio.Lock()
@@ -68,7 +69,7 @@ class Director:
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
         self.paused = self._journal.flag(self.table, "paused")
         waiting = self._journal.setup(self.table)
-        self.setup = parse_setup(waiting, self._find_track) if waiting else None
+        self.setup = parse_setup(waiting, self.find_track) if waiting else None
 
     def is_closed(self, race: str) -> bool:
         """Whether nothing can change this race of the table any more, so that all of it may be told."""
@@ -128,104 +129,96 @@ class Director:
         """List who holds a seat."""
         return [{"seat": Seat(held.seat), "name": held.name} for held in self._journal.seats(self.table)]
 
-    async def handle(self, author: Author, payload: bytes, origin: str) -> Answer:
-        """Answer one message; the state is either as it was, or stored and one step further."""
+    async def handle(self, request: Request) -> Answer:
+        """Answer one request; the table is either as it was, or stored and one step further."""
         async with self._lock:
             self._reached("received")
-            try:
-                envelope = open_envelope(author, payload)
-            except Refused as refused:
-                return Answer(refusal_json(peek_id(payload), refused.refusal))
-            return await self._answer(envelope, origin)
+            return await self._answer(request)
 
-    async def handle_tap(self, envelope: Envelope) -> Answer:
-        """Answer a command that a tap said."""
-        async with self._lock:
-            self._reached("received")
-            return await self._answer(envelope, "tap")
-
-    async def _answer(self, envelope: Envelope, origin: str) -> Answer:
+    async def _answer(self, request: Request) -> Answer:
         try:
-            envelope = replace(envelope, key=self.known.key(envelope, self.race_id))
-            earlier = self.known.earlier_reply(envelope)
-            answer = Answer(earlier) if earlier else await self._act_or_refuse(envelope, origin)
-            return replace(answer, counts=False) if envelope.do in KEEP_NO_REPLY else answer
+            earlier = self.known.reply_to(request, self.race_id)
+            answer = Answer(earlier) if earlier else await self._act_or_refuse(request)
+            return replace(answer, counts=False) if request.do in KEEP_NO_REPLY else answer
         except CannotStore as error:
             # Not remembered: the same command may be stored when the disk is well again.
             _log.error("table %s: an input could not be stored: %s", self.table, error)
-            return Answer(refusal_json(envelope.id, Refusal("not-stored")))
+            return Answer(Rejected(request.id, Refusal("not-stored")))
 
-    async def _act_or_refuse(self, envelope: Envelope, origin: str) -> Answer:
+    async def _act_or_refuse(self, request: Request) -> Answer:
         try:
-            return await self._act(envelope, origin)
+            self._check_sender(request)
+            self._check_moment(request)
+            return await self._act(request)
         except Refused as refused:
-            reply = refusal_json(envelope.id, refused.refusal)
-            await self.known.remember_refusal(envelope, reply)
+            reply = Rejected(request.id, refused.refusal)
+            await self.known.remember_refusal(request, self.race_id, reply)
             return Answer(reply)
 
-    async def _act(self, envelope: Envelope, origin: str) -> Answer:
-        match envelope.do:
-            case "hello":
-                return Answer(_accepted(envelope, self._no()), wants_view=True)
-            case "enter":
-                return await self._enter(envelope)
-            case "forecast":
-                return self._forecast(envelope)
-            case "pause" | "resume":
-                return await self._pause(envelope, paused=envelope.do == "pause")
-            case "setup":
-                return await self._set_up(envelope)
-            case "start":
-                return await self._start(envelope, origin)
-            case _:
-                return await self._play(envelope, origin)
-
-    def _forecast(self, envelope: Envelope) -> Answer:
-        """Tell a seat what a plan of its own would lead to; nothing is kept, and nobody else hears of it."""
-        if envelope.author == REFEREE:  # the answer depends on cards that only the seat has seen
+    def _check_sender(self, request: Request) -> None:
+        """Refuse what this sender may never ask."""
+        if request.do in _OF_THE_REFEREE and request.author != REFEREE:
+            raise Refused("forbidden", do=request.do)
+        if request.do == "forecast" and request.author == REFEREE:  # it depends on cards that only the seat has seen
             raise Refused("forbidden", do="forecast", fault="own-seat")
-        plan = read_command(replace(envelope, message={**envelope.message, "do": "plan"}))
-        assert isinstance(plan, Plan), "it was read as a plan"
-        forecast = self._running_desk("forecast").foresee(plan)
-        return Answer({**_accepted(envelope, self._no()), "forecast": forecast})
 
-    async def _enter(self, envelope: Envelope) -> Answer:
-        """Take over what a phone is entering, so that a reader of the same seat goes on from there."""
-        seat = Seat(envelope.author)
-        if self.race() is None or not self._running_desk("enter").race.has(seat):
+    def _check_moment(self, request: Request) -> None:
+        """Refuse what nobody may ask now, whatever it says in detail."""
+        race = self.race()
+        if request.do == "enter" and not (race and race.has(Seat(request.author))):
             raise Refused("not-now", do="enter")
-        said = read_entering(envelope)
-        await self.taps.enter(seat, said.gear, said.cards)
-        return Answer(_accepted(envelope, self._no()), wants_view=True)
+        if request.do in ("setup", "start") and race:
+            raise Refused("not-now", do=request.do, phase=race.phase)
 
-    async def _pause(self, envelope: Envelope, *, paused: bool) -> Answer:
-        if envelope.author != REFEREE:
-            raise Refused("forbidden", do=str(envelope.do))
-        reply = _accepted(envelope, self._no())
-        answered = _answered(envelope, reply)
+    async def _act(self, request: Request) -> Answer:
+        match request.command:
+            case Refusal() as refusal:
+                raise Refused.of(refusal)
+            case Hello():
+                return Answer(self._accepted(request), wants_view=True)
+            case Enter() as enter:
+                await self.taps.enter(Seat(request.author), enter.gear, enter.cards)
+                return Answer(self._accepted(request), wants_view=True)
+            case Foresee(plan):
+                forecast = self._desk_in_race("forecast").foresee(plan)
+                return Answer(replace(self._accepted(request), forecast=forecast))
+            case SetPaused(paused):
+                return await self._pause(request, paused=paused)
+            case SetUpRace(setup):
+                return await self._set_up(request, setup)
+            case StartRace():
+                return await self._start(request)
+            case command:
+                return await self._play(request, command)
+
+    async def _pause(self, request: Request, *, paused: bool) -> Answer:
+        reply = self._accepted(request)
+        answered = self.known.answered(request, self.race_id, reply)
         await asyncio.to_thread(self._journal.set_flag, self.table, "paused", on=paused, answered=answered)
         self.paused = paused
         return Answer(reply, changed=True)
+
+    def _accepted(self, request: Request) -> Accepted:
+        return Accepted(request.id, self._no())
 
     def _no(self) -> int:
         return self.desk.history.no if self.desk and not self.setup else 0
 
     # A race that runs -------------------------------------------------------------------------------
 
-    async def _play(self, envelope: Envelope, origin: str) -> Answer:
-        command = read_command(envelope)
+    async def _play(self, request: Request, command: AnyCommand) -> Answer:
         self._check_open(command)
-        desk = self._running_desk(command.do)
-        if self.paused and envelope.author != REFEREE:
+        desk = self._desk_in_race(command.do)
+        if self.paused and request.author != REFEREE:
             raise Refused("paused")
-        desk.check_fresh(command, envelope.seen)
-        outcome = desk.history.decide(envelope.author, command)
+        desk.check_fresh(command, request.seen)
+        outcome = desk.history.decide(request.author, command)
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
         self._reached("decided")
-        reply = _accepted(envelope, outcome.entry.no)
-        after = desk.stored_after(outcome)
-        await stored(self._journal, self._journal.append, after, outcome.entry, origin, _answered(envelope, reply))
+        reply = Accepted(request.id, outcome.entry.no)
+        answered, after = self.known.answered(request, self.race_id, reply), desk.stored_after(outcome)
+        await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)
         self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
@@ -237,34 +230,29 @@ class Director:
         if self.desk and why and isinstance(command, Undo | Redo | Amend | Correct):
             raise Refused("race.closed", race=self.desk.stored.id, why=why)
 
-    def _running_desk(self, do: str) -> RaceDesk:
+    def _desk_in_race(self, do: str) -> RaceDesk:
         if self.desk is None or self.setup is not None:
             raise Refused("not-now", do=do, phase="setup")
         return self.desk
 
     # Between races ----------------------------------------------------------------------------------
 
-    async def _set_up(self, envelope: Envelope) -> Answer:
-        self._check_between_races(envelope)
-        said = envelope.message.get("setup", envelope.message)
-        if not isinstance(said, dict):
-            raise Refused("setup.malformed", key="setup", problem="not an object")
-        setup = parse_setup(said, self._find_track)
-        check_setup(setup)
-        reply = _accepted(envelope, 0)
-        await asyncio.to_thread(self._journal.keep_setup, self.table, setup_json(setup), _answered(envelope, reply))
+    async def _set_up(self, request: Request, setup: SetUp) -> Answer:
+        reply = Accepted(request.id, 0)
+        answered = self.known.answered(request, self.race_id, reply)
+        await asyncio.to_thread(self._journal.keep_setup, self.table, setup_json(setup), answered)
         self.setup = setup
         return Answer(reply, changed=True)
 
-    async def _start(self, envelope: Envelope, origin: str) -> Answer:
-        self._check_between_races(envelope)
+    async def _start(self, request: Request) -> Answer:
         if self.setup is None:
             raise Refused("not-now", do="start", phase="setup")
         history = History.start(self._with_names(self.setup))
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         self._reached("decided")
-        reply = _accepted(envelope, history.no)
-        started = await asyncio.to_thread(self._store_start, history, origin, _answered(envelope, reply))
+        reply = Accepted(request.id, history.no)
+        answered = self.known.answered(request, self.race_id, reply)
+        started = await asyncio.to_thread(self._store_start, history, request.origin, answered)
         self._reached("stored")
         self.desk, self.setup = RaceDesk(started, history.entries), None
         self.taps.note_input(history.no)
@@ -276,23 +264,8 @@ class Director:
         started = StoredRace(day, self.table, now.isoformat(timespec="seconds"), race.track.id, race.phase)
         return self._journal.start_race(started, history.entries[0], origin, answered)
 
-    def _check_between_races(self, envelope: Envelope) -> None:
-        if envelope.author != REFEREE:
-            raise Refused("forbidden", do=str(envelope.do))
-        if self.desk and self.desk.running and not self.setup:
-            raise Refused("not-now", do=str(envelope.do), phase=self.desk.race.phase)
-
     def _with_names(self, setup: SetUp) -> SetUp:
         """Give cars without a name the name of who holds their seat."""
         names: dict[str, str] = {held["seat"]: held["name"] for held in self.joined()}
         cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
         return replace(setup, cars=cars)
-
-
-def _accepted(envelope: Envelope, no: int) -> Json:
-    return {"id": envelope.id, "ok": True, "no": no}
-
-
-def _answered(envelope: Envelope, reply: Json) -> Answered | None:
-    """Give what is stored of a reply; only a command with an id can be known again."""
-    return Answered(envelope.key, envelope.digest, reply) if envelope.key else None

@@ -6,14 +6,14 @@ import logging
 from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refusal
-from companion.hub.answers import refusal_json
+from companion.hub.answers import Rejected, Repeated, reply_json
 from companion.hub.storing import stored
 from companion.store.journal import Answered, CannotStore, CommandKey
 
 if TYPE_CHECKING:
-    from companion.hub.requests import Envelope
+    from companion.hub.answers import Reply
+    from companion.hub.requests import Request
     from companion.store.journal import Journal
-    from companion.views.parts import Json
 
 _log = logging.getLogger(__name__)
 READER = "reader"
@@ -31,41 +31,46 @@ class KnownCommands:
         self._journal = journal
         self._table = table
 
-    def key(self, envelope: Envelope, race: str) -> CommandKey | None:
-        """Say what a command's id belongs to; a command without one cannot be known again."""
-        if envelope.id is None:
-            return None
-        if envelope.by_tap:
-            return self.tap_key(envelope.id, race)
-        return CommandKey(self._table, race, envelope.author, self._holder(envelope.author), envelope.id)
-
-    def tap_key(self, command: str, race: str) -> CommandKey:
-        """Say what the id of a command said by a tap belongs to."""
-        return CommandKey(self._table, race, READER, "", command)
-
-    def _holder(self, author: str) -> str:
-        held = (seat.holder for seat in self._journal.seats(self._table) if seat.seat == author)
-        return next(held, "")
-
-    def earlier_reply(self, envelope: Envelope) -> Json | None:
+    def reply_to(self, request: Request, race: str) -> Reply | None:
         """Find the reply this command has had; an id that stood for another command is refused."""
         # Read right here: one row by its key takes less time than handing it to a thread.
-        known = self._journal.answered(envelope.key) if envelope.key else None
+        key = self._key(request, race)
+        known = self._journal.answered(key) if key else None
         if known is None:
             return None
-        if is_same(known, envelope.digest):
-            return known.reply
-        return refusal_json(envelope.id, Refusal("id.reused", {"id": known.key.id}))
+        if is_same(known, request.digest):
+            return Repeated(request.id, known.reply)
+        return Rejected(request.id, Refusal("id.reused", {"id": known.key.id}))
 
-    async def remember_refusal(self, envelope: Envelope, reply: Json) -> None:
-        """Keep a refusal before it is told; an accepted command's reply is stored with what it changed."""
-        if envelope.key is None or envelope.do in KEEP_NO_REPLY:
+    def answered(self, request: Request, race: str, reply: Reply) -> Answered | None:
+        """Give what is to be stored of a reply; a command without an id cannot be known again."""
+        key = self._key(request, race)
+        return Answered(key, request.digest, reply_json(reply)) if key else None
+
+    async def remember_refusal(self, request: Request, race: str, reply: Reply) -> None:
+        """Store a refusal before it is told; an accepted command's reply is stored with what it changed."""
+        refused = self.answered(request, race, reply)
+        if refused is None or request.do in KEEP_NO_REPLY:
             return
-        refused = Answered(envelope.key, envelope.digest, reply)
         try:
             await stored(self._journal, self._journal.keep_refusal, refused, REMEMBERED_REFUSALS)
         except CannotStore as error:  # a refusal changes nothing: better told than kept from its sender
             _log.warning("table %s: a refusal could not be stored: %s", self._table, error)
+
+    def tap_key(self, command: str, race: str) -> CommandKey:
+        """Say what the id of a command given by a tap belongs to."""
+        return CommandKey(self._table, race, READER, "", command)
+
+    def _key(self, request: Request, race: str) -> CommandKey | None:
+        if request.id is None:
+            return None
+        if request.by_tap:
+            return self.tap_key(request.id, race)
+        return CommandKey(self._table, race, request.author, self._holder(request.author), request.id)
+
+    def _holder(self, author: str) -> str:
+        held = (seat.holder for seat in self._journal.seats(self._table) if seat.seat == author)
+        return next(held, "")
 
 
 def is_same(known: Answered, digest: str | None) -> bool:

@@ -16,11 +16,12 @@ from paho.mqtt.subscribeoptions import SubscribeOptions
 from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
-from companion.hub.answers import packed, refusal_json
+from companion.hub.answers import Rejected, code_of, packed
+from companion.hub.front_desk import FrontDesk
 from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
-from companion.hub.requests import peek_id
+from companion.hub.reading import peek_id
 from companion.hub.topics import Topics, take_apart
 from companion.system.log_limit import limited_logger
 
@@ -50,6 +51,7 @@ class Line:
     def __init__(self, director: Director, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
         self.director = director
         self.connected = asyncio.Event()
+        self._front_desk = FrontDesk(director)
         self._broker = broker
         self._metrics = metrics
         self._status = status
@@ -190,7 +192,7 @@ class Line:
         """Tell a seat or the referee that it is too fast; readers have no use for it."""
         heard = take_apart(message.topic)
         if heard is not None and heard.kind == "command":
-            self.publisher.reply(_author(heard), refusal_json(peek_id(message.payload), Refusal("too-fast")))
+            self.publisher.reply(_author(heard), Rejected(peek_id(message.payload), Refusal("too-fast")))
 
     def _contradict(self, status: bytes) -> None:
         """Say that the hub is there when it is said to be gone: by the will of a line given up long ago, perhaps."""
@@ -199,16 +201,16 @@ class Line:
 
     async def _answer(self, author: Author, payload: bytes) -> None:
         began = monotonic()
-        answer = await self.director.handle(author, payload, "referee" if author == REFEREE else "phone")
+        answer = await self._front_desk.command(author, payload)
         self.publisher.tell(author, answer)
         self._metrics.happened(self.director.table, answer.events)
         if answer.counts:
             seconds = monotonic() - began
-            self._metrics.answered(self.director.table, answer.reply.get("code"), seconds, public=answer.changed)
+            self._metrics.answered(self.director.table, code_of(answer.reply), seconds, public=answer.changed)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
         began = monotonic()
-        tapped = await self.director.taps.handle(reader, payload)
+        tapped = await self._front_desk.tap(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
         self._metrics.happened(self.director.table, tapped.answer.events if tapped.answer else ())
         # Everybody reads these figures: taps that only entered something, or are held, would tell of a plan.

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
-from companion.hub.answers import packed
+from companion.hub.answers import packed, reply_json
 from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.history.entries import Author
-    from companion.hub.answers import Answer
+    from companion.hub.answers import Answer, Reply
     from companion.hub.director import Director
     from companion.hub.taps import Tapped
     from companion.views.parts import Json
@@ -47,11 +47,11 @@ class Publisher:
         if answer.wants_view and author != REFEREE:
             self._tell_view(packed(self._director.state()), Seat(author))
 
-    def reply(self, author: Author, reply: Json) -> None:
+    def reply(self, author: Author, reply: Reply) -> None:
         """Answer a sender, and nobody else."""
         topics = self._topics
         topic = topics.referee("reply") if author == REFEREE else topics.seat(author, "reply")
-        self._publish(topic, packed(reply))
+        self._publish(topic, packed(reply_json(reply)))
 
     def tell_status(self, status: Json) -> None:
         """Tell whether the hub is there and well."""

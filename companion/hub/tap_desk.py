@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
-from companion.hub.answers import Answer, refusal_json
+from companion.hub.answers import Answer, Rejected, Repeated, code_of
 from companion.hub.drafts import Drafts, KeptTap, Question
 from companion.hub.known_commands import is_same
-from companion.hub.requests import Envelope
+from companion.hub.requests import Request
 from companion.hub.tap_clock import TapClock
-from companion.hub.taps import Result, Tap, Tapped, feedback, read_tap
+from companion.hub.taps import Result, Tap, Tapped, feedback
 from companion.store.journal import CannotStore
 from companion.table.interpret import Enters, Holds, Meant, Says, interpret
 from companion.table.tags import SeatTag, control_of, write_meaning
-from companion.wire.commands import command_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.engine.catalogue import Card
     from companion.engine.race import Race
+    from companion.hub.answers import Reply
     from companion.hub.director import Director
     from companion.hub.tag_book import TagBook
     from companion.store.journal import Journal
@@ -83,13 +83,9 @@ class TapDesk:
         """Remember when an input came: a tap that was kept on its way means the question of its own moment."""
         self._times.note(no)
 
-    async def handle(self, reader: str, payload: bytes) -> Tapped:
+    async def handle(self, reader: str, tap: Tap) -> Tapped:
         """Work out one tap; the same tap again gets the same feedback and changes nothing."""
         async with self._lock:
-            try:
-                tap = read_tap(payload)
-            except Refused as refused:
-                return Tapped(feedback(None, "refused", refused.refusal.code))
             try:
                 earlier = await self._earlier(reader, tap)
             except CannotStore:
@@ -128,7 +124,7 @@ class TapDesk:
         said = self._journal.answered(self._director.known.tap_key(command, self._director.race_id))
         if said is None:
             return None
-        return _feedback_of(tap, said.reply) if is_same(said, tap.digest) else _reused(tap)
+        return _feedback_of(tap, Repeated(command, said.reply)) if is_same(said, tap.digest) else _reused(tap)
 
     def _remember(self, reader: str, tap: str, heard: _Heard) -> None:
         remembered = self._heard.setdefault(reader, OrderedDict())
@@ -208,13 +204,14 @@ class TapDesk:
                 return await self._say(reader, tap, seat, meant)
 
     async def _say(self, reader: str, tap: Tap, seat: Seat, meant: Says) -> Tapped:
-        seen, command = self._times.seen(tap.age), tap.command_id(reader)
-        said = Envelope(seat, command_json(meant.command), command, seen, tap.digest, by_tap=True)
-        answer = await self._director.handle_tap(said)
-        answer = replace(answer, reply=answer.reply | {"id": tap.reply_id(reader)}, wants_view=not answer.reply["ok"])
-        if answer.reply["ok"]:
+        seen, request_id = self._times.seen(tap.age), tap.command_id(reader)
+        command = meant.command
+        request = Request(seat, command.do, command, request_id, tap.digest, seen, by_tap=True)
+        answer = await self._director.handle(request)
+        if answer.accepted:
             self._whose.pop(reader, None)
-        return Tapped(_feedback_of(tap, answer.reply), seat, answer)
+        reply = replace(answer.reply, id=tap.reply_id(reader))
+        return Tapped(_feedback_of(tap, reply), seat, replace(answer, reply=reply, wants_view=not answer.accepted))
 
     def _question(self, seat: Seat) -> Question | None:
         race, desk = self._director.race(), self._director.desk
@@ -222,9 +219,10 @@ class TapDesk:
         return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
 
 
-def _feedback_of(tap: Tap, reply: Json) -> Json:
-    """Tell the reader what became of the command that its tap said."""
-    return feedback(tap.id, "accepted") if reply["ok"] else feedback(tap.id, "refused", reply["code"])
+def _feedback_of(tap: Tap, reply: Reply) -> Json:
+    """Tell the reader what became of the command that its tap gave."""
+    code = code_of(reply)
+    return feedback(tap.id, "refused" if code else "accepted", code)
 
 
 def _reused(tap: Tap) -> Json:
@@ -238,7 +236,7 @@ def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) 
 
 def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
     """Tell the seat's phone why, and what is entered now."""
-    return Answer(refusal_json(tap.reply_id(reader), why), wants_view=True)
+    return Answer(Rejected(tap.reply_id(reader), why), wants_view=True)
 
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:

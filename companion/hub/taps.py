@@ -9,7 +9,7 @@ from typing import Any, Literal
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.hub.answers import Answer
-from companion.hub.requests import LONGEST_ID, digest_of, read_id
+from companion.hub.reading import LONGEST_ID, digest_of, read_id
 from companion.table.tags import plain_uid
 from companion.views.parts import Json
 from companion.wire.json_text import parse_object

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
-from companion.hub.requests import LONGEST_ID
+from companion.hub.reading import LONGEST_ID
 from companion.hub.topics import Topics
 from companion.views.events import PublicEvent
 from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView

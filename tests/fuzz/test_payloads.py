@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from companion.boards import load_track
 from companion.engine.types import SEATS
-from companion.hub.answers import packed
+from companion.hub.answers import packed, reply_json
 from companion.hub.director import Director
+from companion.hub.front_desk import FrontDesk
 from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.wire.setups import setup_json
@@ -91,6 +92,7 @@ class Desk:
         self.loop = asyncio.new_event_loop()
         self.director = Director("main", self.journal, TagBook(self.journal), _find)
         self.director.load()
+        self.front_desk = FrontDesk(self.director)
         self.answered = 0
         self.begin()
 
@@ -103,8 +105,8 @@ class Desk:
     def say(self, author: Author, payload: bytes) -> None:
         """Give one payload, and check what comes of it."""
         before = packed(self.director.state())
-        answer = self.loop.run_until_complete(self.director.handle(author, payload, "phone"))
-        reply = json.loads(packed(answer.reply))
+        answer = self.loop.run_until_complete(self.front_desk.command(author, payload))
+        reply = json.loads(packed(reply_json(answer.reply)))
         self.answered += 1
         assert isinstance(reply["ok"], bool)
         if not reply["ok"]:
@@ -168,7 +170,7 @@ TAP = st.one_of(
 @given(st.lists(st.tuples(st.sampled_from(["table", "red", "blue"]), TAP), min_size=1, max_size=5))
 def test_every_tap_gets_its_feedback(desk: Desk, taps: list[tuple[str, bytes]]) -> None:
     for reader, payload in taps:
-        tapped = desk.loop.run_until_complete(desk.director.taps.handle(reader, payload))
+        tapped = desk.loop.run_until_complete(desk.front_desk.tap(reader, payload))
         feedback = json.loads(packed(tapped.feedback))
         assert feedback["result"] in ("accepted", "held", "refused", "unknown")
 

@@ -6,11 +6,13 @@ import asyncio
 import json
 from contextlib import contextmanager
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.boards import load_track
 from companion.engine.types import Seat
+from companion.hub.answers import reply_json
 from companion.hub.director import Director
+from companion.hub.front_desk import FrontDesk
 from companion.hub.tag_book import TagBook
 from companion.hub.tap_desk import TapDesk
 from companion.store.journal import Journal
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from companion.hub.answers import Answer
     from companion.hub.taps import Tapped
 
 red, blue = Seat("red"), Seat("blue")
@@ -61,6 +62,14 @@ class Clock:
         return self.now
 
 
+class Told(NamedTuple):
+    """What a sender is told, and what else its command leads to."""
+
+    reply: dict[str, Any]
+    changed: bool
+    wants_view: bool
+
+
 class Desk:
     """A table without a broker, to be switched off and on again."""
 
@@ -77,6 +86,7 @@ class Desk:
         self.director = Director("main", self.journal, self.book, load_track)
         self.director.taps = TapDesk(self.director, self.journal, self.book, self.clock)
         self.director.load()
+        self.front_desk = FrontDesk(self.director)
 
     def restart(self) -> None:
         """Switch off and on again."""
@@ -87,10 +97,10 @@ class Desk:
         """Wait for something."""
         return asyncio.run(doing)
 
-    def send(self, author: str, **message: Any) -> Answer:
+    def send(self, author: str, **message: Any) -> Told:
         """Send a command as a phone or the referee does."""
-        answer: Answer = self.run(self.director.handle(author, json.dumps(message).encode(), "phone"))  # type: ignore[arg-type]
-        return answer
+        answer = self.run(self.front_desk.command(author, json.dumps(message).encode()))  # type: ignore[arg-type]
+        return Told(reply_json(answer.reply), answer.changed, answer.wants_view)
 
     def begin(self, setup: dict[str, Any] = SETUP) -> Desk:
         """Start a race, of red and blue unless told otherwise."""
@@ -100,7 +110,7 @@ class Desk:
 
     def hears(self, reader: str, payload: bytes) -> Tapped:
         """Take a message from a reader."""
-        tapped: Tapped = self.run(self.director.taps.handle(reader, payload))
+        tapped: Tapped = self.run(self.front_desk.tap(reader, payload))
         return tapped
 
     def taps(self, reader: str, uid: str, **more: Any) -> Tapped:

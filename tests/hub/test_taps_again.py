@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.hub.answers import code_of
 from companion.hub.tap_desk import SAME_TAP_SECONDS
 from companion.store.journal import CannotStore
 
@@ -179,7 +180,7 @@ def test_the_phone_hears_of_every_tap_under_a_name_that_is_not_its_own(desk: Des
     desk.begin()
     held = desk.hears("red", HEAT.encode())
     assert held.answer is not None
-    assert (held.answer.reply["id"], held.answer.reply["code"]) == ("tap red", "cards.heat")
+    assert (held.answer.reply.id, code_of(held.answer.reply)) == ("tap red", "cards.heat")
     assert held.answer.wants_view, "Heat is entered all the same, and the phone shows it"
     desk.clock.now += SAME_TAP_SECONDS
     taken_back = desk.hears("red", HEAT.encode())
@@ -187,4 +188,4 @@ def test_the_phone_hears_of_every_tap_under_a_name_that_is_not_its_own(desk: Des
     desk.taps("red", uid_of("4"))
     said = desk.hears("red", GO.encode())
     assert said.answer is not None
-    assert (said.answer.reply["id"], said.answer.reply["ok"]) == ("tap red", True)
+    assert (said.answer.reply.id, said.answer.accepted) == ("tap red", True)

@@ -13,6 +13,7 @@ from companion.engine.events import Revealed
 from companion.engine.refusals import Refusal
 from companion.history.entries import REFEREE, Amended, Author, Entry
 from companion.hub.director import Director
+from companion.hub.front_desk import FrontDesk
 from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.wire.commands import AnyCommand, command_json
@@ -41,11 +42,12 @@ class OneTable:
         self.director = Director("main", self.journal, TagBook(self.journal), load_track)
         self.director.load()
         self.director.setup = setup
-        assert self.send(REFEREE, {"do": "start"}).reply["ok"]
+        self._front_desk = FrontDesk(self.director)
+        assert self.send(REFEREE, {"do": "start"}).accepted
 
     def send(self, author: Author, message: Json) -> Answer:
         """Send a message as a phone or the referee's page does."""
-        return self._runner.run(self.director.handle(author, json.dumps(message).encode(), "phone"))
+        return self._runner.run(self._front_desk.command(author, json.dumps(message).encode()))
 
     @property
     def history(self) -> History:
@@ -93,19 +95,19 @@ class TwoTables:
         """Let a seat do a thing at one table and another at the other: from here on they differ."""
         self.secret_of, self.secret = left.seat, left.cards + right.cards
         for table, command in zip(self.both, (left, right), strict=True):
-            assert table.send(left.seat, command_json(command)).reply["ok"]
+            assert table.send(left.seat, command_json(command)).accepted
         self.compare(left)
 
     def send(self, author: Author, message: Json) -> bool:
         """Send the same to both; tell whether it was accepted."""
         left, right = (table.send(author, message) for table in self.both)
-        assert left.reply["ok"] == right.reply["ok"] or author == self.secret_of, (message, left.reply, right.reply)
+        assert left.accepted == right.accepted or author == self.secret_of, (message, left.reply, right.reply)
         if author != self.secret_of:
             assert left == right, message
         assert left.events == right.events, message
         if left.changed:
             self.compare(message)
-        return bool(left.reply["ok"])
+        return left.accepted
 
     def say(self, author: Author, command: AnyCommand) -> bool:
         """Send the same command to both."""

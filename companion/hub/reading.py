@@ -1,0 +1,145 @@
+"""Read messages from the wire: bytes in, typed requests out."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from pydantic import TypeAdapter
+
+from companion.engine.commands import Plan
+from companion.engine.conditions import GEARS
+from companion.engine.refusals import Refusal, Refused
+from companion.engine.setup import check_setup
+from companion.engine.types import Seat
+from companion.history.entries import REFEREE
+from companion.hub.requests import Enter, Foresee, Hello, Request, SetPaused, SetUpRace, StartRace
+from companion.wire.commands import parse_command
+from companion.wire.json_text import parse_object
+from companion.wire.setups import parse_setup
+from companion.wire.shape import shaped
+from companion.wire.texts import plain
+
+if TYPE_CHECKING:
+    from companion.history.entries import Author
+    from companion.hub.requests import HubCommand
+    from companion.views.parts import Json
+    from companion.wire.commands import AnyCommand
+    from companion.wire.setups import FindTrack
+
+LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
+_LONGEST_PEEKED = 4096
+_DIGEST_LENGTH = 32
+_ENTER = TypeAdapter(Enter)
+
+
+def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Request:
+    """Read a message; refuse what is not an object with a sensible id.
+
+    A command that cannot be read is part of the request, as a refusal: its id is looked up first, and the refusal is
+    remembered under it.
+    """
+    message = parse_object(payload)
+    request_id, seen = read_id(message.get("id")), _seen(message)
+    digest = digest_of(message) if request_id else None
+    do = message.get("do")
+    name = do if isinstance(do, str) else ""
+    return Request(author, name, _command_or_refusal(author, message, find_track), request_id, digest, seen)
+
+
+def digest_of(message: Json) -> str:
+    """Hash the content of a message, whatever its id and however it was written."""
+    content = {key: value for key, value in message.items() if key != "id"}
+    try:
+        text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    except RecursionError:
+        raise Refused("malformed", problem="nested too deeply") from None
+    return sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]
+
+
+def peek_id(payload: bytes) -> str | None:
+    """Find the id of a message that is refused unread, so that its sender knows which one it was."""
+    try:
+        return read_id(parse_object(payload, most=_LONGEST_PEEKED).get("id"))
+    except Refused:
+        return None
+
+
+def read_id(value: object) -> str | None:
+    """Read the id that a sender gave its message, if it gave one."""
+    if value is None:
+        return None
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID or not value.isprintable():
+        raise Refused("malformed", key="id", problem=f"not a plain text of 1 to {LONGEST_ID} characters")
+    return value
+
+
+def _seen(message: Json) -> int | None:
+    value = message.get("seen")
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise Refused("malformed", key="seen", problem="not a whole number")
+    return value
+
+
+# Commands ---------------------------------------------------------------------------------------------
+
+
+def _command_or_refusal(author: Author, message: Json, find_track: FindTrack) -> HubCommand | AnyCommand | Refusal:
+    try:
+        return _command(author, message, find_track)
+    except Refused as refused:
+        return refused.refusal
+
+
+def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand | AnyCommand:
+    match message.get("do"):
+        case "hello":
+            return Hello()
+        case "enter":
+            return _enter(message)
+        case "forecast":
+            return _forecast(author, message)
+        case "pause" | "resume" as do:
+            return SetPaused(do == "pause")
+        case "setup":
+            return _set_up(author, message, find_track)
+        case "start":
+            return StartRace()
+        case _:
+            return _race_command(author, message)
+
+
+def _enter(message: Json) -> Enter:
+    enter = shaped(_ENTER, message, "malformed")
+    if enter.gear is not None and enter.gear not in GEARS:
+        raise Refused("malformed", key="gear", problem=f"not a gear from {GEARS[0]} to {GEARS[-1]}")
+    if len(enter.cards) > MOST_ENTERED:
+        raise Refused("malformed", key="cards", problem="more than can be entered")
+    return enter
+
+
+def _forecast(author: Author, message: Json) -> Foresee:
+    plan = _race_command(author, {**message, "do": "plan"})
+    assert isinstance(plan, Plan), "it was read as a plan"
+    return Foresee(plan)
+
+
+def _set_up(author: Author, message: Json, find_track: FindTrack) -> SetUpRace:
+    if author != REFEREE:  # refused before it is read: to read a board takes time, which nobody else may take
+        raise Refused("forbidden", do="setup")
+    details: Any = message.get("setup", message)
+    if not isinstance(details, dict):
+        raise Refused("setup.malformed", key="setup", problem="not an object")
+    setup = parse_setup(details, find_track)
+    check_setup(setup)
+    return SetUpRace(setup)
+
+
+def _race_command(author: Author, message: Json) -> AnyCommand:
+    """Read a command of the game or its history; a seat speaks for itself only."""
+    if author == REFEREE:
+        return parse_command(message)
+    if message.get("seat", author) != author:
+        raise Refused("forbidden", do=plain(str(message.get("do"))[:LONGEST_WORD]))
+    return parse_command({**message, "seat": Seat(author)})
