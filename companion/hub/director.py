@@ -25,8 +25,6 @@ from companion.views.lobby import lobby_state
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.hub.requests import Request
@@ -43,21 +41,13 @@ _OF_THE_REFEREE = ("pause", "resume", "setup", "start")
 class Director:
     """Owns one table. Its methods are called by one task at a time."""
 
-    def __init__(
-        self,
-        table: str,
-        journal: Journal,
-        book: TagBook,
-        find_track: FindTrack,
-        reached: Callable[[str], None] = lambda _: None,
-    ) -> None:
+    def __init__(self, table: str, journal: Journal, book: TagBook, find_track: FindTrack) -> None:
         self.table = table
         self.desk: RaceDesk | None = None
         self.paused = False
         self.setup: SetUp | None = None
         self._journal = journal
         self.find_track = find_track
-        self._reached = reached
         self.known = KnownCommands(journal, table)
         self._lock = asyncio.Lock()
         self.taps = TapDesk(self, journal, book)
@@ -132,7 +122,6 @@ class Director:
     async def handle(self, request: Request) -> Answer:
         """Answer one request; the table is either as it was, or stored and one step further."""
         async with self._lock:
-            self._reached("received")
             return await self._answer(request)
 
     async def _answer(self, request: Request) -> Answer:
@@ -215,11 +204,9 @@ class Director:
         outcome = desk.history.decide(request.author, command)
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
-        self._reached("decided")
         reply = Accepted(request.id, outcome.entry.no)
         answered, after = self.known.answered(request, self.race_id, reply), desk.stored_after(outcome)
         await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)
-        self._reached("stored")
         desk.take(outcome)
         self.taps.note_input(outcome.entry.no)
         return Answer(reply, desk.last_events(), changed=True)
@@ -249,11 +236,9 @@ class Director:
             raise Refused("not-now", do="start", phase="setup")
         history = History.start(self._with_names(self.setup))
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
-        self._reached("decided")
         reply = Accepted(request.id, history.no)
         answered = self.known.answered(request, self.race_id, reply)
         started = await asyncio.to_thread(self._store_start, history, request.origin, answered)
-        self._reached("stored")
         self.desk, self.setup = RaceDesk(started, history.entries), None
         self.taps.note_input(history.no)
         return Answer(reply, self.desk.last_events(), changed=True)

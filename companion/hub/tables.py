@@ -59,15 +59,13 @@ class Tables:
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._reached: Callable[[str], None] = lambda _: None
         self.directors: dict[str, Director] = {}
         self.lines: dict[str, Line] = {}
         self._unread: dict[str, str] = {}
         self._adding = asyncio.Lock()
 
-    def load(self, names: Iterable[str], reached: Callable[[str], None] = lambda _: None) -> None:
+    def load(self, names: Iterable[str]) -> None:
         """Take up the named tables and all that the journal knows."""
-        self._reached = reached
         for name in dict.fromkeys((*names, *self._journal.tables())):
             try:
                 self._take_up(name, *self._read(name))
@@ -78,7 +76,7 @@ class Tables:
     def _read(self, name: str) -> tuple[Director, Chairs]:
         """Read a table and its seats; raise UnreadableTable or CannotStore."""
         try:
-            director = Director(name, self._journal, self.book, self._find_track, self._reached)
+            director = Director(name, self._journal, self.book, self._find_track)
             director.load()
             return director, self._seating.read_chairs(name)
         except CannotStore:

@@ -6,7 +6,6 @@ import asyncio
 import fcntl
 import logging
 import os
-import signal
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib import metadata
@@ -100,9 +99,9 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     _hold(data, parts)  # before anything is made: of two that start in a new folder, one makes the secrets
-    secrets, metrics, reached = _secrets(data), Metrics(), _fault_point()
+    secrets, metrics = _secrets(data), Metrics()
     path = database_in(data)
-    journal = Journal(path, reached)
+    journal = Journal(path)
     parts.callback(journal.close)
     journal.preallocate_log()
     readers = {name: hash_secret(secrets.reader(name)) for name in settings.readers}
@@ -110,7 +109,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     try:
         boards, most = settings.board_folders, settings.limits.seats_per_address
         tables = Tables(journal, lambda board: find_track(board, boards), metrics, referee, readers, most)
-        tables.load(settings.tables, reached)
+        tables.load(settings.tables)
         users, rules = tables.users(), tables.rules()
     except CannotStore as error:
         raise DatabaseTrouble(f"The database {path} cannot be read: {error}.") from None
@@ -179,18 +178,3 @@ def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
     hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
     gateway = Gateway(lambda: broker.inner, broker.verify, lambda: broker.rights, gateway_limits(settings), hooks)
     return gateway
-
-
-def _fault_point() -> Any:
-    """Let a fault test end this process at a named point of taking in a command, as a pulled plug would."""
-    point, _, count = os.environ.get("COMPANION_FAULT", "").partition(":")
-    left = int(count or 1)
-
-    def reached(name: str) -> None:
-        nonlocal left
-        if name == point:
-            left -= 1
-            if left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    return reached

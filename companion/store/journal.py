@@ -125,7 +125,6 @@ class Journal(Storage):
             _insert(db, race.id, entry, origin)
             _forget_replies(db, race.table, race.id)
             _remember(db, answered, race.id)
-            self._fault_point("inserted")
         return race
 
     def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
@@ -134,7 +133,6 @@ class Journal(Storage):
             _insert(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
             _remember(db, answered)
-            self._fault_point("inserted")
 
     def latest_race(self, table: str) -> StoredRace | None:
         """Return the table's current or last race."""

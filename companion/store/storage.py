@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, open_database
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 TRY_AGAIN_SECONDS = 2.0
@@ -31,10 +31,9 @@ class CannotStore(Exception):
 class Storage:
     """The file, and safe reading and writing."""
 
-    def __init__(self, path: Path, fault_point: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
         self._db = open_database(path)
-        self._fault_point = fault_point
         self._lock = Lock()
         # Reads have their own connection, so that a lookup never waits for the disk.
         self._reader = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ..hub.service import running
+from .mortal import POINTS, mortal
 from .races import LONG, Racing, at_random
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 
     from ..hub.service import Hub
 
-POINTS = ("received", "decided", "inserted", "stored")
 KILLS = 250 if LONG else 10
 
 
@@ -39,7 +39,8 @@ def test_killed_at_every_named_point_the_hub_loses_nothing_and_repeats_nothing(t
         with Racing(hub) as racing:
             for point in POINTS:
                 hub.kill()
-                hub.spawn(COMPANION_FAULT=f"{point}:3")
+                with mortal(hub, point, times=3):
+                    hub.spawn()
                 hub.await_death()
                 hub.spawn()
                 racing.await_more(3)
@@ -50,7 +51,8 @@ def test_killed_at_every_named_point_the_hub_loses_nothing_and_repeats_nothing(t
 def test_killed_while_a_race_starts_the_hub_starts_it_once(point: str, tmp_path: Path) -> None:
     with running(tmp_path, "embedded") as hub:
         hub.kill()
-        hub.start(COMPANION_FAULT=f"{point}:{2 if point == 'received' else 1}")
+        with mortal(hub, point, times=2 if point == "received" else 1):
+            hub.start()
         with Racing(hub, cars=2) as racing:
             hub.await_death()
             hub.spawn()

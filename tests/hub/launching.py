@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+Program = Callable[[list[str]], int]
 _MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["companion.cli.running", "companion.broker.embedded.broker", __name__])
@@ -44,9 +46,11 @@ class ServiceProcess(Protocol):
 class ForkedService:
     """A service that need not load the program, which is nine tenths of the work of starting it."""
 
-    def __init__(self, words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path) -> None:
+    def __init__(
+        self, words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path, program: Program = main
+    ) -> None:
         # a daemon to multiprocessing only: should a test forget it, it ends with the tests
-        self._process = _forks.Process(target=_serve, args=(words, environment, out, log), daemon=True)
+        self._process = _forks.Process(target=_serve, args=(program, words, environment, out, log), daemon=True)
         self._process.start()
         self.pid = self._process.pid or 0
         self._handle = os.pidfd_open(self.pid)
@@ -80,13 +84,13 @@ class ForkedService:
         return self._process.exitcode
 
 
-def _serve(words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path) -> None:
+def _serve(program: Program, words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path) -> None:
     for path, stream in ((out, sys.stdout), (log, sys.stderr)):
         with path.open("ab") as file:
             os.dup2(file.fileno(), stream.fileno())
     os.environ.clear()
     os.environ.update(environment)
-    sys.exit(main(list(words)))
+    sys.exit(program(list(words)))
 
 
 def fresh_service(words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path) -> ServiceProcess:
