@@ -17,7 +17,6 @@ from companion.engine.refusals import Refusal
 from companion.engine.types import Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import Rejected, code_of, packed
-from companion.hub.front_desk import FrontDesk
 from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
     from companion.broker import Broker
     from companion.history.entries import Author
-    from companion.hub.director import Director
+    from companion.hub.front_desk import FrontDesk
     from companion.hub.inbox import Incoming
     from companion.hub.metrics import Metrics
     from companion.hub.topics import Heard
@@ -48,22 +47,22 @@ _MESSAGES_UNDER_WAY = 200
 class Line:
     """One table's connection. Each table has its own, for its own last will, and so that none waits for another."""
 
-    def __init__(self, director: Director, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
-        self.director = director
+    def __init__(self, front_desk: FrontDesk, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
+        self._front_desk = front_desk
+        self._table = front_desk.table
         self.connected = asyncio.Event()
-        self._front_desk = FrontDesk(director)
         self._broker = broker
         self._metrics = metrics
         self._status = status
-        self._topics = Topics(director.table)
+        self._topics = Topics(self._table.name)
         self._client: MqttClient | None = None
         self._leaving = False
         self._unheard: asyncio.TimerHandle | None = None
         self.trouble: str | None = None
         """Why nobody hears of this table, though the line is there."""
         self._mqtt_5 = broker.speaks_mqtt_5
-        self.publisher = Publisher(director, self._publish, self._flush)
-        self._inbox = FairInbox(lambda: metrics.refused(director.table, "too-fast"), self._warn)
+        self.publisher = Publisher(self._table, self._publish, self._flush)
+        self._inbox = FairInbox(lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
 
     async def run(self) -> None:
         """Stay connected for ever."""
@@ -73,16 +72,16 @@ class Line:
             try:
                 await self._session()
             except aiomqtt.MqttCodeError as error:
-                _log.warning("table %s: no line to the broker: %s", self.director.table, error)
+                _log.warning("table %s: no line to the broker: %s", self._table.name, error)
                 self._mqtt_5 = self._mqtt_5 and _code(error) not in _WRONG_VERSION
             except (aiomqtt.MqttError, OSError) as error:
-                _log.warning("table %s: no line to the broker: %s", self.director.table, error)
+                _log.warning("table %s: no line to the broker: %s", self._table.name, error)
             except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
-                _log.exception("table %s: the line broke by a mistake of ours", self.director.table)
+                _log.exception("table %s: the line broke by a mistake of ours", self._table.name)
             if self.connected.is_set():
                 delay = _FIRST_RETRY
                 self.connected.clear()
-                self._metrics.reconnected(self.director.table)
+                self._metrics.reconnected(self._table.name)
             await asyncio.sleep(delay)
             delay = min(delay * 2, _LONGEST_RETRY)
 
@@ -117,7 +116,7 @@ class Line:
             tls_context=endpoint.tls,
             username=login.user,
             password=login.password,
-            identifier=f"hub-{self.director.table}-{token_hex(8)}",  # not to be guessed, so not to be taken over
+            identifier=f"hub-{self._table.name}-{token_hex(8)}",  # not to be guessed, so not to be taken over
             will=lost,
             keepalive=20,
             protocol=aiomqtt.ProtocolVersion.V5 if self._mqtt_5 else aiomqtt.ProtocolVersion.V311,
@@ -133,7 +132,7 @@ class Line:
 
     def _not_heard(self) -> None:
         if self.trouble is None:
-            table = self.director.table
+            table = self._table.name
             rights = f"it needs the rights that `companion broker acl --table {table}` prints"
             self.trouble = f"The broker passes nothing on for table {table}: {rights}."
             _log.warning("%s", self.trouble)
@@ -167,8 +166,8 @@ class Line:
         try:
             await self._hear(message)
         except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
-            _log.exception("table %s: stumbled over a message on %s", self.director.table, message.topic)
-            await self.director.reload()
+            _log.exception("table %s: stumbled over a message on %s", self._table.name, message.topic)
+            await asyncio.to_thread(self._table.load)
             self.tell_all()
 
     async def _hear(self, message: Incoming) -> None:
@@ -180,8 +179,8 @@ class Line:
         if heard is None:
             return
         if message.retain:
-            _log.warning("table %s: a retained message on %s was ignored", self.director.table, message.topic)
-            self._metrics.ignored_retained(self.director.table)
+            _log.warning("table %s: a retained message on %s was ignored", self._table.name, message.topic)
+            self._metrics.ignored_retained(self._table.name)
             return
         if heard.kind == "tap":
             await self._work_out_tap(heard.who, message.payload)
@@ -203,21 +202,21 @@ class Line:
         began = monotonic()
         answer = await self._front_desk.command(author, payload)
         self.publisher.tell(author, answer)
-        self._metrics.happened(self.director.table, answer.events)
+        self._metrics.happened(self._table.name, answer.events)
         if answer.counts:
             seconds = monotonic() - began
-            self._metrics.answered(self.director.table, code_of(answer.reply), seconds, public=answer.changed)
+            self._metrics.answered(self._table.name, code_of(answer.reply), seconds, public=answer.changed)
 
     async def _work_out_tap(self, reader: str, payload: bytes) -> None:
         began = monotonic()
         tapped = await self._front_desk.tap(reader, payload)
         self.publisher.tell_tapped(reader, tapped)
-        self._metrics.happened(self.director.table, tapped.answer.events if tapped.answer else ())
+        self._metrics.happened(self._table.name, tapped.answer.events if tapped.answer else ())
         # Everybody reads these figures: taps that only entered something, or are held, would tell of a plan.
         refused = tapped.feedback["result"] in ("refused", "unknown")
         if refused or (tapped.answer and tapped.answer.changed):
             code = tapped.feedback["code"] if refused else None
-            self._metrics.answered(self.director.table, code, monotonic() - began, public=not refused)
+            self._metrics.answered(self._table.name, code, monotonic() - began, public=not refused)
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is not None:  # else it is told again by `tell_all` when the line is back

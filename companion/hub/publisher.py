@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from companion.history.entries import Author
     from companion.hub.answers import Answer, Reply
-    from companion.hub.director import Director
+    from companion.hub.table import Table
     from companion.hub.taps import Tapped
     from companion.views.parts import Json
 
@@ -29,11 +29,11 @@ class Publish(Protocol):
 class Publisher:
     """Turns answers and states into messages of one table."""
 
-    def __init__(self, director: Director, publish: Publish, flush: Callable[[], None]) -> None:
-        self._director = director
+    def __init__(self, table: Table, publish: Publish, flush: Callable[[], None]) -> None:
+        self._table = table
         self._publish = publish
         self._flush = flush
-        self._topics = Topics(director.table)
+        self._topics = Topics(table.name)
 
     def tell(self, author: Author, answer: Answer) -> None:
         """Tell everybody what they may know of an answer; its sender gets the reply."""
@@ -45,7 +45,7 @@ class Publisher:
             self.tell_views(state)
         self.reply(author, answer.reply)
         if answer.wants_view and author != REFEREE:
-            self._tell_view(packed(self._director.state()), Seat(author))
+            self._tell_view(packed(self._table.state()), Seat(author))
 
     def reply(self, author: Author, reply: Reply) -> None:
         """Answer a sender, and nobody else."""
@@ -63,7 +63,7 @@ class Publisher:
 
     def tell_state(self) -> bytes:
         """Tell the public state; give it back as it was sent."""
-        state = packed(self._director.state())
+        state = packed(self._table.state())
         self._publish(self._topics.state, state, retain=True)
         return state
 
@@ -80,10 +80,10 @@ class Publisher:
         if tapped.seat is not None and tapped.answer is not None:
             self.tell(tapped.seat, tapped.answer)
         elif tapped.seat is not None:
-            self._tell_view(packed(self._director.state()), tapped.seat)
+            self._tell_view(packed(self._table.state()), tapped.seat)
 
     def _tell_view(self, state: bytes, seat: Seat) -> None:
-        own = self._director.own(seat)
+        own = self._table.own(seat)
         if own is not None:
             # A view is the state and one thing more; writing the state out anew for every seat would cost the most.
             view = state[:-1] + b',"own":' + packed(own) + b"}"

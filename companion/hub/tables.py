@@ -1,4 +1,4 @@
-"""All tables of one hub: their directors, their lines, their seats. One table's trouble stays its own."""
+"""All tables of one hub: their lines, their seats. One table's trouble stays its own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from companion.engine.types import SEATS
 from companion.hub.access import REFEREE, reader_user, rules
-from companion.hub.director import Director
+from companion.hub.front_desk import FrontDesk
 from companion.hub.line import Line
 from companion.hub.seating import Seating
+from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
 from companion.store.codec import UnreadableEntry
@@ -59,7 +60,7 @@ class Tables:
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self.directors: dict[str, Director] = {}
+        self.by_name: dict[str, Table] = {}
         self.lines: dict[str, Line] = {}
         self._unread: dict[str, str] = {}
         self._adding = asyncio.Lock()
@@ -73,12 +74,10 @@ class Tables:
                 self._unread[name] = f"The race of table {name} cannot be read: {error}."
                 _log.error("%s", self._unread[name])
 
-    def _read(self, name: str) -> tuple[Director, Chairs]:
+    def _read(self, name: str) -> tuple[Table, Chairs]:
         """Read a table and its seats; raise UnreadableTable or CannotStore."""
         try:
-            director = Director(name, self._journal, self.book, self._find_track)
-            director.load()
-            return director, self._seating.read_chairs(name)
+            return Table(name, self._journal, self._find_track), self._seating.read_chairs(name)
         except CannotStore:
             raise
         except UnreadableEntry as error:
@@ -87,31 +86,32 @@ class Tables:
             _log.exception("table %s cannot be read", name)
             raise UnreadableTable(str(error)) from error
 
-    def _take_up(self, name: str, director: Director, chairs: Chairs) -> None:
-        self.directors[name] = director
+    def _take_up(self, name: str, table: Table, chairs: Chairs) -> None:
+        self.by_name[name] = table
         self._seating.open_table(chairs)
         self._unread.pop(name, None)
 
     def users(self) -> dict[str, str]:
         """List every user the broker is to know, with the hash of its secret."""
         readers = {
-            reader_user(table, reader): digest for table in self.directors for reader, digest in self._readers.items()
+            reader_user(table, reader): digest for table in self.by_name for reader, digest in self._readers.items()
         }
         return {REFEREE: self.referee_hash, **readers, **self._seating.users()}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""
-        return rules(self.directors, self._readers)
+        return rules(self.by_name, self._readers)
 
     def connect(self, broker: Broker, status: Callable[[], Json]) -> None:
         """Open a line for every table."""
         self._broker, self._status = broker, status
-        for name in self.directors:
+        for name in self.by_name:
             self._open_line(name)
 
     def _open_line(self, name: str) -> None:
         assert self._broker is not None, "lines are opened when there is a broker"
-        line = Line(self.directors[name], self._broker, self._metrics, self._status)
+        front_desk = FrontDesk(self.by_name[name], self._journal, self.book)
+        line = Line(front_desk, self._broker, self._metrics, self._status)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
         task.add_done_callback(_log_a_broken_line)
@@ -130,7 +130,7 @@ class Tables:
         Raise UnreadableTable when its race is damaged. That is no trouble of the hub's: nobody plays there yet.
         """
         async with self._adding:
-            if not TABLE_NAME.fullmatch(name) or name in self.directors:
+            if not TABLE_NAME.fullmatch(name) or name in self.by_name:
                 return False
             self._take_up(name, *await asyncio.to_thread(self._read, name))
             await self._users_changed()

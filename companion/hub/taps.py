@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
-from companion.hub.answers import Answer
+from companion.hub.answers import Answer, Reply, code_of
 from companion.hub.reading import LONGEST_ID, digest_of, read_id
 from companion.table.tags import plain_uid
 from companion.views.parts import Json
@@ -29,11 +29,11 @@ class Tap:
 
     @property
     def digest(self) -> str:
-        """Condense what the tap says: which tag it was, whatever the bridge adds each time it sends it."""
+        """A hash of the tag: the same tap again is known by it, whatever the bridge adds each time it sends it."""
         return digest_of({"uid": self.uid})
 
     def command_id(self, reader: str) -> str | None:
-        """Name the command this tap says, so that the same tap again is known."""
+        """Name the command this tap gives, so that the same tap again is known."""
         if self.id is None:
             return None
         name = f"tap {reader} {self.id}"
@@ -58,6 +58,12 @@ class Tapped:
 def feedback(tap: str | None, result: Result, code: str | None = None) -> Json:
     """Write feedback for a reader."""
     return {"id": tap, "result": result, "code": code}
+
+
+def feedback_of(tap: Tap, reply: Reply) -> Json:
+    """Tell the reader what became of the command that its tap gave."""
+    code = code_of(reply)
+    return feedback(tap.id, "refused" if code else "accepted", code)
 
 
 def read_tap(payload: bytes) -> Tap:
@@ -89,5 +95,5 @@ def _text(value: Any) -> str | None:
 
 
 def _age(value: Any) -> float:
-    """Read for how long a bridge kept a tap; whatever is no such time is none."""
+    """Read how many seconds a bridge kept a tap; 0 when it does not say."""
     return float(value) if isinstance(value, int | float) and 0 <= value < 1e6 else 0.0

@@ -33,9 +33,9 @@ from companion.web.parts import (
     SEAT_PATTERN,
     TABLE_PATTERN,
     StrictRoute,
-    TheDirector,
     TheHouse,
     TheSlowWork,
+    TheTable,
     problem,
 )
 from companion.web.races import router as race_routes
@@ -115,10 +115,11 @@ async def healthz(house: TheHouse) -> JSONResponse:
 @_health.get("/metrics", response_class=PlainTextResponse)
 async def metrics(house: TheHouse) -> PlainTextResponse:
     """Return the hub's metrics in Prometheus format."""
-    directors = house.tables.directors.values()
-    for open_table in (director.table for director in directors if not director.keeps_secrets):
-        house.metrics.release(open_table)
-    entries = {director.table: director.desk.history.no for director in directors if director.desk}
+    every_table = house.tables.by_name.values()
+    for table in every_table:
+        if not table.keeps_secrets:
+            house.metrics.release(table.name)
+    entries = {table.name: table.desk.history.no for table in every_table if table.desk}
     return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
 
 
@@ -175,7 +176,7 @@ async def tables(
     after: Annotated[str | None, Query(pattern=TABLE_PATTERN)] = None,
 ) -> list[str]:
     """List the tables."""
-    named = page(sorted(house.tables.directors), str, after, limit)
+    named = page(sorted(house.tables.by_name), str, after, limit)
     response.headers.update(named.headers(request))
     return list(named.items)
 
@@ -194,9 +195,9 @@ async def make_table(house: TheHouse, new: NewTable) -> NewTable:
 
 
 @_api.get("/tables/{table}", response_model=PublicState, responses={404: {}})
-async def table_state(director: TheDirector) -> Response:
+async def table_state(table: TheTable) -> Response:
     """Return a table's public state."""
-    return JSONResponse(director.state())
+    return JSONResponse(table.state())
 
 
 # The hub's own output is returned without validation: tests check it against the schema, and a journal can be long.
@@ -208,12 +209,12 @@ async def table_state(director: TheDirector) -> Response:
 )
 async def journal(
     request: Request,
-    director: TheDirector,
+    table: TheTable,
     limit: Limit = MOST,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
     """Return the race entry by entry, with the origin of each; nothing sealed is included."""
-    listed = page(await asyncio.to_thread(director.story), itemgetter("no"), after, limit)
+    listed = page(await asyncio.to_thread(table.story), itemgetter("no"), after, limit)
     return JSONResponse(listed.items, headers=listed.headers(request))
 
 
@@ -223,9 +224,9 @@ async def journal(
     dependencies=REFEREE_ONLY,
     responses={401: {}, 404: {}},
 )
-async def undo_preview(director: TheDirector) -> Response:
+async def undo_preview(table: TheTable) -> Response:
     """Return what an undo and a redo would change on the table."""
-    return JSONResponse(director.undo_preview())
+    return JSONResponse(table.undo_preview())
 
 
 @_api.get("/tables/{table}/races", responses={**PAGED, 404: {}})
@@ -233,13 +234,13 @@ async def races(
     request: Request,
     response: Response,
     house: TheHouse,
-    director: TheDirector,
+    table: TheTable,
     limit: Limit = 100,
     after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
 ) -> list[ListedRace]:
     """List a table's races, newest first."""
-    stored = await asyncio.to_thread(house.journal.races, director.table, limit + 1, after)
-    total = await asyncio.to_thread(house.journal.count_races, director.table)
+    stored = await asyncio.to_thread(house.journal.races, table.name, limit + 1, after)
+    total = await asyncio.to_thread(house.journal.count_races, table.name)
     listed = page_of(stored, attrgetter("id"), limit, total)
     response.headers.update(listed.headers(request))
     return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in listed.items]

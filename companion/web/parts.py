@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from companion.broker import verify_secret
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
-from companion.hub.director import Director
+from companion.hub.table import Table
 from companion.hub.topics import TABLE_NAME
 from companion.process.house import House
 from companion.web.fair_share import address_of, sleep_aside
@@ -81,14 +81,14 @@ class StrictRoute(APIRoute):
         return strict
 
 
-def the_director(house: TheHouse, table: TableName) -> Director:
+def the_table(house: TheHouse, table: TableName) -> Table:
     """Find the table named in the path."""
-    if table not in house.tables.directors:
+    if table not in house.tables.by_name:
         raise problem(404, "unknown-table", f"There is no table {table}.")
-    return house.tables.directors[table]
+    return house.tables.by_name[table]
 
 
-TheDirector = Annotated[Director, Depends(the_director)]
+TheTable = Annotated[Table, Depends(the_table)]
 
 
 async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:

@@ -64,9 +64,9 @@ async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:
 
 async def _is_closed(house: House, stored: StoredRace) -> bool:
     """Whether an ended race can never change again."""
-    director = house.tables.directors.get(stored.table)
-    if director is not None:
-        return director.is_closed(stored.id)
+    table = house.tables.by_name.get(stored.table)
+    if table is not None:
+        return table.is_closed(stored.id)
     # The table could not be loaded, perhaps only by this version: its last race may still be reopened.
     latest = await asyncio.to_thread(house.journal.latest_race, stored.table)
     return latest is not None and latest.id != stored.id

@@ -18,8 +18,8 @@ from companion.web.parts import (
     ByTheReferee,
     SeatName,
     StrictRoute,
-    TheDirector,
     TheHouse,
+    TheTable,
     problem,
     refusal,
 )
@@ -53,7 +53,7 @@ class Lock(BaseModel):
 async def claim(
     request: Request,
     house: TheHouse,
-    director: TheDirector,
+    table: TheTable,
     seat: SeatName,
     by_referee: ByTheReferee,
     who: Claim | None = None,
@@ -64,20 +64,20 @@ async def claim(
     who = who or Claim(name="")
     claimant = Claimant(who.name.strip(), None if by_referee else address_of(request.scope), who.id)
     try:
-        token = await house.tables.claim(director.table, seat, claimant)
+        token = await house.tables.claim(table.name, seat, claimant)
     except Refused as refused:
         raise refusal(_STATUS.get(refused.refusal.code, 422), refused) from None
     if token is None:
         raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
-    return Claimed(seat=seat, user=seat_user(director.table, seat), token=token)
+    return Claimed(seat=seat, user=seat_user(table.name, seat), token=token)
 
 
 @router.delete("/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Response:
+async def free(house: TheHouse, table: TheTable, seat: SeatName) -> Response:
     """Free a seat; its holder is told and disconnected."""
-    user = seat_user(director.table, seat)
+    user = seat_user(table.name, seat)
     # At once: the page is told why it is closed, and its token no longer works when it reconnects.
-    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(director.table, seat))
+    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(table.name, seat))
     # One that reconnected before that is still in if the broker is external: it knows seats by secrets that stay.
     await house.gateway.close_outdated(user)
     if not freed:
@@ -86,7 +86,7 @@ async def free(house: TheHouse, director: TheDirector, seat: SeatName) -> Respon
 
 
 @router.put("/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def lock(house: TheHouse, director: TheDirector, wanted: Lock) -> Lock:
+async def lock(house: TheHouse, table: TheTable, wanted: Lock) -> Lock:
     """Lock the seats, so that nobody else can claim one, or unlock them."""
-    await house.tables.lock(director.table, locked=wanted.locked)
+    await house.tables.lock(table.name, locked=wanted.locked)
     return wanted

@@ -77,7 +77,7 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
 async def _book(house: House) -> TagBook:
     """Return the book of tags; those enrolled during a race are included once that race is closed."""
     tables = house.tables
-    await tables.book.settle({name for name, director in tables.directors.items() if director.keeps_secrets})
+    await tables.book.settle({name for name, table in tables.by_name.items() if table.keeps_secrets})
     return tables.book
 
 

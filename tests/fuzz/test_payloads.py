@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from companion.boards import load_track
 from companion.engine.types import SEATS
 from companion.hub.answers import packed, reply_json
-from companion.hub.director import Director
 from companion.hub.front_desk import FrontDesk
+from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.wire.setups import setup_json
@@ -83,16 +83,15 @@ SAID = st.lists(
 
 
 class Desk:
-    """A director with a race of three under way, and a loop to run it in."""
+    """A table with a race of three under way, and a loop to run it in."""
 
     def __init__(self, folder: Any) -> None:
         self.journal = Journal(folder / "pitwall.sqlite")
         # What is proved here is the hub, not the disk.
         self.journal._db.execute("PRAGMA synchronous = OFF")
         self.loop = asyncio.new_event_loop()
-        self.director = Director("main", self.journal, TagBook(self.journal), _find)
-        self.director.load()
-        self.front_desk = FrontDesk(self.director)
+        self.table = Table("main", self.journal, _find)
+        self.front_desk = FrontDesk(self.table, self.journal, TagBook(self.journal))
         self.answered = 0
         self.begin()
 
@@ -100,11 +99,11 @@ class Desk:
         """Start a race, whatever went before."""
         for command in ({"do": "abandon"}, {"do": "setup", "setup": setup_json(a_setup(3))}, {"do": "start"}):
             self.say("referee", json.dumps(command).encode())
-        assert self.director.race() is not None
+        assert self.table.race() is not None
 
     def say(self, author: Author, payload: bytes) -> None:
         """Give one payload, and check what comes of it."""
-        before = packed(self.director.state())
+        before = packed(self.table.state())
         answer = self.loop.run_until_complete(self.front_desk.command(author, payload))
         reply = json.loads(packed(reply_json(answer.reply)))
         self.answered += 1
@@ -113,14 +112,12 @@ class Desk:
             assert reply["text"][0].isupper(), reply
             assert reply["text"].endswith("."), reply
         if not answer.changed:
-            assert packed(self.director.state()) == before
+            assert packed(self.table.state()) == before
 
     def check_fold(self) -> None:
         """What is in memory is what the journal tells."""
-        told = packed(self.director.state())
-        again = Director("main", self.journal, TagBook(self.journal), _find)
-        again.load()
-        assert packed(again.state()) == told
+        told = packed(self.table.state())
+        assert packed(Table("main", self.journal, _find).state()) == told
 
 
 def _find(board: str) -> Any:
@@ -147,7 +144,7 @@ def test_every_payload_is_answered_and_memory_does_not_grow(desk: Desk) -> None:
     )
     @given(SAID)
     def say_it_all(said: list[tuple[Author, bytes]]) -> None:
-        if desk.director.race() is None:
+        if desk.table.race() is None:
             desk.begin()
         for author, payload in said:
             desk.say(author, payload)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.boards import load_track
 from companion.engine.types import Seat
 from companion.hub.answers import reply_json
-from companion.hub.director import Director
 from companion.hub.front_desk import FrontDesk
+from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
-from companion.hub.tap_desk import TapDesk
 from companion.store.journal import Journal
 from companion.table.tags import CardTag, ControlTag, SeatTag, write_tags
 
@@ -83,10 +82,8 @@ class Desk:
         """Start the hub on what is stored."""
         self.journal = Journal(self.folder / "pitwall.sqlite")
         self.book = TagBook(self.journal)
-        self.director = Director("main", self.journal, self.book, load_track)
-        self.director.taps = TapDesk(self.director, self.journal, self.book, self.clock)
-        self.director.load()
-        self.front_desk = FrontDesk(self.director)
+        self.table = Table("main", self.journal, load_track, self.clock)
+        self.front_desk = FrontDesk(self.table, self.journal, self.book, self.clock)
 
     def restart(self) -> None:
         """Switch off and on again."""
@@ -128,13 +125,13 @@ class Desk:
 
     def entering(self, seat: Seat = red) -> tuple[int | None, list[str]]:
         """Tell what a seat's phone is shown as entered."""
-        own = self.director.own(seat)
+        own = self.table.own(seat)
         assert own is not None
         return own["entering"]["gear"], own["entering"]["cards"]
 
     def plan(self, seat: str) -> Any:
         """Tell the sealed plan of a seat."""
-        own = self.director.own(Seat(seat))
+        own = self.table.own(Seat(seat))
         return own["plan"] if own else None
 
 

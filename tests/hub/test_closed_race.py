@@ -105,19 +105,19 @@ def test_a_closed_race_stays_closed_when_the_hub_is_switched_off_and_on(desk: De
     for seat in ("red", "blue"):
         assert desk.send("referee", do="retire", seat=seat).reply["ok"]
     desk.restart()
-    assert desk.director.keeps_secrets
+    assert desk.table.keeps_secrets
     assert desk.send("referee", **closing).reply["ok"]
     desk.restart()
-    assert not desk.director.keeps_secrets
+    assert not desk.table.keeps_secrets
     for command in REOPENING:
         assert desk.send("referee", **command).reply["code"] == "race.closed"
 
 
 def test_an_earlier_race_is_closed_though_its_result_never_was_official(desk: Desk) -> None:
-    first = desk.director.state()["race"]
-    assert not desk.director.is_closed(first)
+    first = desk.table.state()["race"]
+    assert not desk.table.is_closed(first)
     assert desk.send("referee", do="abandon").reply["ok"]
-    assert not desk.director.is_closed(first)
+    assert not desk.table.is_closed(first)
     desk.begin()
-    assert desk.director.is_closed(first)
-    assert not desk.director.is_closed(desk.director.state()["race"])
+    assert desk.table.is_closed(first)
+    assert not desk.table.is_closed(desk.table.state()["race"])

@@ -66,8 +66,8 @@ def test_an_id_with_other_content_is_refused_after_a_restart_too(desk: Desk) -> 
         assert desk.send("red", **PLAN, id="one").reply == accepted
         assert desk.send("red", do="boost", id="two").reply == refused
         desk.restart()
-    assert desk.director.desk is not None
-    assert desk.director.desk.history.no == 2
+    assert desk.table.desk is not None
+    assert desk.table.desk.history.no == 2
 
 
 def test_what_is_seen_belongs_to_the_content(desk: Desk) -> None:

@@ -43,7 +43,7 @@ def break_reading(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
 def test_a_table_that_cannot_be_read_stops_no_other(what: str, tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     break_reading(monkeypatch, what)
     tables.load(("broken", "main"))
-    assert tables.directors.keys() == {"main"}
+    assert tables.by_name.keys() == {"main"}
     assert "a bad sector" in tables.troubles()["broken"]
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from companion.hub.answers import reply_json
 from companion.hub.inbox import Incoming
+from companion.hub.known_taps import SAME_TAP_SECONDS
 from companion.hub.line import Line
 from companion.hub.metrics import Metrics
 from companion.hub.race_desk import RaceDesk
-from companion.hub.tap_desk import SAME_TAP_SECONDS
 
 from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
 
@@ -45,7 +45,7 @@ def test_each_tap_shows_at_once_on_the_phone_of_the_seat_and_nowhere_else(desk: 
     assert tapped.feedback == {"id": "boot-1", "result": "accepted", "code": None}
     assert desk.entering() == (None, ["4"])
     assert desk.entering(blue) == (None, [])
-    assert "entering" not in json.dumps(desk.director.state())
+    assert "entering" not in json.dumps(desk.table.state())
 
 
 def test_a_second_tap_takes_the_card_back(desk: Desk) -> None:
@@ -61,7 +61,7 @@ def test_a_tap_that_says_a_command_is_answered_on_the_phone_too(desk: Desk) -> N
     assert tapped.seat == red
     assert tapped.answer is not None
     assert reply_json(tapped.answer.reply) == {"id": "tap red boot-2", "ok": True, "no": 2}
-    assert desk.director.story()[-1]["origin"] == "tap"
+    assert desk.table.story()[-1]["origin"] == "tap"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_nothing_asked_is_refused(desk: Desk) -> None:
     desk.begin()
     desk.results("red", uid_of("4"), GO)
     desk.results("blue", uid_of("3", blue), GO)
-    assert desk.director.state()["step"]["seat"] == "red"
+    assert desk.table.state()["step"]["seat"] == "red"
     assert desk.result("blue", "control:done") == ("refused", "tap.not-asked")
 
 
@@ -166,7 +166,7 @@ def test_what_a_bridge_adds_is_passed_over(desk: Desk) -> None:
 @pytest.mark.parametrize("payload", [uid_of("4").encode(), b'{"id":"b-1","uid":"control:gear-2"}'])
 def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
     metrics = Metrics()
-    line = Line(desk.begin().director, NoBroker(), metrics, dict)  # type: ignore[arg-type]
+    line = Line(desk.begin().front_desk, NoBroker(), metrics, dict)  # type: ignore[arg-type]
     for retain, entered in ((True, (None, [])), (False, (2, []) if b"gear" in payload else (None, ["4"]))):
         desk.run(line._hear(Incoming("heat/v1/main/reader/red/tap", payload, retain)))
         assert desk.entering() == entered
@@ -247,4 +247,4 @@ def test_a_story_is_of_one_race_though_the_next_begins_while_it_is_told(
         return tell(race)
 
     monkeypatch.setattr(RaceDesk, "story", the_next_begins)
-    assert [entry["do"] for entry in desk.director.story()] == ["start", "abandon"]
+    assert [entry["do"] for entry in desk.table.story()] == ["start", "abandon"]

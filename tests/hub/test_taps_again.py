@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.hub.answers import code_of
-from companion.hub.tap_desk import SAME_TAP_SECONDS
+from companion.hub.known_taps import SAME_TAP_SECONDS
 from companion.store.journal import CannotStore
 
 from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, uid_of
@@ -82,7 +82,7 @@ def test_a_flip_repeated_after_a_restart_is_not_entered_as_a_discard(desk: Desk)
     again = json.dumps({"id": "b-7", "uid": uid_of("3", copy=2)}).encode()
     assert desk.hears("red", again).feedback["result"] == "accepted"
     assert desk.result("red", "control:done") == OK
-    assert desk.director.state()["waiting"][0]["for"] == "discard"
+    assert desk.table.state()["waiting"][0]["for"] == "discard"
     desk.restart()
     assert desk.hears("red", again).feedback["result"] == "accepted"
     assert desk.entering() == (None, [])
@@ -158,7 +158,7 @@ def test_a_kept_tap_for_a_question_that_is_gone_is_refused(desk: Desk) -> None:
     desk.results("blue", uid_of("3", blue), GO)
     desk.results("red", uid_of("4"), GO)
     desk.clock.now += 3
-    assert desk.director.state()["waiting"][0]["for"] == "react"
+    assert desk.table.state()["waiting"][0]["for"] == "react"
     assert desk.result("red", "control:done", age=5.0) == ("refused", "stale")
     assert desk.result("red", "control:done", age=2.0) == OK
 

@@ -73,7 +73,7 @@ def test_in_a_turn_a_shared_reader_serves_whose_turn_it_is(desk: Desk) -> None:
     assert desk.result("table", BLUE_TAG) == ("refused", "not-your-turn")
     assert desk.results("table", RED_TAG, "control:done") == [OK] * 2
     assert desk.results("table", uid_of("2"), GO) == [OK] * 2
-    assert desk.director.state()["step"]["seat"] == "blue"
+    assert desk.table.state()["step"]["seat"] == "blue"
     assert desk.result("table", "control:done") == OK
 
 
@@ -85,7 +85,7 @@ def test_a_seat_tag_of_one_round_does_not_serve_in_the_next(desk: Desk) -> None:
     for seat in ("red", "blue"):
         for message in ({"do": "done"}, {"do": "pass"}, {"do": "discard", "cards": []}):
             desk.send(seat, **message)
-    assert desk.director.state()["phase"] == "planning"
+    assert desk.table.state()["phase"] == "planning"
     assert desk.result("table", uid_of("2", blue)) == ("refused", "tap.whose")
 
 

@@ -1,4 +1,4 @@
-"""Two tables with real directors that differ in one secret of one seat, and all that others can see of them."""
+"""Two real tables that differ in one secret of one seat, and all that others can see of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from companion.boards import load_track
 from companion.engine.events import Revealed
 from companion.engine.refusals import Refusal
 from companion.history.entries import REFEREE, Amended, Author, Entry
-from companion.hub.director import Director
 from companion.hub.front_desk import FrontDesk
+from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.wire.commands import AnyCommand, command_json
@@ -33,16 +33,15 @@ Json = dict[str, Any]
 
 
 class OneTable:
-    """A director with its journal."""
+    """A table with its journal."""
 
     def __init__(self, folder: str, setup: SetUp, runner: asyncio.Runner) -> None:
         self._runner = runner
         self.journal = Journal(Path(folder) / "pitwall.sqlite")
         self.journal._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
-        self.director = Director("main", self.journal, TagBook(self.journal), load_track)
-        self.director.load()
-        self.director.setup = setup
-        self._front_desk = FrontDesk(self.director)
+        self.table = Table("main", self.journal, load_track)
+        self.table.prepare(setup)
+        self._front_desk = FrontDesk(self.table, self.journal, TagBook(self.journal))
         assert self.send(REFEREE, {"do": "start"}).accepted
 
     def send(self, author: Author, message: Json) -> Answer:
@@ -52,18 +51,18 @@ class OneTable:
     @property
     def history(self) -> History:
         """The history of the race."""
-        assert self.director.desk is not None
-        return self.director.desk.history
+        assert self.table.desk is not None
+        return self.table.desk.history
 
     def seen_by_others(self, secret_of: Seat) -> list[Any]:
         """Gather what anybody but one seat can look at now."""
         others = [car.seat for car in self.history.race.cars if car.seat != secret_of]
-        views = [self.director.own(seat) for seat in others]
-        return [{**self.director.state(), "race": None}, self.director.undo_preview(), views]
+        views = [self.table.own(seat) for seat in others]
+        return [{**self.table.state(), "race": None}, self.table.undo_preview(), views]
 
     def story(self) -> list[Json]:
         """Read the journal as the referee does, without the times."""
-        return [{**told, "at": None} for told in self.director.story()]
+        return [{**told, "at": None} for told in self.table.story()]
 
 
 class TwoTables:

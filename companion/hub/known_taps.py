@@ -1,0 +1,87 @@
+"""Taps that have had their feedback: the same one again gets the same feedback and changes nothing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.hub.answers import Repeated
+from companion.hub.known_commands import is_same
+from companion.hub.taps import feedback, feedback_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.hub.known_commands import KnownCommands
+    from companion.hub.table import Table
+    from companion.hub.taps import Tap
+    from companion.views.parts import Json
+
+REMEMBERED_TAPS = 64
+SAME_TAP_SECONDS = 0.7
+"""A reader that gives its taps no id may send one twice: so soon after it is the same tap."""
+
+
+class _Known(NamedTuple):
+    """A tap with an id that has had its feedback; no uid where an older version stored it."""
+
+    race: str
+    uid: str | None
+    feedback: Json
+
+
+class KnownTaps:
+    """The last taps of each reader. Those that entered something are in the drafts, too, those that gave a command in
+    the journal: over a restart they are known from there.
+    """
+
+    def __init__(self, table: Table, commands: KnownCommands, clock: Callable[[], float]) -> None:
+        self._table = table
+        self._commands = commands
+        self._clock = clock
+        self._with_id: dict[str, OrderedDict[str, _Known]] = {}
+        self._without_id: dict[str, tuple[str, float, Json]] = {}
+        for race, tap in table.drafts.taps():
+            self._keep(tap.reader, tap.feedback["id"], _Known(race, tap.uid, tap.feedback))
+
+    def feedback_to(self, reader: str, tap: Tap) -> Json | None:
+        """Find the feedback this tap has had; an id that stood for another tag is refused."""
+        if tap.id is None:
+            return self._same_without_id(reader, tap)
+        known = self._with_id.get(reader, OrderedDict()).get(tap.id)
+        if known is None or known.race != self._table.race_id:
+            return self._from_journal(reader, tap)
+        return known.feedback if known.uid in (None, tap.uid) else _reused(tap)
+
+    def remember(self, reader: str, tap: Tap, told: Json) -> None:
+        """Remember the feedback to a tap."""
+        if tap.id is None:
+            self._without_id[reader] = (tap.uid, self._clock(), told)
+        elif told["code"] != "not-stored":  # it may be stored when the disk is well again
+            self._keep(reader, tap.id, _Known(self._table.race_id, tap.uid, told))
+
+    def _same_without_id(self, reader: str, tap: Tap) -> Json | None:
+        uid, at, told = self._without_id.get(reader, ("", 0.0, {}))
+        if uid != tap.uid or self._clock() - at >= SAME_TAP_SECONDS:
+            return None
+        self.remember(reader, tap, told)  # a tag that stays is heard again and again: still one tap
+        return told
+
+    def _from_journal(self, reader: str, tap: Tap) -> Json | None:
+        """Look for a command that this tap gave before the hub was restarted."""
+        command = tap.command_id(reader)
+        assert command is not None, "only a tap with an id is looked up"
+        known = self._commands.answered_tap(command)
+        if known is None:
+            return None
+        return feedback_of(tap, Repeated(command, known.reply)) if is_same(known, tap.digest) else _reused(tap)
+
+    def _keep(self, reader: str, tap: str, known: _Known) -> None:
+        remembered = self._with_id.setdefault(reader, OrderedDict())
+        remembered[tap] = known
+        if len(remembered) > REMEMBERED_TAPS:
+            remembered.popitem(last=False)
+
+
+def _reused(tap: Tap) -> Json:
+    return feedback(tap.id, "refused", "id.reused")

@@ -1,0 +1,143 @@
+"""One table as it stands: the race on it or the set-up that waits, and what may be told of them."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from companion.engine.decisions import asked_of
+from companion.engine.types import Seat
+from companion.hub.drafts import Drafts, Question
+from companion.hub.input_times import InputTimes
+from companion.hub.race_desk import RaceDesk
+from companion.store.journal import BETWEEN_RACES
+from companion.views.lobby import lobby_state
+from companion.wire.setups import parse_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from companion.engine.race import Race
+    from companion.engine.setup import SetUp
+    from companion.history.entries import Entry
+    from companion.history.history import Outcome
+    from companion.store.journal import Journal, StoredRace
+    from companion.table.interpret import Entering
+    from companion.views.parts import Json
+    from companion.views.shapes import Joined, Own, PublicState
+    from companion.wire.setups import FindTrack
+
+
+class Table:
+    """Anybody may look at it. Only its director and its tap desk change it, and only to what the journal holds."""
+
+    def __init__(
+        self, name: str, journal: Journal, find_track: FindTrack, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """Take up the table where the journal ends."""
+        self.name = name
+        self.find_track = find_track
+        self.inputs = InputTimes(clock)
+        self._journal = journal
+        self.load()
+
+    def load(self) -> None:
+        """Forget what is in memory, and take it up from the journal."""
+        self._journal.add_table(self.name)
+        latest = self._journal.latest_race(self.name)
+        self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
+        self.paused = self._journal.flag(self.name, "paused")
+        waiting = self._journal.setup(self.name)
+        self.setup = parse_setup(waiting, self.find_track) if waiting else None
+        self.drafts = Drafts(self._journal, self.name)
+
+    # Changes, once they are stored ------------------------------------------------------------------
+
+    def prepare(self, setup: SetUp) -> None:
+        """Put the next race on the table."""
+        self.setup = setup
+
+    def begin(self, started: StoredRace, entries: Iterable[Entry]) -> RaceDesk:
+        """Go on to a race that has started."""
+        self.desk, self.setup = RaceDesk(started, entries), None
+        self.inputs.note(self.desk.history.no)
+        return self.desk
+
+    def take(self, desk: RaceDesk, outcome: Outcome) -> None:
+        """Go on to what an input led to."""
+        desk.take(outcome)
+        self.inputs.note(outcome.entry.no)
+
+    # The race ---------------------------------------------------------------------------------------
+
+    @property
+    def race_id(self) -> str:
+        """The name of the race on the table, running or ended; BETWEEN_RACES before the first and from a set-up on."""
+        return self.desk.stored.id if self.desk and not self.setup else BETWEEN_RACES
+
+    @property
+    def no(self) -> int:
+        """The number of the last input of the race on the table."""
+        return self.desk.history.no if self.desk and not self.setup else 0
+
+    def race(self) -> Race | None:
+        """The race under way, if there is one."""
+        return self.desk.race if self.desk and self.desk.running and not self.setup else None
+
+    def question(self, seat: Seat) -> Question | None:
+        """What a seat is asked now; None when nothing."""
+        race, desk = self.race(), self.desk
+        asked = asked_of(race, seat) if race else None
+        return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
+
+    def entering(self, seat: Seat) -> Entering:
+        """What a seat has entered so far in answer to the question it is asked."""
+        return self.drafts.of(seat, self.question(seat))
+
+    # What is secret ---------------------------------------------------------------------------------
+
+    def is_closed(self, race: str) -> bool:
+        """Whether nothing can change this race of the table any more, so that all of it may be told."""
+        return self.desk is None or self.desk.stored.id != race or self.why_closed() is not None
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether plans and discards of the race on the table must stay hidden: it runs, or an undo may reopen it."""
+        return self.desk is not None and self.why_closed() is None
+
+    def why_closed(self) -> str | None:
+        """What closed the last race for good: its official result, or the set-up of the next race."""
+        if self.desk and self.desk.race.official:
+            return "official"
+        return "next" if self.desk and self.setup else None
+
+    # What is told -----------------------------------------------------------------------------------
+
+    def state(self) -> PublicState:
+        """Tell the table as everybody may know it."""
+        told = lobby_state(self.name, self.setup) if self.setup or not self.desk else self.desk.state()
+        locked = self._journal.flag(self.name, "locked")
+        return told | {"seats": self.joined(), "paused": self.paused, "locked": locked}
+
+    def joined(self) -> list[Joined]:
+        """List who holds a seat."""
+        return [{"seat": Seat(held.seat), "name": held.name} for held in self._journal.seats(self.name)]
+
+    def own(self, seat: Seat) -> Own | None:
+        """Tell what only this seat may know; None while it does not race."""
+        own = self.desk.own(seat) if self.desk and not self.setup else None
+        entering = self.entering(seat)
+        return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
+
+    def story(self) -> list[Json]:
+        """Tell the race entry by entry, each with when it came and from what."""
+        desk = self.desk  # looked at once: this runs in a thread, and the next race may begin meanwhile
+        if desk is None:
+            return []
+        story = desk.story()  # first: what is in it is stored, while the journal may have grown since
+        origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(desk.stored.id)}
+        return [told | origins[told["no"]] for told in story]
+
+    def undo_preview(self) -> Json:
+        """Tell what an undo and a redo would change on the table."""
+        return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
