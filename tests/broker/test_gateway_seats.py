@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     Opened = Callable[..., Crowd]
 
-ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
+ACCEPTED, REFUSED, PONG = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05", b"\xd0\x00"
 PING, PONG = b"\xc0\x00", b"\xd0\x00"
 
 
@@ -190,7 +190,8 @@ def test_closing_a_connection_that_has_not_logged_in_yet_does_not_wait():
 
         scope = {"type": "websocket", "subprotocols": ["mqtt"], "client": ("127.0.0.1", 1)}
         task = asyncio.create_task(gateway(scope, incoming.get, send))
-        await asyncio.sleep(0.01)
+        while not sent:
+            await asyncio.sleep(0)
         begin = time.monotonic()
         await gateway.close_all(1001, "bye")
         await task
@@ -226,9 +227,13 @@ def test_of_two_windows_that_connect_at_once_one_stays():
             gateway = Gateway(lambda: endpoint, _anybody, lambda: Rights(RULES), LIMITS)
             gateway.hooks = GatewayHooks(on_login=lambda _, connection: gateway.take_over(connection))
             codes: list[list[int]] = [[], []]
-            windows = [asyncio.create_task(_window(gateway, told)) for told in codes]
+            heard = asyncio.Event()
+            windows = [asyncio.create_task(_window(gateway, told, heard)) for told in codes]
             await asyncio.wait(windows, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.sleep(0.05)
+            for one in waiting:
+                one.write(PONG)
+            async with asyncio.timeout(PATIENCE):
+                await heard.wait()  # by the one that stays
             closed = [list(told) for told in codes]
             await gateway.close_all(1001, "bye")
             await asyncio.gather(*windows, gone.acquire(), gone.acquire())
@@ -237,7 +242,7 @@ def test_of_two_windows_that_connect_at_once_one_stays():
     assert sorted(asyncio.run(scenario())) == [[], [TAKEN_OVER]]
 
 
-async def _window(gateway: Gateway, codes: list[int]) -> None:
+async def _window(gateway: Gateway, codes: list[int], heard: asyncio.Event) -> None:
     incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     incoming.put_nowait({"type": "websocket.connect"})
     login = Connect("tab", "seat-red", b"any")
@@ -246,6 +251,8 @@ async def _window(gateway: Gateway, codes: list[int]) -> None:
     async def send(message: Any) -> None:
         if message["type"] == "websocket.close":
             codes.append(message["code"])
+        elif message.get("bytes") == PONG:
+            heard.set()
 
     await gateway({"type": "websocket", "subprotocols": ["mqtt"], "client": ("127.0.0.1", 1)}, incoming.get, send)
 

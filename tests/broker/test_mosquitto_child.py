@@ -79,6 +79,13 @@ def children(folder: Path) -> list[int]:
     return found
 
 
+def is_pending(process: int, number: signal.Signals) -> bool:
+    """Whether a signal waits for a process that is stopped."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    pending = next(line.split()[1] for line in lines if line.startswith("ShdPnd:"))
+    return bool(int(pending, 16) & 1 << (number - 1))
+
+
 def test_users_that_change_while_it_starts_do_not_end_it(tmp_path: Path):
     async def scenario(broker: Broker) -> None:
         await until((tmp_path / "broker" / "child").exists)
@@ -97,7 +104,7 @@ def test_a_change_of_users_does_not_wait_for_a_dead_child(tmp_path: Path):
         (child,) = children(tmp_path)
         os.kill(child, signal.SIGSTOP)
         change = asyncio.create_task(broker.change(NEW_RED, RULES))
-        await asyncio.sleep(0.1)
+        await until(lambda: is_pending(child, signal.SIGHUP))
         assert not change.done()
         os.kill(child, signal.SIGKILL)
         await change

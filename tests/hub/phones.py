@@ -171,6 +171,20 @@ class Phone:
                     return None
                 self._news.wait(left)
 
+    def catch_up(self) -> int:
+        """Wait until everything the broker has for this client is heard; give how much that is.
+
+        The marker is the status: asked for once more, the broker sends it after all that it had before.
+        """
+        status, since = f"{self.root}/status", len(self.heard)
+        self._client.subscribe(status, self.qos)
+        marker = self.wait(lambda heard: heard.retain and heard.topic == status, since)
+        if status not in self.filters:
+            self._client.unsubscribe(status)
+        with self._news:
+            self.heard.remove(marker)
+            return len(self.heard)
+
     def state(self, no: int, race: str | None = None, since: int = 0) -> Json:
         """Wait for the public state after an input."""
         state = f"{self.root}/state"

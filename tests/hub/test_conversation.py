@@ -10,6 +10,7 @@ import pytest
 
 from companion.wire.setups import setup_json
 
+from ..waiting import PATIENCE
 from .service import BEARER, wait_until
 from .tables import Mirror, a_setup
 
@@ -43,15 +44,6 @@ def close(table: Table) -> None:
     assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
 
 
-def settled(phone: Phone) -> int:
-    """Wait until a client has heard all that is under way; tell how much that is."""
-    before = -1
-    while before != len(phone.heard):
-        before = len(phone.heard)
-        time.sleep(0.15)
-    return before
-
-
 def refusals(hub: Hub, table: Table) -> dict[str, float]:
     """Read how often each code was refused at a table."""
     wanted = f'pitwall_refusals_total{{table="{table.name}",code="'
@@ -61,7 +53,7 @@ def refusals(hub: Hub, table: Table) -> dict[str, float]:
 def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) -> None:
     first = race["red"].ask({**PLAN, "id": "one"})
     race.display.state(2)
-    told = settled(race.display)
+    told = race.display.catch_up()
     for payload in (
         b'{"id":"one","do":"plan","gear":1,"cards":["1"]}',
         b'{"cards": ["1"], "gear": 1,"do":"plan", "id":"one"}',
@@ -69,21 +61,21 @@ def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) 
         since = len(race["red"].heard)
         race["red"].send(payload)
         assert race["red"].reply_to("one", since) == first == {"id": "one", "ok": True, "no": 2}
-    assert settled(race.display) == told
+    assert race.display.catch_up() == told
 
 
 def test_the_same_id_with_other_content_is_refused_as_such_and_changes_nothing(race: Table) -> None:
     first = race["red"].ask({**PLAN, "id": "one"})
     assert race["red"].ask({"do": "boost", "id": "two"})["code"] == "not-now"
     race.display.state(2)
-    told = settled(race.display)
+    told = race.display.catch_up()
     for other in ({**PLAN, "gear": 2, "id": "one"}, {"do": "hello", "id": "one"}, {"do": "unplan", "id": "two"}):
         reused = race["red"].ask(other)
         assert (reused["code"], reused["facts"]) == ("id.reused", {"id": other["id"]})
         assert other["id"] in reused["text"]
     assert race["red"].ask({**PLAN, "id": "one"}) == first
     assert race["red"].ask({"do": "boost", "id": "two"})["code"] == "not-now"
-    assert settled(race.display) == told
+    assert race.display.catch_up() == told
 
 
 def test_an_id_of_another_race_is_a_new_command(race: Table) -> None:
@@ -200,12 +192,12 @@ MALFORMED: dict[str, bytes] = {
 @pytest.mark.parametrize("payload", MALFORMED.values(), ids=MALFORMED)
 def test_a_malformed_message_is_refused_to_its_sender_and_to_nobody_else(shared_race: Table, payload: bytes) -> None:
     red, display, blue = shared_race["red"], shared_race.display, shared_race["blue"]
-    quiet = (len(display.heard), len(blue.heard))
+    before = (display.catch_up(), blue.catch_up())
     reply = reply_to_bytes(red, payload)
     assert (reply["ok"], reply["code"]) == (False, "malformed"), reply
     assert reply["text"].endswith(".")
     assert red.ask({"do": "hello"})["ok"], "the next command is heard"
-    assert (len(display.heard), len(blue.heard)) == quiet
+    assert (display.catch_up(), blue.catch_up()) == before
 
 
 def reply_to_bytes(phone: Phone, payload: bytes) -> Json:
@@ -227,7 +219,6 @@ def shared_race(hubs: Any) -> Any:
     hub = hubs("mosquitto")
     table = Table(hub, hub.make_table("shared-race")).sit("red", "blue")
     begin(table)
-    settled(table.display)
     yield table
     table.leave()
 
@@ -260,16 +251,17 @@ def test_what_the_referee_may_do_is_forbidden_to_a_seat(shared_race: Table, comm
 def test_a_seat_cannot_write_to_another_seats_topic(race: Table) -> None:
     race["red"].send({**PLAN, "id": "forged"}, to=f"{race['blue'].root}/seat/blue/command")
     race["red"].send({"do": "abandon", "id": "forged"}, to=f"{race['red'].root}/referee/command")
-    settled(race.display)
-    assert race.display.on("state")[-1]["no"] == 1
+    assert race["red"].ask({"do": "hello"})["no"] == 1
+    for phone in race.all:
+        phone.catch_up()
     assert not [reply for phone in race.all if phone.who for reply in phone.replies if reply["id"] == "forged"]
 
 
 def test_a_display_commands_nothing(race: Table) -> None:
     for place in ("seat/red/command", "referee/command"):
-        race.display.send({**PLAN, "seat": "red", "id": "anonymous"}, to=f"{race.display.root}/{place}")
-    settled(race["red"])
-    assert race.display.on("state")[-1]["no"] == 1
+        sent = race.display.send({**PLAN, "seat": "red", "id": "anonymous"}, to=f"{race.display.root}/{place}")
+        sent.wait_for_publish(PATIENCE)
+    assert race["red"].ask({"do": "hello"})["no"] == 1
     assert not any(reply["id"] == "anonymous" for reply in race["red"].replies)
 
 
@@ -303,11 +295,11 @@ def test_why_a_hand_would_not_do_is_counted_when_the_round_is_over(table: Table,
 
 def test_hello_brings_the_seats_own_view_again(race: Table) -> None:
     race["red"].ask(PLAN)
-    since = settled(race["red"])
+    since, before = race["red"].catch_up(), race["blue"].catch_up()
     assert race["red"].ask({"do": "hello"}) | {"id": ""} == {"id": "", "ok": True, "no": 2}
     view = race["red"].wait(lambda heard: heard.topic.endswith("/view"), since).json
     assert view["own"]["plan"] == {"gear": 1, "cards": ["1"]}
-    assert settled(race["blue"]) == len(race["blue"].heard)
+    assert race["blue"].catch_up() == before
 
 
 def test_the_referees_hello_is_answered(shared_race: Table) -> None:

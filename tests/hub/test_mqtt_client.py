@@ -72,7 +72,8 @@ def test_a_line_cut_while_we_speak_is_no_mistake_of_ours() -> None:
 
 def test_what_was_heard_before_the_line_was_cut_is_still_told() -> None:
     async def listen(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
-        await asyncio.sleep(0.01)
+        while len(client._inbox) < 2:
+            await asyncio.sleep(0)
         await hang_up(lines)
         for _ in range(2):
             assert (await client.next_message()).payload == b"hi"

@@ -19,7 +19,7 @@ from companion.store.database import database_in
 
 from .phones import Phone
 from .service import BEARER, PATIENCE, running, wait_until
-from .test_conversation import PLAN, begin, settled
+from .test_conversation import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,8 +100,7 @@ def test_locked_seats_are_given_to_nobody(table: Table) -> None:
     table.hub.web.put(f"/api/v1/tables/{table.name}/lock", json={"locked": True}, headers=BEARER)
     answer = table.hub.web.post(f"/api/v1/tables/{table.name}/seats/red/claim")
     assert (answer.status_code, answer.json()["detail"]["code"]) == (409, "seats-locked")
-    assert settled(table.display)
-    assert table.display.on("state")[-1]["locked"] is True
+    table.display.wait(lambda heard: heard.topic.endswith("/state") and heard.json["locked"])
 
 
 @pytest.mark.parametrize("way", ["tcp", "gateway"])

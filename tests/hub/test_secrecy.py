@@ -21,7 +21,6 @@ from companion.wire.setups import setup_json
 from .phones import Json, Phone
 from .service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
 from .tables import Table, a_setup
-from .test_conversation import settled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +99,7 @@ class Watched:
     def gather(self) -> Seen:
         """Give all that was seen."""
         for name, ear in self.ears.items():
-            settled(ear)
+            ear.catch_up()
             self.seen.heard[name] = [(heard.topic, heard.payload) for heard in ear.heard]
         for who in (*(seat for seat in SEATS if seat != "blue"), "referee"):
             self.seen.replies[who] = self.table[who].replies
@@ -338,7 +337,7 @@ def restart(watched: Watched) -> None:
     watched.ask("referee", {"do": "start"})
     wait_until(lambda: watched.hub.web.get("/api/v1/tables/main").json()["no"] == 1, "the race has started")
     for client in (*watched.ears.values(), *watched.table.all):
-        settled(client)
+        client.catch_up()
         client.heard.clear()
     watched.hub.logs.write_text("")
     watched.seen = Seen(tokens=watched.seen.tokens)

@@ -14,7 +14,7 @@ from companion.hub.topics import READER_NAME, TABLE_NAME
 from .phones import Phone
 from .service import BEARER, Hub, running
 from .tables import Mirror, Table, a_setup
-from .test_conversation import PLAN, begin, settled
+from .test_conversation import PLAN, begin
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ def test_a_seat_of_one_table_cannot_listen_at_another(hub: Hub) -> None:
     ear = Phone(hub, left.name, "red", left.logins["red"], listens_to=(f"{right['red'].root}/#", "#")).is_in()
     begin_one(right)
     right["red"].ask(PLAN)
-    settled(ear)
+    ear.catch_up()
     assert not [heard for heard in ear.heard if f"/{right.name}/seat/" in heard.topic and "presence" not in heard.topic]
     for client in (ear, *left.all, *right.all):
         client.close()
