@@ -129,17 +129,19 @@ class Mirror:
     def _note(self, entry: Entry, before: Moment | None) -> None:
         race, history = self.virtual.race, self.virtual.history
         self.events += _as_json(public_events(entry, race.track))
-        state = self.state(before)
+        if not entry.changes_nothing:
+            self._moves = table_moves(before, history.moment)
+        state = self.state()
         self.states.append(state)
         for seat, views in self.views.items():
             own = seat_own(race, seat, may_undo=history.why_no_undo(seat) is None)
             views.append(_as_json({**state, "own": own}))
 
-    def state(self, before: Moment | None) -> Json:
+    def state(self) -> Json:
         """Give the public state as it must be told."""
         head = Heading(self.table.name, self.race_id, self.virtual.history.no)
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
-        state = public_state(head, self.virtual.race, table_moves(before, self.virtual.history.moment))
+        state = public_state(head, self.virtual.race, self._moves)
         recent = [event for event in self.events if is_news(event)][-KEPT:]
         return _as_json(state | {"recent": recent, "seats": seats, "paused": False, "locked": False})
 

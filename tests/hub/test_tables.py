@@ -105,5 +105,6 @@ def test_a_broken_race_stops_its_own_table_only(tmp_path: Path) -> None:
         assert table.display.state(2)["phase"] == "planning"
         assert table.referee.ask({**PLAN, "seat": "blue"})["no"] == 3
         refused = hub.web.post("/api/v1/tables", json={"table": "broken"}, headers=BEARER)
-        assert refused.status_code == 503, "it is not made anew over its race"
+        assert refused.status_code == 409, "it is not made anew over its race"
+        assert "cannot be read" in refused.json()["detail"]["text"]
         table.leave()

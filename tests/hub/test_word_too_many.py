@@ -28,7 +28,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def shown(desk: Desk) -> dict[str, Any]:
     """Tell all that everybody sees, but for the number."""
-    return {**desk.director.state(), "no": None}
+    return {**desk.table.state(), "no": None}
 
 
 def test_it_is_accepted_and_shows_nobody_anything(desk: Desk) -> None:
