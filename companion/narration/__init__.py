@@ -1,1 +1,1 @@
-"""Events, questions and refusals as message keys with parameters; no prose."""
+"""Events and refusals as message keys with parameters; no prose."""

@@ -1,4 +1,4 @@
-"""A tap, a reader's seat and the open decision: what was meant. Never a guess.
+"""Work out what a tap means from the seat of its reader and the open decision. Nothing is ever guessed.
 
 A tap either says a command, or adds to what its seat is entering, or is held with a question, or is refused.
 """
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
 
 UNSEEN = ""
-"""The piece of a card that was entered on a phone: nobody has seen which."""
+"""Stands in for the UID of a card entered on a phone: no reader has seen the piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A card laid on the reader, by the piece: the same piece again takes it back."""
+    """A card laid on the reader, with the UID of its tag; tapping the same piece again takes it back."""
 
     uid: str
     card: Card
@@ -38,18 +38,18 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """What a seat has entered so far of a plan or a discard."""
+    """What a seat has entered so far for a plan or a discard."""
 
     gear: int | None = None
     cards: tuple[Entered, ...] = ()
 
     @property
     def faces(self) -> tuple[Card, ...]:
-        """The cards entered."""
+        """The entered cards."""
         return tuple(entered.card for entered in self.cards)
 
     def with_faces(self, gear: int | None, faces: Iterable[Card]) -> Entering:
-        """Take what a phone says in place of it, and keep the pieces that are still among the cards."""
+        """Replace the entry by what a phone says; cards that stay keep the pieces the reader saw."""
         pieces = list(self.cards)
         return Entering(gear, tuple(_piece(pieces, face) for face in faces))
 
@@ -71,7 +71,7 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Enters:
-    """The tap adds to what is being entered; with a doubt it is worth a second look."""
+    """The tap changes what is being entered; a doubt asks the player to look again."""
 
     entering: Entering
     doubt: Refusal | None = None
@@ -79,7 +79,7 @@ class Enters:
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """The tap is implausible: the seat is asked, and nothing has changed."""
+    """The tap is implausible: nothing changes, and the seat is asked."""
 
     doubt: Refusal
 
@@ -88,7 +88,7 @@ Meant = Says | Enters | Holds
 
 
 def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Entering) -> Meant:
-    """Find what a tap meant; refuse what it cannot have meant."""
+    """Interpret a tap; refuse one that cannot mean anything now."""
     if isinstance(meaning, CardTag | SeatTag) and meaning.seat not in (None, seat):
         return Holds(Refusal("tap.other-seat", {"seat": seat, "of": meaning.seat}))
     if isinstance(meaning, SeatTag):
@@ -110,7 +110,7 @@ def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Ente
 
 
 def _undo(car: Car, entering: Entering) -> Meant:
-    """Take back the last card entered, then the gear; what is sealed or said as a whole."""
+    """Take back the last entered card, then the gear; without an entry the sealed plan or the last input."""
     if car.plan and entering in (Entering(), _sealed(car, entering)):
         return Says(c.Unplan(car.seat))
     if entering.cards:
@@ -119,7 +119,7 @@ def _undo(car: Car, entering: Entering) -> Meant:
 
 
 def _sealed(car: Car, entering: Entering) -> Entering | None:
-    """Give back what was entered if it is the plan that is sealed, in whatever order."""
+    """Return the entry if it equals the sealed plan, in any order of cards."""
     if car.plan is None or Cards.of(entering.faces) != Cards.of(car.plan.cards):
         return None
     return entering if entering.gear in (None, car.plan.gear) else None
@@ -139,7 +139,7 @@ def _plan(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
 
 
 def _unless_sealed(car: Car, meant: Enters | Holds) -> Meant:
-    """Doubt a change to a sealed plan: what is sealed stays so until go seals the change, or undo opens it."""
+    """Add a doubt to a change of a sealed plan: the old plan counts until `go` seals the change or `undo` opens it."""
     if car.plan is None or isinstance(meant, Holds) or _sealed(car, meant.entering):
         return meant
     return replace(meant, doubt=meant.doubt or Refusal("tap.sealed", {"seat": car.seat}))
@@ -149,12 +149,12 @@ def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Enters | 
     kept = tuple(entered for entered in entering.cards if entered.uid != uid)
     if len(kept) < len(entering.cards):  # the same piece again takes it back
         return Enters(replace(entering, cards=kept))
-    if Entered(UNSEEN, card) in entering.cards:  # the one from the phone, to be taken back, or another to be added?
+    if Entered(UNSEEN, card) in entering.cards:  # take back the one from the phone, or add another?
         return Holds(Refusal("tap.which", {"card": card}))
     wanted = (*entering.cards, Entered(uid, card))
     if not car.holdings.hand_can_give(Cards.of(entered.card for entered in wanted)):
         return Holds(Refusal("cards.impossible", {"cards": (card,)}))
-    # Heat is only played from a cluttered hand: it is entered, but its player should look twice.
+    # Only a cluttered hand plays Heat: enter it, but ask the player to look again.
     return Enters(replace(entering, cards=wanted), Refusal("cards.heat") if card == "heat" else None)
 
 

@@ -1,4 +1,4 @@
-"""Tags: what a sticker on a card, a control or a seat stands for.
+"""Tags: the card, control or seat that a sticker stands for.
 
 A meaning has a text, `pitwall:card:red:4:1`, `pitwall:card:heat`, `pitwall:control:go` or `pitwall:seat:red`: it is
 what a list of tags is written in, and a tag that carries it enrols itself.
@@ -44,7 +44,7 @@ _RANDOM = re.compile(r"08[0-9A-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class CardTag:
-    """A card; one without a seat is a Heat or a Stress."""
+    """A card; Heat and Stress belong to no seat."""
 
     card: Card
     seat: Seat | None = None
@@ -53,14 +53,14 @@ class CardTag:
 
 @dataclass(frozen=True, slots=True)
 class ControlTag:
-    """A control: a gear, a reaction, go."""
+    """A control: a gear, a reaction, `go`."""
 
     control: Control
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTag:
-    """A player's own tag, for a reader that serves several."""
+    """A player's own tag, for a reader that several share."""
 
     seat: Seat
 
@@ -69,7 +69,7 @@ Meaning = CardTag | ControlTag | SeatTag
 
 
 def write_meaning(meaning: Meaning) -> str:
-    """Write what a tag stands for."""
+    """Write a meaning as text."""
     match meaning:
         case CardTag(card, None):
             return f"{_PREFIX}:card:{card}"
@@ -82,7 +82,7 @@ def write_meaning(meaning: Meaning) -> str:
 
 
 def read_meaning(text: str) -> Meaning | None:
-    """Read what a tag stands for; none when the text is not one of ours."""
+    """Read a meaning from text; None if the text is not one of ours."""
     return _MEANINGS.get(text)
 
 
@@ -100,7 +100,7 @@ _MEANINGS: dict[str, Meaning] = {write_meaning(meaning): meaning for meaning in 
 
 
 def plain_uid(uid: str) -> str:
-    """Write hex bytes without separators in capitals; keep anything else as it is, for it may mean itself."""
+    """Normalise a UID: hex bytes become capitals without separators, anything else stays as it is."""
     uid = uid.strip()
     if _GROUPED.fullmatch(uid):
         return re.sub("[:-]", "", uid).upper()
@@ -109,17 +109,17 @@ def plain_uid(uid: str) -> str:
 
 
 def control_of(uid: str) -> ControlTag | None:
-    """Read the control of a device with buttons, which says it in place of a UID."""
+    """Read the control that a device with buttons sends in place of a UID."""
     kind, _, name = uid.partition(":")
     meaning = read_meaning(f"{_PREFIX}:control:{name}") if kind == "control" else None
     return meaning if isinstance(meaning, ControlTag) else None
 
 
 def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> None:
-    """Refuse a tag that cannot be told again, is spoken for, or doubles a card there is only one of."""
+    """Refuse a tag that cannot be recognised again, is enrolled already, or repeats a card that exists only once."""
     if not _ENROLLABLE.fullmatch(uid) or control_of(uid):
         raise Refused("tag.uid", uid=plain(uid[:40]))
-    if _RANDOM.fullmatch(uid):  # a telephone: it shows another number each time
+    if _RANDOM.fullmatch(uid):  # a phone shows a new number each time
         raise Refused("tag.random", uid=uid)
     if uid in tags and tags[uid] != meaning:
         raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
@@ -128,12 +128,12 @@ def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> 
 
 
 def doubles(tags: Mapping[str, Meaning], other: str, uid: str, meaning: Meaning) -> bool:
-    """Tell whether another tag stands in the way of this one: the same tag, or the same piece."""
+    """Whether another tag conflicts with this one: the same tag, or the same piece."""
     return other == uid or (_is_one_of_a_kind(meaning) and tags[other] == meaning)
 
 
 def _is_one_of_a_kind(meaning: Meaning) -> bool:
-    """A card of a seat's own colour is one piece; of Heat, Stress, controls and seat tags there may be more."""
+    """Whether there is only one such piece: a card in a seat's own colour. All others may exist several times."""
     return isinstance(meaning, CardTag) and meaning.seat is not None
 
 
@@ -154,9 +154,9 @@ def write_tags(tags: Mapping[str, Meaning]) -> str:
 
 
 def read_tags(text: str) -> dict[str, Meaning]:
-    """Read tags from CSV, as we or a spreadsheet write it; refuse the first line that will not do."""
+    """Read tags from CSV, written by us or by a spreadsheet; refuse at the first bad line."""
     tags: dict[str, Meaning] = {}
-    if not text.strip("\ufeff \t\r\n"):  # a file that went wrong: who wants no tags says so with a heading
+    if not text.strip("\ufeff \t\r\n"):  # probably a failed upload: a list without tags still has its heading
         raise Refused("tag.line", line=1)
     for number, row in enumerate(_rows(text.removeprefix("\ufeff")), 1):
         if not any(row) or (number == 1 and row[0].strip().lower() == "uid"):
@@ -174,7 +174,7 @@ def read_tags(text: str) -> dict[str, Meaning]:
 
 
 def _rows(text: str) -> Iterator[list[str]]:
-    """Split CSV into rows; where a comma is the decimal sign, spreadsheets write semicolons."""
+    """Split CSV into rows; spreadsheets use semicolons in countries with decimal commas."""
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=";" if ";" in first and "," not in first else ",")
     try:

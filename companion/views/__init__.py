@@ -1,1 +1,1 @@
-"""What others may see: each view is built up from nothing, never stripped down from everything."""
+"""What others may see. A view lists what it shows; it never starts from everything and removes the secrets."""

@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from companion.engine.types import SEATS, Seat, Spot
 
 SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
-"""A seat; the schemas list the colours there are."""
+"""A seat; the schemas list the colours."""
 By = SeatColour | Literal["referee"]
 
 
@@ -28,7 +28,7 @@ class Position(TypedDict):
 
 
 class Numbered(TypedDict):
-    """Every event tells which input caused it."""
+    """Every event carries the number of the input that caused it."""
 
     no: int
 

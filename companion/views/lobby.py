@@ -1,4 +1,4 @@
-"""The public state before a race: the board chosen, the grid, and who has joined."""
+"""The public state before a race: the chosen board and the grid."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def _round_started(no: int, fact: e.RoundStarted) -> RoundStarted:
 
 
 class Planned(OfSeat):
-    """A seat has planned; what, nobody learns."""
+    """A seat has sealed a plan; what is in it stays secret."""
 
     type: Literal["planned"]
 
@@ -81,7 +81,7 @@ def _heat_paid(no: int, fact: e.HeatPaid) -> HeatPaid:
 
 
 class GearShifted(OfSeat, TypedDict("_GearShifted", {"from": int})):
-    """A gear has changed."""
+    """A car has changed gear."""
 
     type: Literal["gear_shifted"]
     to: int
@@ -127,7 +127,7 @@ class RaceFinished(Numbered):
 
 
 class Corrected(OfSeat):
-    """The referee has put something right."""
+    """The referee has corrected something."""
 
     type: Literal["corrected"]
     reason: str
@@ -161,7 +161,7 @@ def _corrected(no: int, fact: e.Corrected, track: Track) -> Corrected:
 
 
 class Retired(OfSeat):
-    """A player has left."""
+    """A car has left the race."""
 
     type: Literal["retired"]
     reason: str

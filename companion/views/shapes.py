@@ -1,10 +1,10 @@
-"""The shapes of all that is told: the published schemas are made of them, and tests hold the views to them."""
+"""The published form of states, views and replies. Views return these types, and the schemas are made of them."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired
 
-# TypedDict from typing_extensions, because pydantic reads these shapes too and needs it before Python 3.12.
+# TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card
@@ -14,7 +14,7 @@ from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
-"""The phases of a race, and before it the set-up."""
+"""The phases of a race, plus the set-up before it."""
 
 
 class GearChoice(TypedDict):
@@ -33,7 +33,7 @@ class CornerBill(TypedDict):
 
 
 class Forecast(TypedDict):
-    """What a choice leads to if it is the last of the turn."""
+    """What a choice leads to if it is the last one of the turn."""
 
     to: Position
     corners: list[CornerBill]
@@ -188,13 +188,13 @@ class Own(TypedDict):
 
 
 class SeatView(PublicState):
-    """What a seat sees: all that is public, and its own."""
+    """What a seat sees: everything public, and what is its own."""
 
     own: Own
 
 
 class PlanForecast(Forecast):
-    """What a plan would lead to, by its known cards."""
+    """What a plan would lead to, counting only the cards with a fixed value."""
 
     speed: int
     stress: int
@@ -210,7 +210,7 @@ class Accepted(TypedDict):
 
 
 class RefusedReply(TypedDict):
-    """A command was refused: a code, facts, one sentence."""
+    """A command was refused: a code, facts and one sentence."""
 
     id: str | None
     ok: Literal[False]
@@ -220,7 +220,7 @@ class RefusedReply(TypedDict):
 
 
 class HubStatus(TypedDict):
-    """Whether the hub is there."""
+    """Whether the hub is online."""
 
     state: Literal["online", "offline", "lost"]
     version: NotRequired[str]
@@ -228,6 +228,6 @@ class HubStatus(TypedDict):
 
 
 class Presence(TypedDict):
-    """Whether a phone is there."""
+    """Whether a phone is online."""
 
     state: Literal["online", "lost"]

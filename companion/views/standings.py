@@ -1,4 +1,4 @@
-"""Who is where: finished cars by place, then the others front to back, then who has left."""
+"""The ranking: finished cars by place, then racing cars front to back, then retired cars."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _GROUPS = {"finished": 0, "racing": 1, "retired": 2}
 
 
 def ranks(race: Race) -> dict[Seat, int]:
-    """Number the cars from the front."""
+    """Rank the cars, the leader first."""
     return {car.seat: rank for rank, car in enumerate(sorted(race.cars, key=_key), 1)}
 
 
 def _key(car: Car) -> tuple[int, int, int, bool]:
-    # A car over the line has no place before its round ends: until then it ranks by where it stands.
+    # A car that has crossed the line gets its place when the round ends; until then it ranks by position.
     place = car.place if car.place is not None else 99
     return (_GROUPS[car.status], place, *car.at.ahead_key)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Revealed(OfSeat):
-    """A plan lies open."""
+    """A plan was revealed."""
 
     type: Literal["revealed"]
     cards: list[Card]
@@ -32,14 +32,14 @@ class Cluttered(OfSeat):
 
 
 class Reshuffled(OfSeat):
-    """The discard pile has become the deck, of this many cards."""
+    """The discard pile was shuffled into a new deck of this many cards."""
 
     type: Literal["reshuffled"]
     count: int
 
 
 class Flipped(OfSeat, TypedDict("_Flipped", {"for": FlipFor})):
-    """A card was turned over."""
+    """A card was flipped."""
 
     type: Literal["flipped"]
     card: Card
@@ -58,7 +58,7 @@ def _flipped(no: int, fact: e.Flipped) -> Flipped:
 
 
 class FlipMissed(OfSeat, TypedDict("_FlipMissed", {"for": FlipFor})):
-    """No Basic card is to be found."""
+    """No Basic card was left to flip."""
 
     type: Literal["flip_missed"]
 
@@ -133,7 +133,7 @@ def _corner_checked(no: int, fact: e.CornerChecked) -> CornerChecked:
 
 
 class SpunOut(OfSeat, TypedDict("_SpunOut", {"from": Position})):
-    """A corner could not be paid."""
+    """A car could not pay for a corner."""
 
     type: Literal["spun_out"]
     corner: int
@@ -156,7 +156,7 @@ def _spun_out(no: int, fact: e.SpunOut, track: Track) -> SpunOut:
 
 
 class Discarded(OfSeat):
-    """Cards were discarded; only the top one is told."""
+    """Cards were discarded; only the top one is public."""
 
     type: Literal["discarded"]
     count: int
@@ -164,7 +164,7 @@ class Discarded(OfSeat):
 
 
 class Replenished(OfSeat):
-    """A hand is full again."""
+    """A hand was filled up again."""
 
     type: Literal["replenished"]
     drawn: int

@@ -1,4 +1,4 @@
-"""Measure what people would feel, as ratios of one run: python -m tests.benchmarks [part ...]
+"""Measure what users would notice, as ratios within one run: python -m tests.benchmarks [part ...]
 
 Prints a table and exits with 1 when a goal is missed.
 """
@@ -32,21 +32,21 @@ MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 
 
 def races_a_minute(races: list[Played]) -> Result:
-    """Decide whole races."""
+    """Count how many whole races can be decided in a minute."""
     spent = sum(seconds(lambda race=race: decided(race.setup, race.commands), 3) for race in races)
     rate = 60 * len(races) / spent
     return Result("whole races decided, a minute and core", f"{rate:,.0f}", "≥ 1,000", rate >= 1000)
 
 
 def late_command(early: History, late: History) -> Result:
-    """Give the same kind of command early and late in a race."""
+    """Compare the same kind of command early and late in a race."""
     first, second = interleaved(Again(early), Again(late), 3000)
     ratio = second / first
     return Result(f"a command at entry {late.no:,} vs. {early.no}", f"{ratio:.2f} ×", "≤ 1.2 ×", ratio <= 1.2)
 
 
 class Again:
-    """Give one plan again and again, each time to the race as it was."""
+    """Decide and append one plan repeatedly, each time to the same race."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -60,13 +60,13 @@ class Again:
         self.history.append(outcome)
 
     def restore(self) -> None:
-        """Forget it."""
+        """Remove the entry again."""
         self.history.entries.pop()
         self.history.moment = self.moment
 
 
 def folding(races: list[Played]) -> Result:
-    """Fold finished races from their facts, and decide them; drivers' thoughts are not counted as playing."""
+    """Compare folding races from their facts with deciding their commands."""
     folded = sum(seconds(lambda race=race: fold(race.facts), 60) for race in races)
     played = sum(seconds(lambda race=race: decided(race.setup, race.commands)) for race in races)
     ratio = played / folded
@@ -74,7 +74,7 @@ def folding(races: list[Played]) -> Result:
 
 
 def replay(lines: int = 400) -> Result:
-    """Replay a race file in a process of its own."""
+    """Replay a race file in a separate process."""
     race = play(1, laps=3)
     said = [(command.seat, command) for command in race.commands[: lines - 1]]
     with TemporaryDirectory() as folder:
@@ -101,7 +101,7 @@ PARTS = {
 
 
 def shown(results: list[Result]) -> Table:
-    """Put the figures beside their goals."""
+    """Show the figures beside their goals."""
     table = Table(title="Benchmarks", title_style="bold", header_style="dim")
     for column in ("What", "Measured", "Goal", "Met"):
         table.add_column(column, justify="right" if column == "Measured" else "left")

@@ -1,4 +1,4 @@
-"""A client as an app has it."""
+"""An MQTT client that listens like an app."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.hub.phones import _no_delay
 
 
 def listening(port: int, login: tuple[str, str], *topics: str) -> paho.Client:
-    """Connect and listen."""
+    """Connect and subscribe."""
     ready = Event()
     client = paho.Client(paho.CallbackAPIVersion.VERSION2)
     client.username_pw_set(*login)

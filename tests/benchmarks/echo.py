@@ -1,4 +1,4 @@
-"""A client that sends back whatever it hears, as a hub that does nothing would.
+"""A client that echoes every message, like a hub that does nothing.
 
 Run it as a program with the broker's port, a login, where to listen and where to answer; it prints `ready`.
 """
@@ -12,7 +12,7 @@ from tests.benchmarks.client import listening
 
 
 def main(port: str, user: str, token: str, there: str, back: str) -> None:
-    """Answer until the process is ended."""
+    """Echo until the process is terminated."""
     client = listening(int(port), (user, token), there)
     client.on_message = lambda client, _, message: client.publish(back, message.payload, 1)
     print("ready", flush=True)

@@ -1,4 +1,4 @@
-"""A command's way while one other client misbehaves, beside the same way in peace: p99 of both, from one run."""
+"""Latency of commands while one other client misbehaves, compared with a quiet table: p99 of both, from one run."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class BusyRace:
         }
 
     def commands(self, times: int) -> list[float]:
-        """Measure so many commands, each until everybody has the state it led to."""
+        """Measure this many commands, each until everybody has the resulting state."""
         return [self._command() for _ in range(times)]
 
     def _command(self) -> float:
@@ -54,7 +54,7 @@ class BusyRace:
         )
 
     def leave(self) -> None:
-        """Send everybody home."""
+        """Disconnect everybody."""
         for client in (self.watch.client, *self.senders.values()):
             client.disconnect()
             client.loop_stop()
@@ -62,7 +62,7 @@ class BusyRace:
 
 @contextmanager
 def health_watched(hub: Hub) -> Iterator[list[float]]:
-    """Ask for /healthz again and again; note how long each answer took."""
+    """Poll /healthz and record how long each answer took."""
     waits: list[float] = []
     done = threading.Event()
 
@@ -83,7 +83,7 @@ def health_watched(hub: Hub) -> Iterator[list[float]]:
 
 
 def mischief(race: BusyRace, broker: str, kind: str) -> Result:
-    """Measure in peace, then with a nuisance."""
+    """Measure first without, then with the misbehaving client."""
     hub = race.hub
     with health_watched(hub) as in_peace:
         quiet, lines = _p99(race.commands(TIMES)), hub.log().count("\n")
@@ -104,7 +104,7 @@ def mischief(race: BusyRace, broker: str, kind: str) -> Result:
 
 
 def results() -> list[Result]:
-    """Measure every mischief at both brokers."""
+    """Measure every kind of misbehaviour on both brokers."""
     found = []
     for broker in ("mosquitto", "embedded"):
         with TemporaryDirectory() as name, running(Path(name), broker, **AT_HOME) as hub:

@@ -1,4 +1,4 @@
-"""The hub as phones feel it: from a command to the state it leads to, beside a bare echo through the same broker."""
+"""The latency phones notice: from a command to the resulting state, compared with a bare echo through the broker."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     import paho.mqtt.client as paho
 
 ROUNDS, TIMES, WARM_UP = 10, 150, 50
-"""Of several rounds the least disturbed one counts: other programs use the same processor and the same disk."""
+"""The quietest of several rounds counts: other programs use the same processor and disk."""
 RACES = 100
 PLANNERS = SEATS[:5]
-"""These plan again and again; while the sixth has not, the round does not go on."""
+"""These seats plan repeatedly; the sixth never does, so the round does not go on."""
 PAUSE = 0.015
-"""Before a command and before an echo: both begin at rest, and no seat is too fast for the hub."""
+"""Pause before each command and echo: both start from idle, and no seat exceeds the rate limit."""
 
 
 class Stopwatch:
-    """Listens, and notes when the message it waits for is there."""
+    """Listens and records when the expected message arrives."""
 
     def __init__(self, hub: Hub, login: tuple[str, str], *topics: str) -> None:
         self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
@@ -54,7 +54,7 @@ class Stopwatch:
     def measure(
         self, sender: paho.Client, topic: str, payload: bytes, wanted: Callable[[paho.MQTTMessage], bool]
     ) -> float:
-        """Let a client publish, and give the seconds until the wanted message is there."""
+        """Publish, and return the seconds until the expected message arrives."""
         self._there.clear()
         self._wanted = wanted
         began = time.perf_counter()
@@ -65,7 +65,7 @@ class Stopwatch:
 
 @contextmanager
 def beside(module: str, *words: str) -> Iterator[None]:
-    """Run a client in a process of its own, so that it takes no time from the one that measures."""
+    """Run a client in a separate process, so that it takes no time from the measurement."""
     child = subprocess.Popen([sys.executable, "-m", f"tests.benchmarks.{module}", *words], stdout=subprocess.PIPE)
     assert child.stdout is not None
     try:
@@ -78,7 +78,7 @@ def beside(module: str, *words: str) -> Iterator[None]:
 
 
 def latencies(hub: Hub) -> tuple[list[float], list[float]]:
-    """Measure commands and echoes turn by turn, with six phones connected."""
+    """Measure commands and echoes alternately, with six phones connected."""
     logins = begin(hub)
     state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", "seat/blue/presence"))
     watch = Stopwatch(hub, logins["red"], state, back)
@@ -103,7 +103,7 @@ def latencies(hub: Hub) -> tuple[list[float], list[float]]:
 
 
 def begin(hub: Hub) -> dict[str, tuple[str, str]]:
-    """Start a race of six, and give their logins."""
+    """Start a race of six, and return their logins."""
     table = Table(hub).sit(*SEATS[:6])
     table.referee.ask({"do": "setup", "setup": setup_json(a_setup(6))})
     table.referee.ask({"do": "start"})
@@ -159,7 +159,7 @@ def store_races(data: Path) -> None:
 
 
 def start(folder: Path) -> Result:
-    """Measure the start with many stored races, until all is well."""
+    """Measure a start with many stored races until /healthz is fine."""
     hub = Hub(folder, "mosquitto")
     store_races(hub.data)
     spent = []

@@ -1,4 +1,4 @@
-"""Small tools to measure with."""
+"""Helpers to measure with."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Result:
-    """One line of the table: what was measured, how it came out, and the goal."""
+    """One row of the table: what was measured, the figure and the goal."""
 
     name: str
     figure: str
@@ -25,14 +25,14 @@ class Result:
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
-    """Measure the processor time of some work: the best of several tries, so that other programs disturb little."""
+    """Measure processor time: the best of several tries, so that other programs disturb little."""
     work()
     gc.collect()
     return min(_once(work, process_time) for _ in range(times))
 
 
 def child_seconds(command: list[str], times: int = 5) -> float:
-    """Measure the processor time of a program from start to end: on an idle machine, how long one waits for it."""
+    """Measure the processor time of a program; on an idle machine that is how long it runs."""
     return min(_child_once(command) for _ in range(times))
 
 
@@ -44,7 +44,7 @@ def _child_once(command: list[str]) -> float:
 
 
 class Restorable(Protocol):
-    """A work that can be undone, to be measured again."""
+    """Work that can be undone, to be measured again."""
 
     def __call__(self) -> None:
         """Do it."""
@@ -54,7 +54,7 @@ class Restorable(Protocol):
 
 
 def interleaved(one: Restorable, other: Restorable, times: int) -> tuple[float, float]:
-    """Measure two works in turn, so that what disturbs one disturbs the other; medians."""
+    """Measure two kinds of work alternately, so that noise hits both; return the medians."""
     pairs = []
     for _ in range(times):
         pairs.append((_once(one, perf_counter), _once(other, perf_counter)))

@@ -1,4 +1,4 @@
-"""One client that misbehaves over plain TCP, in a process of its own.
+"""One client that misbehaves over plain TCP, in a separate process.
 
 Run it with the kind of mischief, the broker's port and a login as JSON; it prints `ready` and goes on until it is
 ended. When it is cut off it comes back.
@@ -31,7 +31,7 @@ AT_HOME = {
 }
 """The default limits of a service; other tests raise them."""
 A_SECOND = 7000
-"""Messages; a program without a brake sends more, but then it is the machine that is busy, not the service."""
+"""Messages per second; an unthrottled program sends more, but then it keeps the machine busy, not the service."""
 BATCH = 70
 COMMAND, TAP = f"{ROOT}/seat/red/command", f"{ROOT}/reader/red/tap"
 PINGREQ = b"\xc0\x00"
@@ -72,7 +72,7 @@ def _connected(port: int, login: tuple[str, str] | None, client_id: str) -> sock
 
 
 def flood(make: Callable[[int], bytes], port: int, login: tuple[str, str] | None) -> None:
-    """Send messages of one kind at a steady pace, and throw away whatever comes back."""
+    """Send messages of one kind at a steady rate and ignore the answers."""
     number = count(1)
     while True:
         try:
@@ -80,7 +80,7 @@ def flood(make: Callable[[int], bytes], port: int, login: tuple[str, str] | None
                 line.setblocking(False)
                 _pour(line, make, number)
         except OSError:
-            time.sleep(0.001)  # it was cut off, and comes back at once
+            time.sleep(0.001)  # cut off: reconnect at once
 
 
 def _pour(line: socket.socket, make: Callable[[int], bytes], number: count[int]) -> None:
@@ -97,7 +97,7 @@ def _pour(line: socket.socket, make: Callable[[int], bytes], number: count[int])
 
 
 def churn(port: int, login: tuple[str, str] | None) -> None:
-    """Connect and leave, again and again."""
+    """Connect and disconnect in a loop."""
     while True:
         try:
             _connected(port, login, f"nuisance-{os.getpid()}").close()
@@ -106,7 +106,7 @@ def churn(port: int, login: tuple[str, str] | None) -> None:
 
 
 def knock(port: int, _: tuple[str, str] | None) -> None:
-    """Open connections and leave them without a word."""
+    """Open connections and send nothing."""
     while True:
         try:
             socket.create_connection(("127.0.0.1", port), 10).close()
@@ -115,7 +115,7 @@ def knock(port: int, _: tuple[str, str] | None) -> None:
 
 
 def deaf(port: int, login: tuple[str, str] | None) -> None:
-    """Ask for everything, cause a lot of it, and read nothing."""
+    """Subscribe to everything, cause a lot of traffic, and read nothing."""
     number = count(1)
     while True:
         try:
@@ -141,14 +141,14 @@ WITHOUT_A_LOGIN = ("topics it may not write", "connections without a word", "pin
 
 
 def login_for(kind: str, data: Path, seat: tuple[str, str]) -> tuple[str, str] | None:
-    """Give the login with which this mischief is done: that of a seat, of a reader, or none."""
+    """Pick the login for this kind of misbehaviour: a seat, a reader, or none."""
     if kind in WITHOUT_A_LOGIN:
         return None
     return ("reader-red", load_secrets(data).reader("red")) if kind == "taps" else seat
 
 
 def main(kind: str, port: str, login: str) -> None:
-    """Misbehave until the process is ended."""
+    """Misbehave until the process is terminated."""
     print("ready", flush=True)
     who = json.loads(login)
     if kind in FLOODS:

@@ -1,4 +1,4 @@
-"""Six phones in a process of their own: each hears everything that a seat's page hears, and forgets it.
+"""Six phones in a separate process: each receives what a seat's page receives, and ignores it.
 
 Run it as a program with the broker's port and the logins as JSON; it prints `ready` when all listen.
 """
@@ -15,7 +15,7 @@ PUBLIC = ("status", "state", "event", "seat/+/presence")
 
 
 def main(port: str, logins: str) -> None:
-    """Listen until the process is ended."""
+    """Listen until the process is terminated."""
     for seat, login in json.loads(logins).items():
         topics = [f"heat/v1/main/{name}" for name in (*PUBLIC, f"seat/{seat}/view", f"seat/{seat}/reply")]
         listening(int(port), login, *topics)

@@ -35,14 +35,14 @@ class Played:
 
 
 def play(number: int, laps: int = 2) -> Played:
-    """Let drivers play a race of four cars on the virtual table."""
+    """Simulate a race of four cars."""
     result = run_race(load_track("usa"), laps, field_of(4), number, 1)
     _, facts = decided(result.setup, result.commands)
     return Played(result.setup, result.commands, facts)
 
 
 def decided(setup: SetUp, commands: tuple[Command, ...]) -> tuple[Race, tuple[Event, ...]]:
-    """Decide a whole race and store nothing."""
+    """Decide a whole race without storing it."""
     step = _sure(begin(setup))
     facts = list(step.facts)
     for command in commands:
@@ -57,7 +57,7 @@ def _sure(answer: object) -> Decided:
 
 
 def long_history(entries: int) -> History:
-    """Play a race of many laps up to an entry after which a round is about to be planned."""
+    """Play a long race up to the first planning phase after this many entries."""
     cars = tuple(CarSetUp(seat) for seat in SEATS[:4])
     board = load_track("usa")
     players = {car.seat: make_player("random", board, Random(1)) for car in cars}
@@ -71,6 +71,6 @@ def long_history(entries: int) -> History:
 
 
 def two_card_plan(race: Race) -> Plan:
-    """Find a plan of two cards that somebody may seal now."""
+    """Find a plan of two cards that is legal now."""
     plans = (Plan(seat, 2, cards) for seat in race.order for cards in combinations_with_replacement(BASIC, 2))
     return next(plan for plan in plans if not isinstance(decide(race, plan), Refusal))

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 ROUNDS = 150
 PAUSE = 0.04
-"""Between two presses, or the hub would take the reader for one gone wild."""
+"""Pause between two presses, to stay below the rate limit of readers."""
 MOST_RATIO = 15.0
 ROOT = "heat/v1/main"
 SETUP = {"track": "usa", "laps": 1, "cars": [{"seat": "red"}, {"seat": "blue"}]}
 
 
 def results() -> list[Result]:
-    """Measure what hands at a reader feel."""
+    """Measure the latency players notice at a reader."""
     with TemporaryDirectory() as name:
         return [tap_to_feedback(Path(name) / "tap")]
 
@@ -43,7 +43,7 @@ def tap_to_feedback(folder: Path) -> Result:
     pad = Pad()
     with started(folder, {"red": pad}, "line") as (hub, readers), echo(hub) as bare:
         _begin(hub)
-        presses = [_timed(lambda: readers["red"].press("gear-1"), pad.lit)]  # the first also learns the way
+        presses = [_timed(lambda: readers["red"].press("gear-1"), pad.lit)]  # the first one also warms up
         echoes = []
         for number in range(ROUNDS):
             echoes.append(bare())
@@ -83,7 +83,7 @@ def _begin(hub: HubWithReaders) -> None:
 
 @contextmanager
 def echo(hub: HubWithReaders) -> Iterator[Callable[[], float]]:
-    """Let one client answer another on topics that both may use, as a hub that does nothing would."""
+    """Let one client answer another, like a hub that does nothing."""
     heard, claimed = threading.Event(), hub.claim("main", "red", "Echo")
     there, back = f"{ROOT}/reader/red/status", f"{ROOT}/seat/red/presence"
     peer = _client(hub, (claimed["user"], claimed["token"]), there)

@@ -24,22 +24,20 @@ ROOT = Path(companion.__file__).parent
 MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2}
 """Which argument of which call is the code."""
 FAULTS = {"range", "grid", "unsorted"}
-"""Faults of boards: they come from the checker of boards, as codes of their own."""
-
-
-UNTOLD = (StepReached, PassedOver)
-"""Facts without a public side."""
+"""Faults of boards: codes that come from the board checker."""
+NOT_PUBLIC = (StepReached, PassedOver)
+"""Facts that are not published."""
 
 
 def type_of(kind: type[Any]) -> str:
-    """Name a kind of fact as it is written."""
+    """Return the `type` of a kind of fact."""
     (name,) = [field.default for field in fields(kind) if field.name == "type"]
     return str(name)
 
 
 def event_keys() -> set[str]:
-    """List every key an event can be told by."""
-    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind not in UNTOLD]
+    """List every message key an event can have."""
+    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind not in NOT_PUBLIC]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"stopped_at": (None, 7), "code": (None, "amend.sealed"), "reason": ("", "rain")}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
@@ -47,7 +45,7 @@ def event_keys() -> set[str]:
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
-    """List all calls in the companion by name."""
+    """List all calls in the companion, with the name of the function."""
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -59,7 +57,7 @@ def literal(node: ast.expr | None) -> Any:
 
 
 def refusal_keys() -> set[str]:
-    """List every key a refusal can be told by, as the source says it."""
+    """List every message key a refusal can have, found in the source."""
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
     keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
     keys |= {f"refusal.not-now.{why}" for why in ("asked", "phase", "status")}
@@ -86,17 +84,16 @@ def test_every_refusal_in_the_source_has_a_text():
 
 def test_every_text_of_a_refusal_is_used():
     written = {key for key in catalogue("en") if key.startswith("refusal.")}
-    # These stand in the contract; who raises them may not be built yet.
-    of_the_contract = {"refusal.stale", "refusal.too-fast", "refusal.forbidden", "refusal.too-large"}
-    assert written - refusal_keys() - of_the_contract == set()
+    over_http = {"refusal.too-large"}  # never raised as a refusal, but pages have to say it
+    assert written - refusal_keys() - over_http == set()
 
 
-def test_an_event_becomes_its_key_with_all_it_tells():
+def test_an_event_becomes_a_key_with_its_fields():
     event = {"no": 3, "type": "moved", "seat": "red", "gain": 2, "blocked_by": ["blue"]}
     assert tell_event(event) == Message("event.moved.blocked", {"seat": "red", "gain": 2, "blocked_by": ["blue"]})
 
 
-def test_a_refusal_becomes_its_key_with_its_facts():
+def test_a_refusal_becomes_a_key_with_its_facts():
     assert tell_refusal(Refusal("gear.step", {"gear": 4, "from": 1})) == Message(
         "refusal.gear.step", {"gear": 4, "from": 1}
     )
@@ -117,11 +114,11 @@ def test_a_code_with_several_faults_has_a_text_for_each():
         ({"do": "enter"}, "That cannot be done now."),
     ],
 )
-def test_what_cannot_be_done_now_is_told_with_what_the_table_waits_for(facts, text):
+def test_not_now_says_what_the_table_is_waiting_for(facts, text):
     assert say(tell_refusal(Refusal("not-now", facts))) == text
 
 
-def test_too_many_cards_are_told_as_a_number_and_never_below_zero():
+def test_too_many_cards_are_counted_and_never_below_zero():
     facts = {"seat": "red", "value": 40, "least": 18, "most": 18}
     assert say(tell_refusal(Refusal("setup.cards", facts))) == (
         "The hand, draw deck and discard pile of red must hold 18 cards together, not 40."
@@ -130,6 +127,6 @@ def test_too_many_cards_are_told_as_a_number_and_never_below_zero():
     assert say(tell_refusal(too_many)) == "7 cards cannot be discarded: the hand holds 6."
 
 
-def test_a_message_wrong_as_a_whole_has_no_key_to_name():
+def test_a_message_that_is_no_json_has_no_key_to_name():
     assert tell_refusal(Refusal("malformed", {"problem": "not JSON"})).key == "refusal.malformed.whole"
     assert tell_refusal(Refusal("malformed", {"key": "do", "problem": "x"})).key == "refusal.malformed"

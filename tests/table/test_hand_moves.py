@@ -1,4 +1,4 @@
-"""What hands must move because of an input."""
+"""What players must move because of an input."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def moves_of(table, command):
     return [(move["move"], move.get("count"), move.get("from"), move["to"]) for move in told]
 
 
-def test_cards_discarded_go_from_the_hand_before_the_hand_is_filled():
+def test_discarded_cards_leave_the_hand_before_it_is_filled_up():
     before = road(gear=1).plays(red, "1", others={blue: ("1",)}).does(c.Done(red))
     assert moves_of(before, c.Discard(red, ("2", "3"))) == [
         ("cards", 2, "hand", "discard"),
@@ -48,7 +48,7 @@ def test_around_a_shuffle_the_old_deck_is_drawn_first_and_the_new_one_after_it()
     ]
 
 
-def test_heat_cooled_and_heat_paid_by_one_input_are_both_told():
+def test_heat_cooled_and_heat_paid_by_one_input_are_both_listed():
     before = road(gear=2, engine=3).plays(red, "4", "4", others={blue: ("1",)})
     assert ("heat", 4, "engine", "discard") not in moves_of(before, c.Cooldown(red, 1))
     ending = before.does(c.Boost(red)).flips(red, "1")
@@ -57,7 +57,7 @@ def test_heat_cooled_and_heat_paid_by_one_input_are_both_told():
     assert ("heat", 3, "engine", "discard") in told
 
 
-def test_over_whole_races_hands_that_make_the_moves_have_the_piles_the_companion_counts():
+def test_making_the_moves_of_whole_races_gives_the_piles_the_companion_counts():
     result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
     race = begin(result.setup).race
     for command in result.commands:

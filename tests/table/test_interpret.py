@@ -1,4 +1,4 @@
-"""A tap and the open decision: said, entered, held or refused, and never a guess."""
+"""A tap and the open decision: a command, an entry, held or refused, and never a guess."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def doubt_of(meant: Meant) -> str | None:
 
 
 def entered(*cards: Card, gear: int | None = None) -> Entering:
-    """Say that these were laid on the reader, pieces a, b, c and so on."""
+    """Make an entry of cards laid on the reader, with the UIDs a, b, c and so on."""
     return Entering(gear, tuple(Entered(uid, card) for uid, card in zip("abcdefg", cards, strict=False)))
 
 
@@ -67,7 +67,7 @@ def discarding() -> Table:
 
 
 def beside() -> Table:
-    """Red stands in the slipstream of blue and is asked."""
+    """Red may slipstream behind blue, and is asked."""
     race = strip(
         """
         . R . . B .
@@ -151,7 +151,7 @@ def test_a_card_of_another_colour_is_held(asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_a_seat_tag_says_nothing_on_a_reader_of_one_seat(asked: str) -> None:
+def test_a_seat_tag_means_nothing_on_a_reader_of_one_seat(asked: str) -> None:
     assert code_of(ASKED[asked](), SeatTag(red)) == "tap.seat-known"
     assert doubt_of(tap(ASKED[asked](), SeatTag(blue))) == "tap.other-seat"
 
@@ -173,7 +173,7 @@ def test_gear_cards_and_go_make_a_plan() -> None:
     assert tap(table, ControlTag("go"), entering=entering) == Says(c.Plan(red, 2, ("4", "stress")))
 
 
-def test_go_without_a_gear_stays_in_the_gear_that_is_in() -> None:
+def test_go_without_a_gear_keeps_the_current_gear() -> None:
     assert tap(road(gear=3), ControlTag("go"), entering=entered("1", "2", "3")) == Says(c.Plan(red, 3, ("1", "2", "3")))
 
 
@@ -203,7 +203,7 @@ def test_heat_in_a_plan_is_entered_but_held() -> None:
     assert doubt_of(meant) == "cards.heat"
 
 
-def test_heat_taken_back_is_in_no_doubt() -> None:
+def test_heat_taken_back_raises_no_doubt() -> None:
     assert tap(road(), own("heat"), uid="a", entering=entered("heat")) == Enters(Entering())
 
 
@@ -268,7 +268,7 @@ def test_a_change_to_a_sealed_plan_is_entered_but_held() -> None:
     assert doubt_of(tap(sealed, ControlTag("gear-2"), entering=entered("4"))) == "tap.sealed"
 
 
-def test_what_brings_back_the_sealed_plan_is_in_no_doubt() -> None:
+def test_returning_to_the_sealed_plan_raises_no_doubt() -> None:
     sealed = road(gear=1).plans(red, "4")
     assert doubt_of(tap(sealed, own("2"), uid="b", entering=entered("4", "2"))) is None
 
@@ -278,7 +278,7 @@ def test_go_seals_the_change() -> None:
     assert tap(sealed, ControlTag("go"), entering=entered("2")) == Says(c.Plan(red, 1, ("2",)))
 
 
-def test_a_reader_goes_on_from_what_the_phone_has_entered() -> None:
+def test_a_reader_continues_what_the_phone_has_entered() -> None:
     from_phone = Entering().with_faces(2, ("4",))
     meant = tap(road(), own("2"), uid="b", entering=from_phone)
     assert meant == Enters(Entering(2, (Entered(UNSEEN, "4"), Entered("b", "2"))))
@@ -291,6 +291,6 @@ def test_a_phone_keeps_the_pieces_that_the_reader_saw() -> None:
     assert entered("4", "1").with_faces(None, ("1",)) == Entering(None, (Entered("b", "1"),))
 
 
-def test_a_card_that_the_phone_has_entered_is_neither_added_nor_taken_back_by_a_guess() -> None:
+def test_a_card_entered_on_the_phone_is_neither_added_nor_taken_back_by_a_guess() -> None:
     from_phone = Entering().with_faces(None, ("4",))
     assert doubt_of(tap(road(), own("4"), entering=from_phone)) == "tap.which"

@@ -1,4 +1,4 @@
-"""What hands must move between two moments of a race."""
+"""What players must move between two moments of a race."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def told(before, now):
     ]
 
 
-def test_an_undo_takes_every_move_back_the_last_one_first():
+def test_an_undo_takes_back_every_move_last_one_first():
     history = begun()
     says(history, plan(RED, "4"), plan(BLUE, "2"), c.Done(RED))
     says(history, c.Discard(RED, ("3", "3", "3")))
@@ -38,7 +38,7 @@ def a_turn_with(*commands):
     return history
 
 
-def test_less_cooled_by_an_amendment_goes_back_to_the_hand_and_the_card_drawn_for_it_to_the_deck():
+def test_an_amendment_that_cools_less_returns_the_heat_to_the_hand_and_the_drawn_card_to_the_deck():
     history = History.start(SetUp(RING, 1, (CarSetUp(RED, engine=4), CarSetUp(BLUE))))
     says(history, plan(RED, "1"), plan(BLUE, "1"), c.Cooldown(RED, 2), c.Done(RED), c.Discard(RED, ()))
     before = history.moment
@@ -49,21 +49,21 @@ def test_less_cooled_by_an_amendment_goes_back_to_the_hand_and_the_card_drawn_fo
     assert told(amended, history.moment) == [("heat", 1, "hand", "engine"), ("cards", 1, "deck", "hand")]
 
 
-def test_a_card_wrongly_entered_as_discarded_goes_back_to_the_hand():
+def test_a_card_discarded_by_mistake_goes_back_to_the_hand():
     history = a_turn_with(c.Done(RED), c.Discard(RED, ("2", "3")))
     before = history.moment
     amend(history, 5, c.Discard(RED, ("2",)))
     assert told(before, history.moment) == [("cards", 1, "discard", "hand"), ("cards", 1, "hand", "deck")]
 
 
-def test_more_cards_played_by_an_amendment_go_straight_to_where_they_end():
+def test_an_amendment_that_plays_more_cards_moves_them_straight_to_where_they_end_up():
     history = a_turn_with(c.Done(RED), c.Discard(RED, ()))
     before = history.moment
     amend(history, 2, plan(RED, "1", "2"))
     assert ("cards", 1, "hand", "discard") in told(before, history.moment)
 
 
-def test_heat_that_a_correction_brings_back_comes_by_the_way_the_engine_counts_it():
+def test_heat_that_a_correction_returns_comes_from_the_pile_the_engine_took_it_from():
     history = a_turn_with(c.Boost(RED), c.Flip(RED, "2"), c.Done(RED), c.Discard(RED, ()))
     before = history.moment
     history.accept(REFEREE, c.Correct(RED, engine=6))

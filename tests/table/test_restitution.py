@@ -1,4 +1,4 @@
-"""What hands must move: one comparison for play, undo and correction."""
+"""What players must move, found by comparing two races: for play, undo and correction."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ def test_a_spin_out_sets_the_car_back_drops_the_gear_and_deals_stress():
     assert cards(2, "reserve", "hand", "stress") in told
 
 
-def test_discarding_and_drawing_are_told_by_number_and_never_by_card():
+def test_discards_and_draws_are_counted_and_never_named():
     before = table(gear=1).plays(red, "1").does(c.Done(red))
     told = moves(before, before.does(c.Discard(red, ("4", "2"))))
     assert cards(1, "play-area", "discard") in told
     assert all(set(move) == {"move", "count", "from", "to"} for move in told)
 
 
-def test_undo_tells_the_same_ways_back():
+def test_undo_lists_the_same_ways_back():
     before = table(gear=1).plays(red, "4", others={blue: ("4",)})
     after = before.does(c.Done(red))
     assert moves(after, before) == [cards(1, "discard", "engine", "heat")]
@@ -117,7 +117,7 @@ def test_undoing_a_cooldown_brings_the_heat_back_into_the_hand():
     assert moves(after, before) == [cards(2, "engine", "hand", "heat")]
 
 
-def test_a_correction_moves_what_the_referee_put_right():
+def test_a_correction_moves_what_the_referee_corrected():
     before = table(gear=1)
     after = before.does(c.Correct(red, c.Place(1, 6, "off"), 3, 4, "a slip"))
     assert moves(before, after) == [car_to(6, "off"), {"move": "gear", "to": 3}, cards(2, "engine", "discard", "heat")]
@@ -128,17 +128,17 @@ def test_a_car_that_retires_leaves_the_board():
     assert moves(before, before.does(c.Retire(red))) == [{"move": "car", "to": None}]
 
 
-def test_a_retirement_undone_puts_the_car_back():
+def test_undoing_a_retirement_puts_the_car_back():
     before = table()
     assert moves(before.does(c.Retire(red)), before) == [car_to(2)]
 
 
-def test_cars_nobody_touched_are_not_named():
+def test_untouched_cars_are_not_listed():
     before = table(gear=1).plays(red, "4", others={blue: ("4",)})
     assert moves(before, before.does(c.Done(red)), blue) == []
 
 
-def test_around_a_shuffle_hands_first_lay_down_then_shuffle_then_draw():
+def test_around_a_shuffle_players_put_cards_away_then_shuffle_then_draw():
     before = table(gear=1, deck=0).plays(red, "1").does(c.Done(red))
     discard = len(before.race.car(red).holdings.discard)
     assert moves(before, before.does(c.Discard(red))) == [
@@ -148,7 +148,7 @@ def test_around_a_shuffle_hands_first_lay_down_then_shuffle_then_draw():
     ]
 
 
-def test_a_shuffle_undone_tells_how_many_cards_go_back_to_the_discard_pile():
+def test_undoing_a_shuffle_says_how_many_cards_go_back_to_the_discard_pile():
     before = table(gear=1, deck=1).plays(red, "1", others={blue: ("1",)}).does(c.Done(red))
     discard = len(before.race.car(red).holdings.discard)
     told = moves(before.does(c.Discard(red, ("4",))), before)

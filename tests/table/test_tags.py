@@ -101,7 +101,7 @@ def test_any_other_text_is_not_one_of_ours(text: str) -> None:
 @pytest.mark.parametrize(
     "uid", ["04E141124C2880", "04e141124c2880", "04:e1:41:12:4c:28:80", "04-E1-41-12-4C-28-80", " 0x04E141124C2880\n"]
 )
-def test_one_uid_in_any_writing_is_one_uid(uid: str) -> None:
+def test_every_spelling_of_a_uid_is_the_same_uid(uid: str) -> None:
     assert plain_uid(uid) == "04E141124C2880"
 
 
@@ -110,7 +110,7 @@ def test_a_uid_that_could_be_read_in_two_ways_is_kept_as_it_is(uid: str) -> None
     assert plain_uid(uid) == uid
 
 
-def test_a_device_says_a_control_in_place_of_a_uid() -> None:
+def test_a_device_may_send_a_control_in_place_of_a_uid() -> None:
     assert control_of("control:gear-2") == ControlTag("gear-2")
 
 
@@ -123,24 +123,24 @@ def test_nothing_else_is_a_control(uid: str) -> None:
 
 
 @pytest.mark.parametrize("uid", ["", "12", "x" * 41, "04\nE1", "=1+1+1", "a/b/c/d", "control:go", "tag\u00e9e"])
-def test_what_no_reader_can_tell_again_is_refused(uid: str) -> None:
+def test_a_uid_that_no_reader_can_recognise_again_is_refused(uid: str) -> None:
     assert code_of({}, uid, RED_FOUR) == "tag.uid"
 
 
-def test_a_number_that_a_phone_made_up_is_refused() -> None:
+def test_a_random_number_of_a_phone_is_refused() -> None:
     assert code_of({}, "08A1B2C3", RED_FOUR) == "tag.random"
 
 
 @pytest.mark.parametrize("uid", ["0812345678", "04A1B2C3", "0842XYZA"])
-def test_a_number_that_only_looks_like_it_is_not(uid: str) -> None:
+def test_a_number_that_only_looks_random_is_accepted(uid: str) -> None:
     check_enrolment({}, uid, RED_FOUR)
 
 
-def test_a_tag_that_stands_for_something_else_is_refused() -> None:
+def test_a_tag_with_another_meaning_is_refused() -> None:
     assert code_of({UID: SeatTag(red)}, UID, RED_FOUR) == "tag.enrolled"
 
 
-def test_a_tag_may_be_enrolled_again_as_what_it_is() -> None:
+def test_a_tag_may_be_enrolled_again_with_the_same_meaning() -> None:
     check_enrolment({UID: RED_FOUR}, UID, RED_FOUR)
 
 
@@ -153,7 +153,7 @@ def test_another_copy_of_the_card_is_another_card() -> None:
 
 
 @pytest.mark.parametrize("meaning", [CardTag("heat"), CardTag("stress"), ControlTag("go"), SeatTag(red)])
-def test_of_heat_stress_controls_and_seat_tags_there_may_be_many(meaning: Meaning) -> None:
+def test_heat_stress_controls_and_seats_may_have_several_tags(meaning: Meaning) -> None:
     check_enrolment({UID: meaning}, "04AAAAAA", meaning)
 
 
@@ -164,7 +164,7 @@ def test_all_cards_of_a_colour_are_missing_at_first() -> None:
     assert all(card.seat == red for card in missing)
 
 
-def test_a_card_with_a_tag_is_missing_no_more() -> None:
+def test_a_card_with_a_tag_is_no_longer_missing() -> None:
     assert RED_FOUR not in missing_cards([RED_FOUR], red)
     assert len(missing_cards([RED_FOUR], red)) == 13
     assert len(missing_cards([RED_FOUR], Seat("blue"))) == 14
@@ -198,7 +198,7 @@ def test_an_empty_file_is_no_list(text: str) -> None:
 @pytest.mark.parametrize(
     "line", [UID, f"{UID},nonsense", f"{UID},pitwall:seat:red,more", f'{UID},"pitwall:seat:red"x\0']
 )
-def test_a_line_that_is_no_tag_is_named(line: str) -> None:
+def test_the_first_bad_line_is_named(line: str) -> None:
     assert refusal_of(f"uid,meaning\n04AAAAAA,pitwall:control:go\n{line}\n") == ("tag.line", 3)
 
 
@@ -215,7 +215,7 @@ def test_a_line_that_could_not_be_enrolled_is_named_with_the_reason(line: str, c
     assert refusal_of(f"uid,meaning\n{UID},pitwall:card:red:4:1\n{line}\n") == (code, 3)
 
 
-def test_for_a_tag_of_many_the_others_are_not_looked_through() -> None:
+def test_enrolling_a_tag_that_may_repeat_does_not_search_the_others() -> None:
     class Closed(dict[str, Meaning]):
         def __iter__(self) -> Iterator[str]:
             raise AssertionError("a list of thousands would be read thousands of times")

@@ -25,10 +25,10 @@ ROUTINE = [
 
 
 @pytest.mark.parametrize("event", NEWS, ids=str)
-def test_it_announces(event):
+def test_news_is_announced(event):
     assert is_news(event)
 
 
 @pytest.mark.parametrize("event", ROUTINE, ids=str)
-def test_it_says_nothing_of_what_happens_every_turn(event):
+def test_routine_events_are_not_announced(event):
     assert not is_news(event)

@@ -1,4 +1,4 @@
-"""Public events: the fields of the contract, and nothing that nobody has seen."""
+"""Public events: the fields of the contract, and nothing secret."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("fact", "told"), TOLD, ids=lambda value: getattr(value, "type", ""))
-def test_a_fact_is_told_with_the_fields_of_the_contract(fact, told):
+def test_a_fact_is_published_with_the_fields_of_the_contract(fact, told):
     (event,) = public_events(h.Entry(41, RED, None, (fact,)), RING)
     assert event == {"no": 41, "type": fact.type, **told}
     assert json.loads(json.dumps(event)) == event
 
 
-def test_every_kind_of_fact_stands_in_this_list():
+def test_every_kind_of_fact_is_in_this_list():
     kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached, e.PassedOver}
     assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended}
 
@@ -108,11 +108,11 @@ def test_the_contract_describes_every_public_event():
 
 
 @pytest.mark.parametrize("fact", [e.StepReached(RED, "discard"), e.PassedOver(RED, "react")])
-def test_how_far_a_turn_has_got_and_a_word_too_many_are_no_events_of_their_own(fact):
+def test_reaching_a_step_and_a_command_passed_over_are_not_public_events(fact):
     assert public_events(h.Entry(41, RED, None, (fact,)), RING) == []
 
 
-def test_facts_are_told_in_their_order_under_the_number_of_their_input():
+def test_facts_are_published_in_order_under_the_number_of_their_input():
     entry = h.Entry(41, RED, None, (e.HeatPaid(RED, 1, 5, "boost"), e.StepReached(RED, "react"), e.Boosted(RED)))
     assert [(event["no"], event["type"]) for event in public_events(entry, RING)] == [
         (41, "heat_paid"),

@@ -1,4 +1,4 @@
-"""The public state: the shape of the contract, and nothing that nobody has seen."""
+"""The public state: the keys of the contract, and nothing secret."""
 
 from __future__ import annotations
 
@@ -53,32 +53,32 @@ def test_it_has_the_keys_of_the_contract():
     assert [list(told) for told in state["cars"]] == [CAR_KEYS, CAR_KEYS]
 
 
-def test_it_says_where_it_belongs():
+def test_it_names_its_table_race_and_input():
     state = state_of(two_cars().race, no=7)
     assert {key: state[key] for key in ("v", "no", "table", "race", "track", "laps")} == {
         "v": 1, "no": 7, "table": "main", "race": "2026-11-16-1", "track": "strip", "laps": 2,
     }  # fmt: skip
 
 
-def test_while_all_plan_it_waits_for_everybody_who_has_not():
+def test_during_planning_it_waits_for_everybody_without_a_plan():
     race = two_cars().plans(red, "4").race
     state = state_of(race)
     assert (state["phase"], state["step"]) == ("planning", {"number": 1, "name": "shift-gears", "seat": None})
     assert [waiting["seat"] for waiting in state["waiting"]] == [blue]
 
 
-def test_the_option_to_plan_tells_gears_and_their_cost_and_never_cards():
+def test_the_option_to_plan_lists_gears_and_costs_and_never_cards():
     (waiting,) = state_of(two_cars().plans(red, "4").race)["waiting"]
     gears = [{"gear": 1, "heat": 1}, {"gear": 2, "heat": 0}, {"gear": 3, "heat": 0}, {"gear": 4, "heat": 0}]
     assert waiting == {"seat": blue, "for": "plan", "options": [{"do": "plan", "gears": gears}]}
 
 
-def test_a_sealed_plan_shows_only_that_there_is_one():
+def test_a_sealed_plan_shows_only_as_planned():
     open_, sealed = (car_of(table.race, red) for table in (two_cars(), two_cars().plans(red, "4", "2")))
     assert sealed == open_ | {"planned": True}
 
 
-def test_in_a_turn_it_tells_the_step_the_seat_and_its_legal_choices():
+def test_in_a_turn_it_shows_the_step_the_seat_and_its_legal_choices():
     state = state_of(two_cars(gear=1, engine=4).plays(red, "4").race)
     assert (state["phase"], state["step"]) == ("resolving", {"number": 5, "name": "react", "seat": red})
     assert state["waiting"] == [
@@ -90,17 +90,17 @@ def test_in_a_turn_it_tells_the_step_the_seat_and_its_legal_choices():
     ]
 
 
-def test_a_flip_is_waited_for_with_what_it_is_for():
+def test_waiting_for_a_flip_says_what_the_flip_is_for():
     (waiting,) = state_of(two_cars(gear=1).plays(red, "stress").race)["waiting"]
     assert waiting == {"seat": red, "for": "flip", "options": [{"do": "flip", "for": "stress"}]}
 
 
-def test_cards_played_and_speed_are_told_once_revealed():
+def test_played_cards_and_speed_are_shown_after_the_reveal():
     told = car_of(two_cars(gear=2).plays(red, "4", "2").race, red)
     assert (told["played"], told["speed"], told["hand"], told["planned"]) == (["4", "2"], 6, 5, False)
 
 
-def test_of_a_discard_pile_only_its_size_and_its_top_are_told():
+def test_only_size_and_top_card_of_a_discard_pile_are_public():
     table = two_cars(gear=1).plays(red, "4").does(c.Done(red), c.Discard(red, ("1", "3")))
     told = car_of(table.race, red)
     assert (told["discard"], told["top"]) == (3, "4")
@@ -123,7 +123,7 @@ def test_a_board_without_corners_has_no_next_corner():
     assert car_of(strip("R .\n. .").race, red)["next_corner"] is None
 
 
-def test_positions_are_told_as_people_name_them():
+def test_positions_include_the_names_people_use():
     at = {"lap": 1, "space": 2, "spot": "line", "progress": 2, "mark": 2, "corner": 4}
     assert car_of(two_cars().race, red)["at"] == at
 
@@ -138,7 +138,7 @@ def test_cars_rank_front_to_back_and_the_race_line_is_ahead():
     assert {told["seat"]: told["rank"] for told in state_of(race)["cars"]} == {red: 1, blue: 2, green: 3}
 
 
-def test_who_retired_ranks_last_and_is_waited_for_no_more():
+def test_a_retired_car_ranks_last_and_nobody_waits_for_it():
     race = two_cars().does(c.Retire(blue, "gone home")).race
     told = car_of(race, blue)
     assert (told["status"], told["rank"], told["next_corner"]) == ("retired", 2, None)
@@ -157,7 +157,7 @@ def test_an_abandoned_race_waits_for_nobody():
     assert (state["phase"], state["step"], state["waiting"]) == ("abandoned", None, [])
 
 
-def test_it_tells_who_has_spun_out_in_this_round_and_only_then():
+def test_it_lists_who_has_spun_out_in_this_round_only():
     table = strip(
         """
         B . . R . |1 . . .
@@ -171,7 +171,7 @@ def test_it_tells_who_has_spun_out_in_this_round_and_only_then():
     assert state_of(spun.ends_round().race)["spun_out"] == []
 
 
-def test_it_tells_the_rulings_in_force():
+def test_it_shows_the_rulings_in_force():
     table = strip(". R . .\n. . . .", rulings={"gear_shown": "at-reveal"})
     assert state_of(table.race)["rulings"] == {
         "slipstream_over_line": "last-lap-only",

@@ -31,7 +31,7 @@ def slipstreaming(engine: int = 6):
     ).plays(red, "4", others={blue: ("1",)})
 
 
-def test_it_tells_what_is_the_seats_own():
+def test_it_has_the_keys_of_the_contract():
     told = own(slipstreaming())
     assert list(told) == ["seat", "plan", "decision", "may_undo"]
 
@@ -42,14 +42,14 @@ def test_a_seat_sees_its_own_sealed_plan_and_no_other():
     assert own(table, blue)["plan"] is None
 
 
-def test_a_plan_that_is_there_may_be_changed_or_taken_back_but_is_not_waited_for():
+def test_a_sealed_plan_may_be_changed_or_taken_back_but_nobody_waits_for_it():
     table = strip("R B\n. .", red=car(gear=1), blue=car(gear=1)).plans(red, "4")
     decision = own(table)["decision"]
     assert decision["awaited"] is False
     assert [told["do"] for told in decision["options"]] == ["plan", "unplan"]
 
 
-def test_who_is_not_asked_has_no_decision():
+def test_a_seat_that_is_not_asked_has_no_decision():
     assert own(slipstreaming(), blue)["decision"] is None
 
 
@@ -121,7 +121,7 @@ def test_adrenaline_foresees_one_space_and_one_speed_more():
     assert told["corners"] == [{"after": 4, "limit": 3, "heat": 1}]
 
 
-def test_what_depends_on_cards_not_yet_seen_has_bounds_and_no_forecast():
+def test_choices_that_depend_on_unseen_cards_have_bounds_and_no_forecast():
     assert option(slipstreaming(), "cooldown") == {"do": "cooldown", "max": 1}
     table = slipstreaming().does(c.Done(red), c.Pass(red))
     assert own(table)["decision"]["options"] == [{"do": "discard", "max": 6}]

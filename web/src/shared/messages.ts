@@ -172,7 +172,7 @@ export interface Accepted {
   forecast?: PlanForecast;
 }
 /**
- * What a plan would lead to, by its known cards.
+ * What a plan would lead to, counting only the cards with a fixed value.
  */
 export interface PlanForecast {
   to: Position;
@@ -510,7 +510,7 @@ export interface CornerChecked {
   heat: number;
 }
 /**
- * The referee has put something right.
+ * The referee has corrected something.
  */
 export interface Corrected {
   no: number;
@@ -525,7 +525,7 @@ export interface Corrected {
   adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * Cards were discarded; only the top one is told.
+ * Cards were discarded; only the top one is public.
  */
 export interface Discarded {
   no: number;
@@ -570,7 +570,7 @@ export interface Finished {
   at: Position;
 }
 /**
- * No Basic card is to be found.
+ * No Basic card was left to flip.
  */
 export interface FlipMissed {
   no: number;
@@ -579,7 +579,7 @@ export interface FlipMissed {
   type: "flip_missed";
 }
 /**
- * A card was turned over.
+ * A card was flipped.
  */
 export interface Flipped {
   no: number;
@@ -590,7 +590,7 @@ export interface Flipped {
   kept: boolean;
 }
 /**
- * What a choice leads to if it is the last of the turn.
+ * What a choice leads to if it is the last one of the turn.
  */
 export interface Forecast {
   to: Position;
@@ -606,7 +606,7 @@ export interface GearChoice {
   heat: number;
 }
 /**
- * A gear has changed.
+ * A car has changed gear.
  */
 export interface GearShifted {
   no: number;
@@ -628,7 +628,7 @@ export interface HeatPaid {
   engine: number;
 }
 /**
- * Whether the hub is there.
+ * Whether the hub is online.
  */
 export interface HubStatus {
   state: "online" | "offline" | "lost";
@@ -696,7 +696,7 @@ export interface OwnDecision {
   options: Option[];
 }
 /**
- * A seat has planned; what, nobody learns.
+ * A seat has sealed a plan; what is in it stays secret.
  */
 export interface Planned {
   no: number;
@@ -704,7 +704,7 @@ export interface Planned {
   type: "planned";
 }
 /**
- * Whether a phone is there.
+ * Whether a phone is online.
  */
 export interface Presence {
   state: "online" | "lost";
@@ -849,7 +849,7 @@ export interface RaceFinished {
   classification: Classified[];
 }
 /**
- * A player has left.
+ * A car has left the race.
  */
 export interface Retired {
   no: number;
@@ -859,7 +859,7 @@ export interface Retired {
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
- * A plan lies open.
+ * A plan was revealed.
  */
 export interface Revealed {
   no: number;
@@ -868,7 +868,7 @@ export interface Revealed {
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
- * The discard pile has become the deck, of this many cards.
+ * The discard pile was shuffled into a new deck of this many cards.
  */
 export interface Reshuffled {
   no: number;
@@ -877,7 +877,7 @@ export interface Reshuffled {
   count: number;
 }
 /**
- * A corner could not be paid.
+ * A car could not pay for a corner.
  */
 export interface SpunOut {
   no: number;
@@ -890,7 +890,7 @@ export interface SpunOut {
   gear: number;
 }
 /**
- * A hand is full again.
+ * A hand was filled up again.
  */
 export interface Replenished {
   no: number;
@@ -943,7 +943,7 @@ export interface Redo {
   reason?: string;
 }
 /**
- * A command was refused: a code, facts, one sentence.
+ * A command was refused: a code, facts and one sentence.
  */
 export interface RefusedReply {
   id: string | null;
@@ -955,7 +955,7 @@ export interface RefusedReply {
   text: string;
 }
 /**
- * What a seat sees: all that is public, and its own.
+ * What a seat sees: everything public, and what is its own.
  */
 export interface SeatView {
   v: number;
