@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
+_ACCEPTED_AT_ONCE, _QUEUED = 16, 1024
 
 
 async def run_service(
@@ -117,7 +118,13 @@ async def _serve_until(
 
 
 class _Server(uvicorn.Server):
-    """Leaves signals to the service, which has more to stop than the web server."""
+    """Leaves signals to the service, and serves those who are in while others keep coming."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start serving; the kernel may queue more connections than asyncio is to accept in one go."""
+        await super().startup(sockets)
+        for listener in sockets or []:
+            listener.listen(_QUEUED)
 
     def capture_signals(self) -> Any:
         """Capture no signals."""
@@ -134,6 +141,8 @@ def _options(settings: Settings) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 3,
+        # asyncio accepts as many connections as this before it does anything else; the default is 2048.
+        "backlog": _ACCEPTED_AT_ONCE,
         # Longer than most clients keep a connection: if the client closes first, it never sends into a closing one.
         "timeout_keep_alive": 30,
         # No log level: uvicorn would override ours, and at debug it logs frames, which contain tokens and plans.

@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.broker import Slots, TokenBucket
+from companion.web.allowance import PerAddress
 from companion.web.http_slots import HttpSlots
 
 if TYPE_CHECKING:
@@ -25,23 +26,42 @@ if TYPE_CHECKING:
 Network = IPv4Network | IPv6Network
 _UNWRAPPED_BYTES = 4096
 _MOST_PIECES = 256  # of a fragmented message
+_FRAME_BURST_SECONDS = 0.5
+"""How much of a second's frames may come at once: a table that reconnects sends a few dozen per phone."""
+_OPENED_AT_ONCE = 24
+"""WebSockets that one address may open in one go; as many as a full table needs twice over."""
+_TRY_LATER = b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
 def http_door(limits: Limits, trusted_proxies: Iterable[str] = ()) -> Callable[..., HttpDoor]:
     """Create the factory for the server's connections, which share the counts."""
     requests = HttpSlots(limits.http_connections, limits.http_connections_per_address)
-    # The gateway enforces this limit and gives a reason; but a refused connection may linger until its browser closes.
-    leaving = limits.connections_per_address
-    websockets = Slots(limits.connections + leaving, limits.connections_per_address + leaving)
     proxies = tuple(ip_network(one) for one in trusted_proxies)
-    return partial(HttpDoor, requests, websockets, limits, proxies)
+    return partial(HttpDoor, requests, _WebSocketLimits(limits), limits, proxies)
+
+
+class _WebSocketLimits:
+    """What the WebSockets of one address may do together, so that reconnecting gains nothing."""
+
+    def __init__(self, limits: Limits) -> None:
+        # The gateway enforces this limit and gives a reason; but a refused connection may linger until it is closed.
+        leaving = limits.connections_per_address
+        self.slots = Slots(limits.connections + leaving, limits.connections_per_address + leaving)
+        self.openings = PerAddress(lambda: TokenBucket(limits.logins_per_second, _OPENED_AT_ONCE))
+        rate = limits.frames_per_second
+        self.frames = PerAddress(lambda: TokenBucket(rate, int(rate * _FRAME_BURST_SECONDS)))
 
 
 class HttpDoor(H11Protocol):
     """One connection, until it ends or becomes a WebSocket."""
 
     def __init__(
-        self, requests: HttpSlots, websockets: Slots, limits: Limits, proxies: tuple[Network, ...], **server: Any
+        self,
+        requests: HttpSlots,
+        websockets: _WebSocketLimits,
+        limits: Limits,
+        proxies: tuple[Network, ...],
+        **server: Any,
     ) -> None:
         super().__init__(**server)
         self._requests, self._websockets, self._limits, self._proxies = requests, websockets, limits, proxies
@@ -99,11 +119,14 @@ class HttpDoor(H11Protocol):
         """Hand it over to the gateway, which watches it from now on."""
         address = self._slot_key
         self._release_slot()
-        if address is None or not self._websockets.take(address):
+        if address is None or not self._websockets.openings.of(address).take():
+            self.transport.write(_TRY_LATER)
+            self.transport.close()
+            return
+        if not self._websockets.slots.take(address):
             self.transport.abort()
             return
-        counted = partial(_CountedWebSocket, self._websockets, address, self._limits.frames_per_second)
-        self.ws_protocol_class = counted  # type: ignore[assignment]
+        self.ws_protocol_class = partial(_CountedWebSocket, self._websockets, address)  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 
     def _restart_deadline(self) -> None:
@@ -140,10 +163,10 @@ class _CountedWebSocket(WebSocketsSansIOProtocol):
     It keeps its slot until the connection is closed, which may be long after the gateway is done with it.
     """
 
-    def __init__(self, slots: Slots, address: str, frames_per_second: float, **server: Any) -> None:
+    def __init__(self, limits: _WebSocketLimits, address: str, **server: Any) -> None:
         super().__init__(**server)
-        self._slots, self._address = slots, address
-        self._frames = TokenBucket(frames_per_second, int(frames_per_second) * 2)
+        self._slots, self._address = limits.slots, address
+        self._frames = limits.frames.of(address)
 
     def data_received(self, data: bytes) -> None:
         """Process a little at a time: a flood of frames is recognised by its first few."""

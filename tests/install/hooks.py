@@ -108,7 +108,7 @@ RELIANCES = [
         library="uvicorn",
         theirs=uvicorn.Server,
         ours=_Server,
-        overrides={"capture_signals": "(self)"},
+        overrides={"capture_signals": "(self)", "startup": "async (self, sockets=None)"},
         calls={"serve": "async (self, sockets=None)"},
         reads=("should_exit",),
         example=lambda: uvicorn.Server(uvicorn.Config(_no_application)),
