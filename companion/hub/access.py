@@ -1,4 +1,4 @@
-"""Who may what: users, their rights on topics, and the tokens they show."""
+"""Access control: who may read and write which topic."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ HUB, REFEREE = "hub", "referee"
 
 
 def seat_user(table: str, seat: str) -> str:
-    """Name the user of a seat; away from the main table the name carries its table."""
+    """Return the broker user of a seat; prefixed with the table unless that is the main one."""
     return f"seat-{seat}" if table == MAIN else f"{table}.seat-{seat}"
 
 
 def reader_user(table: str, reader: str) -> str:
-    """Name the user of a reader."""
+    """Return the broker user of a reader."""
     return f"reader-{reader}" if table == MAIN else f"{table}.reader-{reader}"
 
 
 def rules(tables: Iterable[str], readers: Iterable[str] = ()) -> list[Rule]:
-    """List every right on every topic, as the contract gives them."""
+    """List every right on every topic, as the contract defines them."""
     readers = tuple(readers)
     return [rule for table in tables for rule in _table_rules(table, readers)]
 

@@ -1,4 +1,4 @@
-"""What follows from a command, and how its sender is told."""
+"""The answer to a command, and its reply as JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The command counts; `no` is the number of the last input."""
+    """The command was accepted; `no` is the number of the race's last input."""
 
     id: str | None
     no: int
@@ -29,7 +29,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """The command changes nothing, and why."""
+    """The command was refused and changed nothing."""
 
     id: str | None
     refusal: Refusal
@@ -37,7 +37,7 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The command was sent before: its sender is told the same again, word for word."""
+    """The command had been answered before; its sender gets the first reply again, word for word."""
 
     id: str | None
     first: Json
@@ -48,18 +48,18 @@ Reply = Accepted | Rejected | Repeated
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What follows from a command: the reply to its sender, and whether the table has changed."""
+    """The reply to the sender, and what everybody else has to be told."""
 
     reply: Reply
     events: list[PublicEvent] = field(default_factory=list)
     changed: bool = False
     wants_view: bool = False
     counts: bool = True
-    """Whether it is among the figures everybody reads: how often a seat tries a plan tells of its length."""
+    """Whether the metrics count it. Anybody can read those, and how often a seat tries a plan hints at its length."""
 
     @property
     def accepted(self) -> bool:
-        """Whether the command was not refused."""
+        """Whether the command was accepted, now or the first time it was sent."""
         return code_of(self.reply) is None
 
 
@@ -76,7 +76,7 @@ def reply_json(reply: Reply) -> Json:
 
 
 def code_of(reply: Reply) -> str | None:
-    """Give the code of a refusal; None for what was accepted."""
+    """Return the refusal code, or None if the command was accepted."""
     match reply:
         case Accepted():
             return None
@@ -87,11 +87,11 @@ def code_of(reply: Reply) -> str | None:
 
 
 def refusal_json(request: str | None, refusal: Refusal) -> Json:
-    """Write a refusal: a code, the facts, one clear sentence."""
+    """Write a refusal with its code, its facts and one sentence."""
     text = say(tell_refusal(refusal))
     return {"id": request, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}
 
 
 def packed(value: Mapping[str, Any]) -> bytes:
-    """Write JSON as short as it gets."""
+    """Write compact JSON."""
     return to_json(value)

@@ -1,4 +1,4 @@
-"""The director of one table: decide, store, go on, and only then tell."""
+"""The director of one table: decide, store, apply, and only then publish."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FOR_THE_REFEREE = ("pause", "resume", "setup", "start")
 
 
 class Director:
-    """Acts on the commands of one table, one at a time: whoever calls it waits for an answer before the next."""
+    """Acts on the commands of one table. Not reentrant: await one answer before handling the next request."""
 
     def __init__(self, table: Table, journal: Journal, known: KnownCommands) -> None:
         self._table = table
@@ -43,14 +43,14 @@ class Director:
         self._known = known
 
     async def handle(self, request: Request) -> Answer:
-        """Answer one request; the table is either as it was, or stored and one step further."""
+        """Answer one request; afterwards the table is either unchanged, or stored and one input further."""
         try:
             earlier = self._known.reply_to(request)
             answer = Answer(earlier) if earlier else await self._act_or_refuse(request)
             return replace(answer, counts=False) if request.do in KEEP_NO_REPLY else answer
         except CannotStore as error:
-            # Not remembered: the same command may be stored when the disk is well again.
-            _log.error("table %s: an input could not be stored: %s", self._table.name, error)
+            # Not remembered: the same command may succeed once the disk recovers.
+            _log.error("table %s: cannot store a command: %s", self._table.name, error)
             return Answer(Rejected(request.id, Refusal("not-stored")))
 
     async def _act_or_refuse(self, request: Request) -> Answer:
@@ -64,14 +64,14 @@ class Director:
             return Answer(reply)
 
     def _check_sender(self, request: Request) -> None:
-        """Refuse what this sender may never ask."""
+        """Refuse a command this sender may never give."""
         if request.do in _FOR_THE_REFEREE and request.author != REFEREE:
             raise Refused("forbidden", do=request.do)
         if request.do == "forecast" and request.author == REFEREE:  # it depends on cards that only the seat has seen
             raise Refused("forbidden", do="forecast", fault="own-seat")
 
     def _check_moment(self, request: Request) -> None:
-        """Refuse what nobody may ask now, whatever it says in detail."""
+        """Refuse a command nobody may give now, before looking at its details."""
         race = self._table.race()
         if request.do == "enter" and not (race and race.has(Seat(request.author))):
             raise Refused("not-now", do="enter")
@@ -102,7 +102,7 @@ class Director:
         return Accepted(request.id, self._table.no)
 
     async def _enter(self, request: Request, enter: Enter) -> Answer:
-        """Keep what a phone has entered, so that a reader of the same seat goes on from there."""
+        """Keep what a phone has entered, so that the seat's reader continues from there."""
         table, seat = self._table, Seat(request.author)
         question = table.question(seat)
         if question is None or question.asked not in ("plan", "discard"):
@@ -117,7 +117,7 @@ class Director:
         self._table.paused = paused
         return Answer(reply, changed=True)
 
-    # A race that runs -------------------------------------------------------------------------------
+    # During a race -------------------------------------------------------------------------------
 
     async def _play(self, request: Request, command: AnyCommand) -> Answer:
         self._check_open(command)
@@ -135,7 +135,7 @@ class Director:
         return Answer(reply, desk.last_events(), changed=True)
 
     def _check_open(self, command: AnyCommand) -> None:
-        """Refuse to reopen a closed race: its plans and discards may have been read by now."""
+        """Refuse to reopen a closed race: anybody may have read its plans and discards by now."""
         desk, why = self._table.desk, self._table.why_closed()
         if desk and why and isinstance(command, Undo | Redo | Amend | Correct):
             raise Refused("race.closed", race=desk.stored.id, why=why)
@@ -172,7 +172,7 @@ class Director:
         return self._journal.start_race(started, history.entries[0], origin, answered)
 
     def _with_names(self, setup: SetUp) -> SetUp:
-        """Give cars without a name the name of who holds their seat."""
+        """Name unnamed cars after whoever holds their seat."""
         names: dict[str, str] = {held["seat"]: held["name"] for held in self._table.joined()}
         cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
         return replace(setup, cars=cars)

@@ -1,4 +1,4 @@
-"""What each seat is entering, and by which taps: stored, so that a power cut neither loses nor repeats one."""
+"""What each seat is entering, and by which taps. Stored, so that a power cut neither loses nor repeats a tap."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 KEPT_TAPS = 16
-"""How many taps of a seat are remembered over a restart: a bridge sends again only its last."""
+"""How many taps of a seat survive a restart; a bridge repeats only its last."""
 
 
 class Question(NamedTuple):
-    """What a seat is asked, in which round of which race."""
+    """What a seat is asked, and in which round of which race."""
 
     race: str
     asked: str
@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
 
 class KeptTap(NamedTuple):
-    """A tap that entered something: the feedback it got, and its tag; None when an older version stored it."""
+    """A tap that entered something, with its feedback and its tag; older versions stored no tag."""
 
     reader: str
     feedback: Json
@@ -39,7 +39,7 @@ class KeptTap(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """What was entered in answer to a question, and the taps of this race that did it."""
+    """What was entered in answer to a question, and by which taps of this race."""
 
     question: Question
     entering: Entering
@@ -55,18 +55,18 @@ class Drafts:
         self._drafts = dict(self._stored())
 
     def of(self, seat: Seat, question: Question | None) -> Entering:
-        """Tell what a seat has entered in answer to this question."""
+        """Return what a seat has entered in answer to this question."""
         draft = self._drafts.get(seat)
         return draft.entering if draft and draft.question == question else Entering()
 
     def taps(self) -> Iterator[tuple[str, KeptTap]]:
-        """List the last taps that entered something, each with its race."""
+        """List the latest taps that entered something, each with its race."""
         for draft in self._drafts.values():
             for tap in draft.taps:
                 yield draft.question.race, tap
 
     async def keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
-        """Store what a seat has entered, with the tap that did it if one did."""
+        """Store what a seat has entered, and the tap that entered it, if any."""
         before = self._drafts.get(seat)
         taps = before.taps if before and before.question.race == question.race else ()
         if tap and tap.feedback["id"] is not None:
@@ -80,8 +80,8 @@ class Drafts:
         for seat, body in self._journal.entering(self._table).items():
             try:
                 yield Seat(seat), _read(body)
-            except (KeyError, TypeError, ValueError):  # an older form: the seat enters it again
-                _log.warning("table %s: what %s was entering cannot be read", self._table, seat)
+            except (KeyError, TypeError, ValueError):  # an older format: the seat enters it again
+                _log.warning("table %s: cannot read what %s was entering", self._table, seat)
 
 
 def _read(body: str) -> Draft:

@@ -17,14 +17,14 @@ Asked = tuple[str, int] | None
 
 
 class Freshness:
-    """Remembers, for each seat, since which input its present question stands."""
+    """Remembers for each seat with which input its current question came up."""
 
     def __init__(self) -> None:
         self._questions: dict[Seat, Asked] = {}
         self._since: dict[Seat, int] = {}
 
     def observe(self, entry: Entry, race: Race) -> None:
-        """Take in an entry and the race after it."""
+        """Update for a new entry and the race after it."""
         if entry.changes_nothing:
             return
         rewound = isinstance(entry.facts[0], Undone | Redone | Amended)
@@ -35,7 +35,7 @@ class Freshness:
             self._questions[car.seat] = question
 
     def is_stale(self, seat: Seat, seen: int) -> bool:
-        """Tell whether the question that stood at `seen` is gone."""
+        """Whether the seat's question at input `seen` is no longer the current one."""
         return seen < self._since.get(seat, 0)
 
 
@@ -45,6 +45,6 @@ def _question(race: Race, seat: Seat) -> Asked:
 
 
 def _answered(entry: Entry, seat: Seat, question: Asked) -> bool:
-    """Tell whether a seat's own input moved its question on; a plan may be replaced by a better one."""
+    """Whether a seat's own input settled its question; a plan may still be replaced by a better one."""
     planning = question is not None and question[0] == "plan"
     return not planning and getattr(entry.command, "seat", None) == seat

@@ -1,4 +1,4 @@
-"""Where the messages of one table come in: bytes are read here, and only what they mean goes further."""
+"""The entrance for one table's messages: bytes stop here, and only typed requests and taps go further."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class FrontDesk:
-    """Reads commands for the director and taps for the tap desk; refuses what cannot be read.
+    """Reads commands for the director and taps for the tap desk, and refuses what it cannot read.
 
-    Nothing here is locked: the line's one task brings a message, waits for what comes of it, and only then brings the
-    next. So between deciding on an input and storing it, nothing else changes the table.
+    There is no lock: the line's single task hands in a message and awaits the outcome before the next one. So nothing
+    else changes the table between deciding on an input and storing it.
     """
 
     def __init__(self, table: Table, journal: Journal, book: TagBook, clock: Callable[[], float] = monotonic) -> None:
@@ -36,7 +36,7 @@ class FrontDesk:
         self._taps = TapDesk(table, self._director.handle, known, book, clock)
 
     async def command(self, author: Author, payload: bytes) -> Answer:
-        """Answer a message of a seat or the referee."""
+        """Answer a message from a seat or the referee."""
         try:
             request = read_request(author, payload, self.table.find_track)
         except Refused as refused:
@@ -44,7 +44,7 @@ class FrontDesk:
         return await self._director.handle(request)
 
     async def tap(self, reader: str, payload: bytes) -> Tapped:
-        """Work out a message of a reader."""
+        """Handle a message from a reader."""
         try:
             tap = read_tap(payload)
         except Refused as refused:

@@ -1,7 +1,7 @@
-"""Messages that wait for the hub: a bounded share for each sender, heard in turn.
+"""Messages waiting for the hub: each sender has a bounded queue, and the queues take turns.
 
-A sender's surplus is dropped as it arrives. By then nothing but the topic has been looked at, so a flood costs little
-and takes no other sender's place.
+A sender's surplus is dropped on arrival, before anything but the topic has been looked at. So a flood costs little and
+delays no other sender.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Queue:
 
 
 class Pace:
-    """Counts a sender's messages: a person is never this fast, a stuck page may be."""
+    """Limits a sender's rate to more than a person ever needs; a stuck page may exceed it."""
 
     MOST, SECONDS = 60, 2.0
 
@@ -53,7 +53,7 @@ class Pace:
         self._warned = float("-inf")
 
     def too_fast(self) -> bool:
-        """Count one message; True when it is one too many."""
+        """Count one message; True if it exceeds the rate."""
         now = self._clock()
         if len(self._times) == self.MOST and now - self._times[0] < self.SECONDS:
             return True
@@ -61,7 +61,7 @@ class Pace:
         return False
 
     def warns(self) -> bool:
-        """Whether to tell the sender now; once a window, so that the answer to a flood is not a flood."""
+        """Whether to warn the sender now: once per window, so that a flood is not answered by a flood."""
         now = self._clock()
         if now - self._warned < self.SECONDS:
             return False
@@ -78,10 +78,10 @@ class _Sender:
 
 
 class FairInbox:
-    """Takes from each sender at most its pace, and gives every sender that waits its turn."""
+    """Accepts messages from each sender up to its rate, and serves the waiting senders in turn."""
 
     def __init__(self, dropped: Callable[[], None], warn: Callable[[Incoming], None]) -> None:
-        """Take what to call for every message dropped, and with the first dropped of each window."""
+        """Call `dropped` for every dropped message, and `warn` with the first of each window."""
         self._dropped, self._warn = dropped, warn
         self._senders: dict[str, _Sender] = {}
         self._turns: deque[_Sender] = deque()
@@ -90,7 +90,7 @@ class FairInbox:
         return len(self._turns)
 
     def put(self, message: Incoming) -> None:
-        """Add a message, or drop it when its sender has sent too many; there is one sender to a topic."""
+        """Add a message, or drop it if its sender is too fast; each topic has one sender."""
         sender = self._senders.get(message.topic) or self._meet(message.topic)
         if len(sender.waiting) >= Pace.MOST or sender.pace.too_fast():
             self._dropped()
@@ -102,13 +102,13 @@ class FairInbox:
         sender.waiting.append(message)
 
     def _meet(self, topic: str) -> _Sender:
-        if len(self._senders) >= _MOST_SENDERS:  # a broker of somebody else's may let anybody invent names
+        if len(self._senders) >= _MOST_SENDERS:  # an external broker may let anybody invent topics
             self._senders = {name: one for name, one in self._senders.items() if one.waiting}
         sender = self._senders[topic] = _Sender()
         return sender
 
     def get(self) -> Incoming:
-        """Take the oldest message of the sender whose turn it is."""
+        """Take the oldest message of the next sender."""
         sender = self._turns.popleft()
         message = sender.waiting.popleft()
         if sender.waiting:

@@ -1,4 +1,4 @@
-"""When the inputs of a race came, to know which was the last one when a tap was made."""
+"""When the inputs of a race arrived, to tell which was the latest when a tap was made."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _SLACK = 0.1
 
 
 class InputTimes:
-    """Remembers when each input came, for as long as this hub runs."""
+    """Remembers the arrival times of inputs, for as long as this hub runs."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._times: deque[tuple[float, int]] = deque()
         self._before: int | None = None
-        """The input before those remembered; None when this hub was not running then."""
+        """The input before the remembered ones; None if this hub was not running then."""
 
     def note(self, no: int) -> None:
-        """Remember that this input came now; the first of a race forgets the race before."""
+        """Note that this input arrived now; the first input of a race clears the previous race."""
         if no == 1:
             self._times.clear()
             self._before = 0
@@ -32,7 +32,7 @@ class InputTimes:
             _, self._before = self._times.popleft()
 
     def last_before(self, age: float) -> int | None:
-        """Find the last input before a tap of this age; None for a tap made just now, and when nobody knows."""
+        """Return the last input before a tap this many seconds old; None if the tap is new or the input is unknown."""
         if not age:
             return None
         made = self._clock() - age + _SLACK

@@ -1,4 +1,4 @@
-"""Commands that have been answered: the same one again gets the same reply and changes nothing."""
+"""Idempotency: a command that was answered before gets the same reply and changes nothing."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 READER = "reader"
-"""Under which author the ids of taps are known: readers make them, not whoever holds the seat."""
+"""The author under which ids of taps are stored: readers make them, not the holder of the seat."""
 REMEMBERED_REFUSALS = 128
-"""Of each author, so that nobody makes the hub forget what another was refused."""
+"""Per author, so that nobody can push out another's."""
 KEEP_NO_REPLY = ("hello", "enter", "forecast")
-"""Sent again and again: their replies are not kept, and they are not among the figures."""
+"""Sent all the time: their replies are not stored, and the metrics do not count them."""
 
 
 class KnownCommands:
@@ -33,8 +33,8 @@ class KnownCommands:
         self._table = table
 
     def reply_to(self, request: Request) -> Reply | None:
-        """Find the reply this command has had; an id that stood for another command is refused."""
-        # Read right here: one row by its key takes less time than handing it to a thread.
+        """Return the reply if this command was answered before; a refusal if its id belongs to another command."""
+        # Not in a thread: reading one row by its key is faster than switching.
         key = self._key(request)
         known = self._journal.answered(key) if key else None
         if known is None:
@@ -44,22 +44,22 @@ class KnownCommands:
         return Rejected(request.id, Refusal("id.reused", {"id": known.key.id}))
 
     def answered(self, request: Request, reply: Reply) -> Answered | None:
-        """Give what is to be stored of a reply; a command without an id cannot be known again."""
+        """Make the record to store with a reply; None for a command without an id, which cannot be recognised."""
         key = self._key(request)
         return Answered(key, request.digest, reply_json(reply)) if key else None
 
     async def remember_refusal(self, request: Request, reply: Reply) -> None:
-        """Store a refusal before it is told; an accepted command's reply is stored with what it changed."""
+        """Store a refusal before it is sent; an accepted command's reply is stored along with what it changed."""
         refused = self.answered(request, reply)
         if refused is None or request.do in KEEP_NO_REPLY:
             return
         try:
             await stored(self._journal, self._journal.keep_refusal, refused, REMEMBERED_REFUSALS)
-        except CannotStore as error:  # a refusal changes nothing: better told than kept from its sender
-            _log.warning("table %s: a refusal could not be stored: %s", self._table.name, error)
+        except CannotStore as error:  # a refusal changes nothing: send it all the same
+            _log.warning("table %s: cannot store a refusal: %s", self._table.name, error)
 
     def answered_tap(self, command: str) -> Answered | None:
-        """Find the reply to a command that a tap gave."""
+        """Return the stored reply to a command that came from a tap."""
         return self._journal.answered(self._tap_key(command))
 
     def _key(self, request: Request) -> CommandKey | None:
@@ -79,5 +79,5 @@ class KnownCommands:
 
 
 def is_same(known: Answered, digest: str | None) -> bool:
-    """Whether a command with the id of a known one says the same; what older versions stored is believed to."""
+    """Whether the content is the same as the known command's; assumed so where an older version stored no digest."""
     return known.digest is None or known.digest == digest

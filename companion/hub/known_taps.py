@@ -1,4 +1,4 @@
-"""Taps that have had their feedback: the same one again gets the same feedback and changes nothing."""
+"""Idempotency of taps: a tap that had feedback before gets the same and changes nothing."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 REMEMBERED_TAPS = 64
 SAME_TAP_SECONDS = 0.7
-"""A reader that gives its taps no id may send one twice: so soon after it is the same tap."""
+"""A reader that sends no ids may repeat a tap; within this time it is the same one."""
 
 
 class _Known(NamedTuple):
-    """A tap with an id that has had its feedback; no uid where an older version stored it."""
+    """A tap with an id, and its feedback; older versions stored no uid."""
 
     race: str
     uid: str | None
@@ -31,8 +31,10 @@ class _Known(NamedTuple):
 
 
 class KnownTaps:
-    """The last taps of each reader. Those that entered something are in the drafts, too, those that gave a command in
-    the journal: over a restart they are known from there.
+    """The latest taps of each reader.
+
+    After a restart, taps that entered something are known from the drafts, and taps that gave a command from the
+    journal.
     """
 
     def __init__(self, table: Table, commands: KnownCommands, clock: Callable[[], float]) -> None:
@@ -45,7 +47,7 @@ class KnownTaps:
             self._keep(tap.reader, tap.feedback["id"], _Known(race, tap.uid, tap.feedback))
 
     def feedback_to(self, reader: str, tap: Tap) -> Json | None:
-        """Find the feedback this tap has had; an id that stood for another tag is refused."""
+        """Return the feedback if this tap was handled before; a refusal if its id belongs to another tag."""
         if tap.id is None:
             return self._same_without_id(reader, tap)
         known = self._with_id.get(reader, OrderedDict()).get(tap.id)
@@ -57,18 +59,18 @@ class KnownTaps:
         """Remember the feedback to a tap."""
         if tap.id is None:
             self._without_id[reader] = (tap.uid, self._clock(), told)
-        elif told["code"] != "not-stored":  # it may be stored when the disk is well again
+        elif told["code"] != "not-stored":  # the same tap may succeed once the disk recovers
             self._keep(reader, tap.id, _Known(self._table.race_id, tap.uid, told))
 
     def _same_without_id(self, reader: str, tap: Tap) -> Json | None:
         uid, at, told = self._without_id.get(reader, ("", 0.0, {}))
         if uid != tap.uid or self._clock() - at >= SAME_TAP_SECONDS:
             return None
-        self.remember(reader, tap, told)  # a tag that stays is heard again and again: still one tap
+        self.remember(reader, tap, told)  # a tag left on the reader is sent again and again: still one tap
         return told
 
     def _from_journal(self, reader: str, tap: Tap) -> Json | None:
-        """Look for a command that this tap gave before the hub was restarted."""
+        """Look up a command that this tap gave before a restart."""
         command = tap.command_id(reader)
         assert command is not None, "only a tap with an id is looked up"
         known = self._commands.answered_tap(command)

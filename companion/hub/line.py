@@ -1,4 +1,4 @@
-"""The line between one table and the broker: listens, answers, and comes back whenever it breaks."""
+"""The connection between one table and the broker, which reconnects whenever it breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
 from companion.hub.reading import peek_id
-from companion.hub.topics import Topics, take_apart
+from companion.hub.topics import Topics, parse_topic
 from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 _log = limited_logger(__name__)
 _NO_DELAY = ((socket.IPPROTO_TCP, socket.TCP_NODELAY, 1),)
 _WRONG_VERSION = (1, 132)
-"""How a broker that knows MQTT 3.1.1 only turns version 5 away, in the words of either."""
+"""Reason codes, of either version, by which a broker that only speaks MQTT 3.1.1 rejects version 5."""
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
 _OWN_WORD_SECONDS = 5.0
 _MESSAGES_UNDER_WAY = 200
 
 
 class Line:
-    """One table's connection. Each table has its own, for its own last will, and so that none waits for another."""
+    """One table's connection. Each table has its own, so that it has its own last will and waits for no other."""
 
     def __init__(self, front_desk: FrontDesk, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
         self._front_desk = front_desk
@@ -57,27 +57,27 @@ class Line:
         self._topics = Topics(self._table.name)
         self._client: MqttClient | None = None
         self._leaving = False
-        self._unheard: asyncio.TimerHandle | None = None
+        self._announcing: asyncio.TimerHandle | None = None
         self.trouble: str | None = None
-        """Why nobody hears of this table, though the line is there."""
+        """Why nobody hears of this table although the line is connected."""
         self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(self._table, self._publish, self._flush)
         self._inbox = FairInbox(lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
 
     async def run(self) -> None:
-        """Stay connected for ever."""
+        """Stay connected until cancelled."""
         delay = _FIRST_RETRY
         while True:
             await self._broker.wait_up()
             try:
                 await self._session()
             except aiomqtt.MqttCodeError as error:
-                _log.warning("table %s: no line to the broker: %s", self._table.name, error)
+                _log.warning("table %s: no connection to the broker: %s", self._table.name, error)
                 self._mqtt_5 = self._mqtt_5 and _code(error) not in _WRONG_VERSION
             except (aiomqtt.MqttError, OSError) as error:
-                _log.warning("table %s: no line to the broker: %s", self._table.name, error)
-            except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
-                _log.exception("table %s: the line broke by a mistake of ours", self._table.name)
+                _log.warning("table %s: no connection to the broker: %s", self._table.name, error)
+            except Exception:  # noqa: BLE001 - a bug of ours: log it, and let the table play on
+                _log.exception("table %s: the connection failed because of a bug", self._table.name)
             if self.connected.is_set():
                 delay = _FIRST_RETRY
                 self.connected.clear()
@@ -92,15 +92,15 @@ class Line:
                 for topic in (*self._topics.commands(), self._topics.status):
                     await self._subscribe(client, topic)
                 self.connected.set()
-                self._speak_up()
+                self._announce()
                 while True:
-                    await self._hear_out(await client.next_message())
+                    await self._handle_safely(await client.next_message())
             finally:
                 self._client = None
-                self._heard_ourselves()
+                self._stop_announcing()
 
     async def _subscribe(self, client: MqttClient, topic: str) -> None:
-        """Listen; where it can be had, with a word on every message that was sent as a retained one."""
+        """Subscribe; with MQTT 5, so that live messages sent with the retain flag can be told apart."""
         if self._mqtt_5:
             await client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=True))
         else:
@@ -111,12 +111,12 @@ class Line:
         lost = aiomqtt.Will(self._topics.status, packed({"state": "lost"}), qos=1, retain=True)
         return MqttClient(
             endpoint.path or endpoint.host,
-            endpoint.port or 1883,  # paho wants one for a Unix socket, too
+            endpoint.port or 1883,  # paho wants a port for a Unix socket, too
             transport="unix" if endpoint.path else "tcp",
             tls_context=endpoint.tls,
             username=login.user,
             password=login.password,
-            identifier=f"hub-{self._table.name}-{token_hex(8)}",  # not to be guessed, so not to be taken over
+            identifier=f"hub-{self._table.name}-{token_hex(8)}",  # unguessable, so that nobody can take it over
             will=lost,
             keepalive=20,
             protocol=aiomqtt.ProtocolVersion.V5 if self._mqtt_5 else aiomqtt.ProtocolVersion.V311,
@@ -125,102 +125,102 @@ class Line:
             max_inflight_messages=_MESSAGES_UNDER_WAY,
         )
 
-    def _speak_up(self) -> None:
-        """Tell everything until we hear ourselves: a broker of somebody else's may drop a table's messages unsaid."""
-        self.tell_all()
-        self._unheard = asyncio.get_running_loop().call_later(_OWN_WORD_SECONDS, self._not_heard)
+    def _announce(self) -> None:
+        """Publish everything until our own status comes back: an external broker may silently drop it all."""
+        self.publish_all()
+        self._announcing = asyncio.get_running_loop().call_later(_OWN_WORD_SECONDS, self._report_silence)
 
-    def _not_heard(self) -> None:
+    def _report_silence(self) -> None:
         if self.trouble is None:
             table = self._table.name
             rights = f"it needs the rights that `companion broker acl --table {table}` prints"
             self.trouble = f"The broker passes nothing on for table {table}: {rights}."
             _log.warning("%s", self.trouble)
-        self._speak_up()
+        self._announce()
 
-    def _heard_ourselves(self) -> None:
-        if self._unheard is not None:
-            self._unheard.cancel()
-        self._unheard = self.trouble = None
+    def _stop_announcing(self) -> None:
+        if self._announcing is not None:
+            self._announcing.cancel()
+        self._announcing = self.trouble = None
 
-    def tell_all(self) -> None:
-        """Tell everything that is retained, and every view: a broker may have lost it, a phone may have slept."""
-        self.tell_status()
-        self.publisher.tell_views(self.publisher.tell_state())
+    def publish_all(self) -> None:
+        """Publish everything retained and every view: the broker may have lost it, a phone may have been asleep."""
+        self.publish_status()
+        self.publisher.send_views(self.publisher.publish_state())
 
-    def tell_status(self) -> None:
-        """Tell that the hub is there, and how it is now."""
-        self.publisher.tell_status(self._status())
+    def publish_status(self) -> None:
+        """Publish that the hub is online, and its health."""
+        self.publisher.publish_status(self._status())
 
     async def say_goodbye(self) -> None:
-        """Say that the hub stops on purpose."""
+        """Publish that the hub stops on purpose."""
         self._leaving = True
         if self._client is not None:
-            with suppress(aiomqtt.MqttError):  # then the last will says it instead
+            with suppress(aiomqtt.MqttError):  # then the last will says so instead
                 await self._client.publish(
                     self._topics.status, packed({"state": "offline"}), qos=1, retain=True, timeout=2
                 )
 
-    async def _hear_out(self, message: Incoming) -> None:
-        """Hear a message; should we stumble over it, go on from what is stored, so that one message ends nothing."""
+    async def _handle_safely(self, message: Incoming) -> None:
+        """Handle a message; if that fails by a bug of ours, reload the table from the journal and carry on."""
         try:
-            await self._hear(message)
-        except Exception:  # noqa: BLE001 - our own mistake: said loudly, and the table plays on
-            _log.exception("table %s: stumbled over a message on %s", self._table.name, message.topic)
+            await self._handle(message)
+        except Exception:  # noqa: BLE001 - a bug of ours: log it, and let the table play on
+            _log.exception("table %s: failed to handle a message on %s", self._table.name, message.topic)
             await asyncio.to_thread(self._table.load)
-            self.tell_all()
+            self.publish_all()
 
-    async def _hear(self, message: Incoming) -> None:
+    async def _handle(self, message: Incoming) -> None:
         if message.topic == self._topics.status:
-            self._heard_ourselves()
+            self._stop_announcing()
             self._contradict(message.payload)
             return
-        heard = take_apart(message.topic)
+        heard = parse_topic(message.topic)
         if heard is None:
             return
         if message.retain:
-            _log.warning("table %s: a retained message on %s was ignored", self._table.name, message.topic)
+            _log.warning("table %s: ignored a retained message on %s", self._table.name, message.topic)
             self._metrics.ignored_retained(self._table.name)
             return
         if heard.kind == "tap":
-            await self._work_out_tap(heard.who, message.payload)
+            await self._answer_tap(heard.who, message.payload)
         else:
-            await self._answer(_author(heard), message.payload)
+            await self._answer_command(_author(heard), message.payload)
 
     def _warn(self, message: Incoming) -> None:
-        """Tell a seat or the referee that it is too fast; readers have no use for it."""
-        heard = take_apart(message.topic)
+        """Tell a seat or the referee that it is too fast; a reader could do nothing about it."""
+        heard = parse_topic(message.topic)
         if heard is not None and heard.kind == "command":
             self.publisher.reply(_author(heard), Rejected(peek_id(message.payload), Refusal("too-fast")))
 
     def _contradict(self, status: bytes) -> None:
-        """Say that the hub is there when it is said to be gone: by the will of a line given up long ago, perhaps."""
+        """Correct a status that says the hub is gone, such as the last will of an old connection."""
         if not self._leaving and b'"online"' not in status:
-            self.tell_status()
+            self.publish_status()
 
-    async def _answer(self, author: Author, payload: bytes) -> None:
+    async def _answer_command(self, author: Author, payload: bytes) -> None:
         began = monotonic()
         answer = await self._front_desk.command(author, payload)
-        self.publisher.tell(author, answer)
+        self.publisher.publish_answer(author, answer)
         self._metrics.happened(self._table.name, answer.events)
         if answer.counts:
             seconds = monotonic() - began
             self._metrics.answered(self._table.name, code_of(answer.reply), seconds, public=answer.changed)
 
-    async def _work_out_tap(self, reader: str, payload: bytes) -> None:
+    async def _answer_tap(self, reader: str, payload: bytes) -> None:
         began = monotonic()
         tapped = await self._front_desk.tap(reader, payload)
-        self.publisher.tell_tapped(reader, tapped)
+        self.publisher.publish_tapped(reader, tapped)
         self._metrics.happened(self._table.name, tapped.answer.events if tapped.answer else ())
-        # Everybody reads these figures: taps that only entered something, or are held, would tell of a plan.
+        # Anybody can read the metrics: counting taps that entered something, or are held, would reveal a plan's length.
         refused = tapped.feedback["result"] in ("refused", "unknown")
         if refused or (tapped.answer and tapped.answer.changed):
             code = tapped.feedback["code"] if refused else None
             self._metrics.answered(self._table.name, code, monotonic() - began, public=not refused)
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
-        if self._client is not None:  # else it is told again by `tell_all` when the line is back
-            self._client.tell(topic, payload, retain=retain)
+        if self._client is not None:  # else `publish_all` catches up after the reconnect
+            self._client.send(topic, payload, retain=retain)
 
     def _flush(self) -> None:
         if self._client is not None:

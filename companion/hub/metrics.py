@@ -1,8 +1,8 @@
-"""What the hub counts about itself, as Prometheus text.
+"""The hub's metrics, as Prometheus text.
 
-Everybody reads these figures. At once they show only what the public state shows too: accepted inputs. All else about
-a command (that it was refused or sent twice, why, how long it took) would tell what a seat tries with a hidden hand,
-so it is held back until the round is over or the race is closed.
+Anybody can read them. At once they show only what the public state shows too: accepted inputs. Everything else about a
+command (that it was refused or repeated, why, how long it took) would reveal what a seat tries with a hidden hand, so
+it is held back until the round is over or the race is closed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from companion.views.events import PublicEvent
 
 STARTS_A_ROUND = "round_started"
-"""The event after which no plan of the round before is sealed any more; a race that ends may be reopened."""
+"""The event after which no plan of the previous round is sealed. Not the end of a race: an undo may reopen it."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
 @dataclass
 class _Tally:
-    """What was heard at one table."""
+    """The counts of one table."""
 
     commands: int = 0
     retained: int = 0
@@ -32,7 +32,7 @@ class _Tally:
     seconds: float = 0.0
 
     def add(self, other: _Tally) -> None:
-        """Add what another has counted."""
+        """Add another tally to this one."""
         self.commands += other.commands
         self.retained += other.retained
         self.refusals += other.refusals
@@ -49,7 +49,7 @@ class Metrics:
         self._reconnects: Counter[str] = Counter()
 
     def answered(self, table: str, code: str | None, seconds: float, *, public: bool) -> None:
-        """Count a command, its refusal if it was one, and how long it took; `public` when the state shows it too."""
+        """Count a command, its refusal code if any, and its duration; `public` if the state shows it too."""
         tally = (self._shown if public else self._held)[table]
         tally.commands += 1
         tally.buckets[sum(seconds > bound for bound in BUCKETS)] += 1
@@ -58,15 +58,15 @@ class Metrics:
             tally.refusals[code] += 1
 
     def refused(self, table: str, code: str) -> None:
-        """Count a message that was refused unread."""
+        """Count a message that was refused before it was read."""
         self._held[table].refusals[code] += 1
 
     def ignored_retained(self, table: str) -> None:
-        """Count a retained command, which is never obeyed."""
+        """Count a retained command; these are always ignored."""
         self._held[table].retained += 1
 
     def happened(self, table: str, events: Iterable[PublicEvent]) -> None:
-        """Show what was held back when a round has ended."""
+        """Release what was held back if these events start a round."""
         if any(event["type"] == STARTS_A_ROUND for event in events):
             self.release(table)
 
@@ -76,11 +76,11 @@ class Metrics:
             self._shown[table].add(self._held.pop(table))
 
     def reconnected(self, table: str) -> None:
-        """Count a line that broke."""
+        """Count a broken connection."""
         self._reconnects[table] += 1
 
     def text(self, entries: dict[str, int]) -> str:
-        """Write all as Prometheus reads it."""
+        """Write all metrics in Prometheus format."""
         return "\n".join([*self._counters(entries), *self._histogram(), ""])
 
     def _counters(self, entries: dict[str, int]) -> Iterator[str]:

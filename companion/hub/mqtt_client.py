@@ -1,4 +1,4 @@
-"""The MQTT client of this process: aiomqtt, with its detours on the way in and out taken out."""
+"""The hub's MQTT client: aiomqtt, without its detours for each message in and out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Inbox(Protocol):
-    """Where messages wait until they are heard."""
+    """Where messages wait until they are handled."""
 
     def __len__(self) -> int: ...
 
@@ -31,25 +31,25 @@ class Inbox(Protocol):
 
 
 class MqttClient(aiomqtt.Client):
-    """A client for one task that hears messages in turn and tells many at once.
+    """A client for one task that receives messages one by one and sends many at once.
 
-    aiomqtt makes tasks for every message, in and out. And it hands its socket to the loop a turn late: when the
-    socket is written or closed within that turn, the loop is left with a writer that never rests, or that is gone.
-    It also waits ten seconds for the answer of a broker that has hung up.
+    aiomqtt makes tasks for every message, in and out. It also registers its socket with the loop one iteration late: if
+    the socket is written or closed meanwhile, the loop is left with a writer that spins, or whose socket is gone. And
+    it waits ten seconds for an answer from a broker that has hung up.
     """
 
     def __init__(self, *args: Any, inbox: Inbox | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
         self._inbox: Inbox = Queue() if inbox is None else inbox
-        self._client.disable_logger()  # it would be asked several times a message
+        self._client.disable_logger()  # it would be called several times per message
         self._waiting: asyncio.Future[None] | None = None
         self._cut: asyncio.Future[None] = self._loop.create_future()
         self._disconnected.add_done_callback(self._hung_up)
 
     async def next_message(self) -> Incoming:
-        """Wait for the next message; raise when the line is broken and all has been heard."""
+        """Wait for the next message; raise when the connection is lost and no message is left."""
         if self._inbox:
-            await asyncio.sleep(0)  # there may be many: everything else in this loop gets its turn between two
+            await asyncio.sleep(0)  # there may be many: let everything else in this loop run between two
         while not self._inbox:
             if self._disconnected.done():
                 raise aiomqtt.MqttError("the broker hung up") from self._disconnected.exception()
@@ -57,20 +57,20 @@ class MqttClient(aiomqtt.Client):
             await self._waiting
         return self._inbox.get()
 
-    def tell(self, topic: str, payload: bytes, *, retain: bool) -> None:
-        """Send at QoS 1 and do not wait for the receipt; what is lost on the way, the session is lost with."""
+    def send(self, topic: str, payload: bytes, *, retain: bool) -> None:
+        """Send at QoS 1 without awaiting the acknowledgement; a message is lost only together with the session."""
         self._client.publish(topic, payload, qos=1, retain=retain)
 
     def flush(self) -> None:
-        """Write now what would be written at the loop's next turn, and let the broker pass it on first.
+        """Write at once instead of in the loop's next iteration, and yield the processor to the broker.
 
-        A broker woken on our own core would wait until we are through with what follows.
+        A broker woken on our own core would otherwise wait until we are done with what follows.
         """
         self._client.loop_write()
         os.sched_yield()
 
     def _hung_up(self, disconnected: asyncio.Future[None]) -> None:
-        disconnected.exception()  # seen: whoever comes next is told, and the loop need not complain
+        disconnected.exception()  # mark it as retrieved: the next caller gets it, and the loop need not complain
         self._wake()
 
     def _wake(self) -> None:
@@ -78,7 +78,7 @@ class MqttClient(aiomqtt.Client):
             self._waiting.set_result(None)
 
     async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:
-        """Wait for the broker's answer, for as long as there is a line to get it by."""
+        """Wait for the broker's answer while connected."""
         seconds = self.timeout if timeout is None else timeout
         answer: asyncio.Future[Any] = asyncio.ensure_future(fut)
         try:
@@ -96,12 +96,12 @@ class MqttClient(aiomqtt.Client):
             self._cut.set_result(None)
 
     def _on_message(self, client: paho.Client, userdata: Any, message: paho.MQTTMessage) -> None:  # noqa: ARG002
-        """Put it straight into the inbox: aiomqtt would drop anybody's message when many wait, and log each."""
+        """Put it straight into the inbox: aiomqtt would drop any sender's message when many wait, and log each."""
         self._inbox.put(Incoming(message.topic, bytes(message.payload), message.retain))
         self._wake()
 
     def _on_socket_register_write(self, client: paho.Client, userdata: Any, sock: Any) -> None:  # noqa: ARG002
-        """Let the loop write: at once, but for the moment of connecting, which is another thread's."""
+        """Let the loop write: at once, except while connecting, which happens in another thread."""
         if asyncio._get_running_loop() is self._loop:
             self._add_writer(sock)
         else:

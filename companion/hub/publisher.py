@@ -1,4 +1,4 @@
-"""What the hub tells, and on which topic. Nothing here waits: what a broken line swallows is told again later."""
+"""What the hub publishes, and on which topic. Never waits: what a lost connection swallows is published again later."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Publish(Protocol):
-    """Sends at QoS 1, and does not wait."""
+    """Publishes at QoS 1 without waiting."""
 
     def __call__(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a payload to a topic."""
 
 
 class Publisher:
-    """Turns answers and states into messages of one table."""
+    """Publishes the answers, states and views of one table."""
 
     def __init__(self, table: Table, publish: Publish, flush: Callable[[], None]) -> None:
         self._table = table
@@ -35,56 +35,56 @@ class Publisher:
         self._flush = flush
         self._topics = Topics(table.name)
 
-    def tell(self, author: Author, answer: Answer) -> None:
-        """Tell everybody what they may know of an answer; its sender gets the reply."""
+    def publish_answer(self, author: Author, answer: Answer) -> None:
+        """Publish the reply to its sender, and to everybody else what they may know."""
         if answer.changed:
-            state = self.tell_state()
-            self._flush()  # everybody waits for this; what follows takes as long again to work out
+            state = self.publish_state()
+            self._flush()  # everybody waits for this; preparing the rest takes as long again
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
-            self.tell_views(state)
+            self.send_views(state)
         self.reply(author, answer.reply)
         if answer.wants_view and author != REFEREE:
-            self._tell_view(packed(self._table.state()), Seat(author))
+            self._send_view(packed(self._table.state()), Seat(author))
 
     def reply(self, author: Author, reply: Reply) -> None:
-        """Answer a sender, and nobody else."""
+        """Send a reply to its sender only."""
         topics = self._topics
         topic = topics.referee("reply") if author == REFEREE else topics.seat(author, "reply")
         self._publish(topic, packed(reply_json(reply)))
 
-    def tell_status(self, status: Json) -> None:
-        """Tell whether the hub is there and well."""
+    def publish_status(self, status: Json) -> None:
+        """Publish whether the hub is online, and its health."""
         self._publish(self._topics.status, packed(status), retain=True)
 
-    def tell_gone(self, seat: str) -> None:
-        """Tell that a seat's phone is not there: its last will may go unheard when its login has gone before it."""
+    def publish_lost(self, seat: str) -> None:
+        """Publish a seat's phone as lost: once its login is revoked, the broker may not publish its last will."""
         self._publish(self._topics.seat(seat, "presence"), packed({"state": "lost"}), retain=True)
 
-    def tell_state(self) -> bytes:
-        """Tell the public state; give it back as it was sent."""
+    def publish_state(self) -> bytes:
+        """Publish the public state, and return it as sent."""
         state = packed(self._table.state())
         self._publish(self._topics.state, state, retain=True)
         return state
 
-    def tell_views(self, state: bytes) -> None:
-        """Tell each seat of the race its own view."""
+    def send_views(self, state: bytes) -> None:
+        """Send each seat of the race its own view."""
         for seat in SEATS:
-            self._tell_view(state, seat)
+            self._send_view(state, seat)
 
-    def tell_tapped(self, reader: str, tapped: Tapped) -> None:
-        """Tell a reader what became of a tap, and its seat what it has entered."""
+    def publish_tapped(self, reader: str, tapped: Tapped) -> None:
+        """Send a reader its feedback, and the seat its reply or what it has entered."""
         self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
         if tapped.notice is not None:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
         if tapped.seat is not None and tapped.answer is not None:
-            self.tell(tapped.seat, tapped.answer)
+            self.publish_answer(tapped.seat, tapped.answer)
         elif tapped.seat is not None:
-            self._tell_view(packed(self._table.state()), tapped.seat)
+            self._send_view(packed(self._table.state()), tapped.seat)
 
-    def _tell_view(self, state: bytes, seat: Seat) -> None:
+    def _send_view(self, state: bytes, seat: Seat) -> None:
         own = self._table.own(seat)
         if own is not None:
-            # A view is the state and one thing more; writing the state out anew for every seat would cost the most.
+            # A view is the state plus one key; serialising the state again for every seat would cost the most.
             view = state[:-1] + b',"own":' + packed(own) + b"}"
             self._publish(self._topics.seat(seat, "view"), view)

@@ -1,4 +1,4 @@
-"""The race of one table: its history, kept in step with the journal, and what is told of it."""
+"""The race of one table: its history, kept in step with the journal, and its views."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
 
 class RaceDesk:
-    """A race in memory; every entry in it is in the journal."""
+    """A race in memory; all its entries are in the journal."""
 
     def __init__(self, stored: StoredRace, entries: Iterable[Entry]) -> None:
-        """Take up a race from its entries, the first of which is its start."""
+        """Restore a race from its entries, the first of which is its start."""
         remaining = iter(entries)
         self.stored = stored
         self.history = History([next(remaining)])
@@ -53,34 +53,34 @@ class RaceDesk:
 
     @property
     def race(self) -> Race:
-        """The race now."""
+        """The current race."""
         return self.history.race
 
     @property
     def running(self) -> bool:
-        """Tell whether the race is under way."""
+        """Whether the race is under way."""
         return self.race.phase in ("planning", "resolving")
 
     def check_fresh(self, command: AnyCommand, seen: int | None) -> None:
-        """Refuse a command that answers a question of an earlier moment."""
+        """Refuse a command that answers an earlier question."""
         if seen is None:
             return
         seat = getattr(command, "seat", None)
-        if isinstance(command, Undo | Redo):  # these mean the very input their sender saw last
+        if isinstance(command, Undo | Redo):  # these refer to the very input their sender saw last
             stale = seen != self.history.no
         else:
-            # a number yet to come was seen in another race
+            # a number from the future was seen in another race
             stale = seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen))
         if stale:
             raise Refused("stale", seen=seen, no=self.history.no)
 
     def stored_after(self, outcome: Outcome) -> StoredRace:
-        """Give the race's row as it is to be stored with this outcome."""
+        """Return the race's row as it is stored with this outcome."""
         phase = outcome.moment.race.phase
         return self.stored if phase == self.stored.phase else replace(self.stored, phase=phase)
 
     def take(self, outcome: Outcome) -> None:
-        """Go on to an entry that has been stored."""
+        """Apply an entry that has been stored."""
         before = self.history.moment
         self.stored = self.stored_after(outcome)
         self.history.append(outcome)
@@ -90,7 +90,7 @@ class RaceDesk:
         self._take_news(outcome.entry)
 
     def state(self) -> PublicState:
-        """Tell the public state."""
+        """Return the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
         state = public_state(heading, self.race, table_moves(*self._last_change))
         return state | {"recent": list(self._news)}
@@ -100,7 +100,7 @@ class RaceDesk:
         self._news += filter(is_news, self._events)
 
     def foresee(self, plan: Plan) -> PlanForecast:
-        """Tell what a plan would lead to, as if every other car stayed where it is; refuse what would be refused."""
+        """Forecast a plan as if every other car stayed where it is; refuse it if playing it would be refused."""
         decided = decide(self.race, plan)
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
@@ -108,23 +108,23 @@ class RaceDesk:
         return {"speed": sum(map(value, plan.cards)), "stress": plan.cards.count("stress"), **foreseen}
 
     def last_events(self) -> list[PublicEvent]:
-        """Tell the public events of the last entry."""
+        """Return the public events of the last entry."""
         return self._events
 
     def story(self) -> list[Json]:
-        """Tell every entry: who gave it, whether it still counts, and what the table heard of it."""
+        """List every entry: its author, whether it still counts, and its public events."""
         counting = {no for moment in self.history.inputs() for no in (moment.no, moment.entry)}
         return [_told(entry, entry.no in counting, self.race) for entry in self.history.entries]
 
     def undo_preview(self) -> Json:
-        """Tell what hands would have to move for an undo, and for a redo."""
+        """Return what hands would have to move for an undo, and for a redo."""
         last, again = self.history.moment, self.history.next_redo
         undo = {"no": last.entry, "moves": table_moves(last, last.undo_to)} if last.undo_to else None
         redo = {"no": again.entry, "moves": table_moves(last, again)} if again else None
         return {"undo": undo, "redo": redo}
 
     def own(self, seat: Seat) -> Own | None:
-        """Tell what only this seat may know; none when it does not race."""
+        """Return what only this seat may know; None if it does not race."""
         if not self.race.has(seat):
             return None
         return seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)

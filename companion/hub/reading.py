@@ -35,10 +35,10 @@ _ENTER = TypeAdapter(Enter)
 
 
 def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Request:
-    """Read a message; refuse what is not an object with a sensible id.
+    """Read a message; refuse one that is not a JSON object with a valid id.
 
-    A command that cannot be read is part of the request, as a refusal: its id is looked up first, and the refusal is
-    remembered under it.
+    A message whose command cannot be read still makes a request, with the refusal as its command: the director looks
+    its id up first, and remembers the refusal under it.
     """
     message = parse_object(payload)
     request_id, seen = read_id(message.get("id")), _seen(message)
@@ -49,7 +49,7 @@ def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Reque
 
 
 def digest_of(message: Json) -> str:
-    """Hash the content of a message, whatever its id and however it was written."""
+    """Hash the content of a message, regardless of its id and formatting."""
     content = {key: value for key, value in message.items() if key != "id"}
     try:
         text = json.dumps(content, sort_keys=True, separators=(",", ":"))
@@ -59,7 +59,7 @@ def digest_of(message: Json) -> str:
 
 
 def peek_id(payload: bytes) -> str | None:
-    """Find the id of a message that is refused unread, so that its sender knows which one it was."""
+    """Find the id of a message that is refused unread, so that its sender knows which one is meant."""
     try:
         return read_id(parse_object(payload, most=_LONGEST_PEEKED).get("id"))
     except Refused:
@@ -67,7 +67,7 @@ def peek_id(payload: bytes) -> str | None:
 
 
 def read_id(value: object) -> str | None:
-    """Read the id that a sender gave its message, if it gave one."""
+    """Check the id that a sender gave its message, if any."""
     if value is None:
         return None
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_ID or not value.isprintable():
@@ -126,7 +126,7 @@ def _forecast(author: Author, message: Json) -> Foresee:
 
 
 def _set_up(author: Author, message: Json, find_track: FindTrack) -> SetUpRace:
-    if author != REFEREE:  # refused before it is read: to read a board takes time, which nobody else may take
+    if author != REFEREE:  # before it is read: reading a board is slow, and only the referee may cause that
         raise Refused("forbidden", do="setup")
     details: Any = message.get("setup", message)
     if not isinstance(details, dict):

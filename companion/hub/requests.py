@@ -1,4 +1,4 @@
-"""What is asked of a table, read and typed: the commands of the hub itself, and who sent what."""
+"""Requests to a table, read and typed: the hub's own commands, and who sent what."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Keep what a phone has entered so far, before it is locked in."""
+    """Keep what the seat has entered on its phone so far, before it is locked in."""
 
     gear: int | None = None
     cards: tuple[Card, ...] = ()
@@ -30,14 +30,14 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Foresee:
-    """Say what this plan would lead to."""
+    """Forecast this plan."""
 
     plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
 class SetPaused:
-    """Pause the race, or let it go on."""
+    """Pause the race, or resume it."""
 
     paused: bool
 
@@ -59,13 +59,13 @@ HubCommand = Hello | Enter | Foresee | SetPaused | SetUpRace | StartRace
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One command as it was read: who sent it, under which id, having seen what."""
+    """A command as read from a message: who sent it, under which id, having seen which input."""
 
     author: Author
     do: str
     """The command's name; empty when it had none."""
     command: HubCommand | AnyCommand | Refusal
-    """What is wanted; or why that cannot be read, to be told unless the request is refused for another reason first."""
+    """The command; or why it cannot be read, unless the request is refused for another reason first."""
     id: str | None = None
     digest: str | None = None
     """A hash of the content, where there is an id: the same id with another digest is another command."""

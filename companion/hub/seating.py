@@ -1,4 +1,4 @@
-"""Who sits where: tokens made in advance, claims that may be repeated, and how many seats one address may take.
+"""Seats: tokens made in advance, repeatable claims, and how many seats one address may take.
 
 The broker knows the token of a free seat before anybody claims it. So a claim changes nothing at the broker, and costs
 the same however many tables there are.
@@ -30,12 +30,12 @@ _THIS_MACHINE = ("127.0.0.1", "::1")
 
 @dataclass(frozen=True, slots=True)
 class Claimant:
-    """Who wants a seat, from which address; without one it is the referee who seats somebody."""
+    """Who claims a seat, and from which address; no address means that the referee seats somebody."""
 
     name: str = ""
     address: str | None = None
     id: str | None = field(default=None, repr=False)
-    """Made by the sender and known to nobody else: by it a claim whose answer was lost can be sent again."""
+    """Made by the sender and known to nobody else, so that it can repeat a claim whose answer was lost."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class _Chair:
 
     token_hash: str
     token: str | None = field(default=None, repr=False)
-    """Waits for whoever claims the seat; None once it is taken."""
+    """For whoever claims the seat; None once it is taken."""
     address: str | None = None
     repeatable: tuple[str, str, float] | None = field(default=None, repr=False)
     """The id of the claim, its token, and until when it may be repeated."""
@@ -61,7 +61,7 @@ class _Chair:
         self.address = self.repeatable = None
 
     def given_before(self, claim: str | None) -> str | None:
-        """Find the token that this claim was given already."""
+        """Return the token if this claim was already granted."""
         if claim is None or self.repeatable is None or time.monotonic() > self.repeatable[2]:
             return None
         given, token, _ = self.repeatable
@@ -94,7 +94,7 @@ class Seating:
         return {seat_user(table, seat): chair.token_hash for (table, seat), chair in self._chairs.items()}
 
     async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
-        """Give a free seat to who asks first, and the token that goes with it."""
+        """Claim a seat and return its token; None if the seat is taken."""
         check_text("name", who.name)
         chair = self._chairs[table, seat]
         async with chair.lock:
@@ -108,7 +108,7 @@ class Seating:
         if chair.token is None:
             return None
         self._check_share(table, who.address)
-        chair.address = who.address  # before anything is awaited: of claims sent at once, each counts the others
+        chair.address = who.address  # before any await, so that simultaneous claims count each other
         stored = False
         try:
             stored = await asyncio.to_thread(self._journal.claim, table, StoredSeat(seat, who.name, chair.token_hash))
@@ -123,7 +123,7 @@ class Seating:
         return token
 
     def _check_share(self, table: str, address: str | None) -> None:
-        """Refuse an address that holds its share of a table; programs of this machine are the host's own."""
+        """Refuse an address that already holds its share of a table; programs on this machine belong to the host."""
         if address is None:
             return
         most = len(SEATS) - 1 if address in _THIS_MACHINE else self._most_per_address
@@ -131,7 +131,7 @@ class Seating:
             raise Refused("too-many-seats", most=most)
 
     async def free(self, table: str, seat: str, tell_broker: Callable[[], Awaitable[None]]) -> bool:
-        """Take a seat from whoever holds it; nobody can claim it before the broker knows its next token."""
+        """Free a seat; nobody can claim it before the broker knows its next token."""
         if seat not in SEATS:
             return False
         chair = self._chairs[table, seat]

@@ -1,4 +1,4 @@
-"""Write to the journal without holding the other tables up."""
+"""Write to the journal without delaying other tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ P = ParamSpec("P")
 
 
 async def stored(journal: Journal, write: Callable[P, None], *values: P.args, **options: P.kwargs) -> None:
-    """Write by another thread, unless the disk is quicker than the way there and back."""
+    """Write in another thread, unless the disk is faster than switching threads."""
     if journal.is_quick:
         write(*values, **options)
     else:

@@ -1,4 +1,4 @@
-"""One table as it stands: the race on it or the set-up that waits, and what may be told of them."""
+"""One table: its race or the set-up waiting to start, and what may be published of them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """Anybody may look at it. Only its director and its tap desk change it, and only to what the journal holds."""
+    """The state of a table in memory. Anybody may read it; only its director and tap desk change it, after storing."""
 
     def __init__(
         self, name: str, journal: Journal, find_track: FindTrack, clock: Callable[[], float] = monotonic
     ) -> None:
-        """Take up the table where the journal ends."""
+        """Load the table from the journal."""
         self.name = name
         self.find_track = find_track
         self.inputs = InputTimes(clock)
@@ -42,7 +42,7 @@ class Table:
         self.load()
 
     def load(self) -> None:
-        """Forget what is in memory, and take it up from the journal."""
+        """Replace what is in memory by what the journal holds."""
         self._journal.add_table(self.name)
         latest = self._journal.latest_race(self.name)
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
@@ -51,20 +51,20 @@ class Table:
         self.setup = parse_setup(waiting, self.find_track) if waiting else None
         self.drafts = Drafts(self._journal, self.name)
 
-    # Changes, once they are stored ------------------------------------------------------------------
+    # Changes, made once they are stored ------------------------------------------------------------------
 
     def prepare(self, setup: SetUp) -> None:
-        """Put the next race on the table."""
+        """Set up the next race."""
         self.setup = setup
 
     def begin(self, started: StoredRace, entries: Iterable[Entry]) -> RaceDesk:
-        """Go on to a race that has started."""
+        """Start a race."""
         self.desk, self.setup = RaceDesk(started, entries), None
         self.inputs.note(self.desk.history.no)
         return self.desk
 
     def take(self, desk: RaceDesk, outcome: Outcome) -> None:
-        """Go on to what an input led to."""
+        """Apply an input."""
         desk.take(outcome)
         self.inputs.note(outcome.entry.no)
 
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def race_id(self) -> str:
-        """The name of the race on the table, running or ended; BETWEEN_RACES before the first and from a set-up on."""
+        """The id of the race on the table, running or ended; BETWEEN_RACES before the first and after a set-up."""
         return self.desk.stored.id if self.desk and not self.setup else BETWEEN_RACES
 
     @property
@@ -81,40 +81,40 @@ class Table:
         return self.desk.history.no if self.desk and not self.setup else 0
 
     def race(self) -> Race | None:
-        """The race under way, if there is one."""
+        """Return the race under way, if any."""
         return self.desk.race if self.desk and self.desk.running and not self.setup else None
 
     def question(self, seat: Seat) -> Question | None:
-        """What a seat is asked now; None when nothing."""
+        """Return what a seat is asked now, if anything."""
         race, desk = self.race(), self.desk
         asked = asked_of(race, seat) if race else None
         return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
 
     def entering(self, seat: Seat) -> Entering:
-        """What a seat has entered so far in answer to the question it is asked."""
+        """Return what a seat has entered so far in answer to its question."""
         return self.drafts.of(seat, self.question(seat))
 
     # What is secret ---------------------------------------------------------------------------------
 
     def is_closed(self, race: str) -> bool:
-        """Whether nothing can change this race of the table any more, so that all of it may be told."""
+        """Whether this race of the table can never change again, so that all of it may be published."""
         return self.desk is None or self.desk.stored.id != race or self.why_closed() is not None
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether plans and discards of the race on the table must stay hidden: it runs, or an undo may reopen it."""
+        """Whether plans and discards must stay hidden: the race is running, or an undo may reopen it."""
         return self.desk is not None and self.why_closed() is None
 
     def why_closed(self) -> str | None:
-        """What closed the last race for good: its official result, or the set-up of the next race."""
+        """Return what closed the last race for good: its official result, or the set-up of the next race."""
         if self.desk and self.desk.race.official:
             return "official"
         return "next" if self.desk and self.setup else None
 
-    # What is told -----------------------------------------------------------------------------------
+    # Views -----------------------------------------------------------------------------------
 
     def state(self) -> PublicState:
-        """Tell the table as everybody may know it."""
+        """Return the table as everybody may see it."""
         told = lobby_state(self.name, self.setup) if self.setup or not self.desk else self.desk.state()
         locked = self._journal.flag(self.name, "locked")
         return told | {"seats": self.joined(), "paused": self.paused, "locked": locked}
@@ -124,20 +124,20 @@ class Table:
         return [{"seat": Seat(held.seat), "name": held.name} for held in self._journal.seats(self.name)]
 
     def own(self, seat: Seat) -> Own | None:
-        """Tell what only this seat may know; None while it does not race."""
+        """Return what only this seat may know; None if it does not race."""
         own = self.desk.own(seat) if self.desk and not self.setup else None
         entering = self.entering(seat)
         return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
 
     def story(self) -> list[Json]:
-        """Tell the race entry by entry, each with when it came and from what."""
-        desk = self.desk  # looked at once: this runs in a thread, and the next race may begin meanwhile
+        """List the entries of the race, each with its time and origin."""
+        desk = self.desk  # read once: this runs in a thread, and the next race may start meanwhile
         if desk is None:
             return []
-        story = desk.story()  # first: what is in it is stored, while the journal may have grown since
+        story = desk.story()  # before reading the journal, which may already hold later entries
         origins = {no: {"at": at, "origin": origin} for no, at, origin in self._journal.origins(desk.stored.id)}
         return [told | origins[told["no"]] for told in story]
 
     def undo_preview(self) -> Json:
-        """Tell what an undo and a redo would change on the table."""
+        """Return what an undo and a redo would change on the table."""
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}

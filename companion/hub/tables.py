@@ -1,4 +1,4 @@
-"""All tables of one hub: their lines, their seats. One table's trouble stays its own."""
+"""All tables of one hub, with their lines and seats. Trouble at one table does not affect the others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class UnreadableTable(Exception):
 
 
 class Tables:
-    """Keeps the tables, and the broker's users and rights in step with who sits where."""
+    """Manages the tables, and keeps the broker's users and rights in step with their seats."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Tables:
         readers: Mapping[str, str] = MappingProxyType({}),
         seats_per_address: int = len(SEATS),
     ) -> None:
-        """Take the journal, the boards, and the hashes of the referee's token and of each reader's secret."""
+        """`referee_hash` and the values of `readers` are hashes of the referee's token and the readers' secrets."""
         self._journal = journal
         self._find_track = find_track
         self._metrics = metrics
@@ -66,7 +66,7 @@ class Tables:
         self._adding = asyncio.Lock()
 
     def load(self, names: Iterable[str]) -> None:
-        """Take up the named tables and all that the journal knows."""
+        """Load the named tables and all others in the journal."""
         for name in dict.fromkeys((*names, *self._journal.tables())):
             try:
                 self._take_up(name, *self._read(name))
@@ -82,7 +82,7 @@ class Tables:
             raise
         except UnreadableEntry as error:
             raise UnreadableTable(str(error)) from error
-        except Exception as error:  # whatever is wrong with one race, the other tables play on
+        except Exception as error:  # whatever is wrong with one race, the other tables must start
             _log.exception("table %s cannot be read", name)
             raise UnreadableTable(str(error)) from error
 
@@ -92,7 +92,7 @@ class Tables:
         self._unread.pop(name, None)
 
     def users(self) -> dict[str, str]:
-        """List every user the broker is to know, with the hash of its secret."""
+        """Map every broker user to the hash of its secret."""
         readers = {
             reader_user(table, reader): digest for table in self.by_name for reader, digest in self._readers.items()
         }
@@ -114,20 +114,20 @@ class Tables:
         line = Line(front_desk, self._broker, self._metrics, self._status)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
-        task.add_done_callback(_log_a_broken_line)
+        task.add_done_callback(_log_crash)
         self._tasks[name] = task
 
     async def close(self) -> None:
-        """Say goodbye on every line, then hang up."""
+        """Publish a goodbye on every line, then disconnect."""
         await asyncio.gather(*(line.say_goodbye() for line in self.lines.values()))
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def add(self, name: str) -> bool:
-        """Make a new table; False when there is one of that name, or the name will not do.
+        """Add a table; False if it exists or the name is invalid.
 
-        Raise UnreadableTable when its race is damaged. That is no trouble of the hub's: nobody plays there yet.
+        Raise UnreadableTable if its race is damaged. The hub's health does not report that: nobody plays there yet.
         """
         async with self._adding:
             if not TABLE_NAME.fullmatch(name) or name in self.by_name:
@@ -135,50 +135,50 @@ class Tables:
             self._take_up(name, *await asyncio.to_thread(self._read, name))
             await self._users_changed()
             self._open_line(name)
-            with suppress(TimeoutError):  # without a broker it is connected later
+            with suppress(TimeoutError):  # without a broker it connects later
                 await asyncio.wait_for(self.lines[name].connected.wait(), _PATIENCE)
         return True
 
     async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
-        """Give a free seat to who asks first, and the token that goes with it."""
+        """Claim a seat and return its token; None if the seat is taken."""
         token = await self._seating.claim(table, seat, who)
         if token is not None:
-            self._tell_state(table)
+            self._publish_state(table)
         return token
 
     async def lock(self, table: str, *, locked: bool) -> None:
-        """Let nobody take a seat any more, or let them again."""
+        """Lock or unlock the free seats of a table."""
         await asyncio.to_thread(self._journal.set_flag, table, "locked", on=locked)
-        self._tell_state(table)
+        self._publish_state(table)
 
     async def free(self, table: str, seat: str) -> bool:
-        """Take a seat from whoever holds it; its token is worth nothing from here on."""
+        """Free a seat and revoke its token; False if nobody held it."""
         if not await self._seating.free(table, seat, self._users_changed):
             return False
-        self._tell_state(table)
+        self._publish_state(table)
         if table in self.lines:
-            self.lines[table].publisher.tell_gone(seat)
+            self.lines[table].publisher.publish_lost(seat)
         return True
 
-    def _tell_state(self, table: str) -> None:
+    def _publish_state(self, table: str) -> None:
         if table in self.lines:
-            self.lines[table].publisher.tell_state()
+            self.lines[table].publisher.publish_state()
 
     async def _users_changed(self) -> None:
         if self._broker is not None:
             await self._broker.change(self.users(), self.rules())
 
     def troubles(self) -> dict[str, str]:
-        """Say of each table that cannot be played on what is wrong with it."""
+        """Map each table that cannot be played on to what is wrong with it."""
         mute = {name: line.trouble for name, line in self.lines.items() if line.trouble}
         return self._unread | mute
 
     def healthy(self) -> bool:
-        """Tell whether every table has a line to the broker."""
+        """Whether every table is connected to the broker."""
         return bool(self.lines) and all(line.connected.is_set() for line in self.lines.values())
 
 
-def _log_a_broken_line(task: asyncio.Task[None]) -> None:
-    """A line ends only when it is cancelled; anything else is our own mistake, and must not pass unseen."""
+def _log_crash(task: asyncio.Task[None]) -> None:
+    """Log the end of a line that was not cancelled: that is a bug of ours."""
     if not task.cancelled() and task.exception() is not None:
         _log.critical("%s has ended", task.get_name(), exc_info=task.exception())

@@ -1,4 +1,4 @@
-"""The book of tags: what every enrolled tag stands for, at every table of this hub."""
+"""The tag book: what every enrolled tag stands for, at all tables of this hub."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from companion.views.parts import Json
 
 _UNSEEN = " in the race of "
-"""Between a tag's meaning and the table in whose race it enrolled itself, as it is stored."""
+"""As stored: separates a tag's meaning from the table in whose race it enrolled itself."""
 
 
 class TagBook:
-    """Tags in memory; every one of them is in the journal.
+    """Tags in memory; all of them are in the journal.
 
-    A tag that enrolled itself in a race is not told before that race is closed: it would tell which card was tapped.
+    A tag that enrolled itself during a race is not listed before that race is closed: it would reveal which card was
+    tapped.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -40,11 +41,11 @@ class TagBook:
         meanings = ((uid, read_meaning(text)) for uid, (text, _, _) in stored.items())
         self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in meanings if meaning is not None}
         self._unseen = {uid: table for uid, (_, _, table) in stored.items() if table and uid in self._tags}
-        """The table of each tag that enrolled itself in a race which is not closed."""
+        """The table of each tag that enrolled itself in a race that is not closed yet."""
         self._changing = asyncio.Lock()
 
     async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
-        """Find what a tag stands for; one that carries our own text enrols itself. `racing` is the table, in a race."""
+        """Return what a tag stands for; one with our own text on it enrols itself. `racing` is the table, in a race."""
         known = self._tags.get(uid)
         own = read_meaning(text) if text else None
         if known is None and own is not None:
@@ -62,7 +63,7 @@ class TagBook:
                 self._unseen[uid] = racing
 
     async def settle(self, racing: Container[str]) -> None:
-        """Show the tags of closed races; `racing` names the tables whose race is not closed."""
+        """List the tags of closed races from now on; `racing` names the tables whose race is not closed."""
         async with self._changing:
             shown = [uid for uid, table in self._unseen.items() if table not in racing]
             if shown:
@@ -71,7 +72,7 @@ class TagBook:
                 del self._unseen[uid]
 
     async def enrol(self, uid: str, meaning: Meaning) -> None:
-        """Let a tag stand for something; one that is not seen yet gives way, for a refusal would tell of it."""
+        """Enrol a tag; an unlisted tag with the same meaning gives way, because a refusal would reveal it."""
         async with self._changing:
             seen = self._seen()
             check_enrolment(seen, uid, meaning)
@@ -83,7 +84,7 @@ class TagBook:
             self._tags[uid] = meaning
 
     async def forget(self, uid: str) -> None:
-        """Let a tag stand for nothing again."""
+        """Forget a tag."""
         async with self._changing:
             if uid not in self._seen():
                 raise Refused("tag.unknown", uid=uid[:40])
@@ -94,11 +95,11 @@ class TagBook:
         return {uid: meaning for uid, meaning in self._tags.items() if uid not in self._unseen}
 
     def csv(self) -> str:
-        """Write all tags as a list."""
+        """Write all tags as CSV."""
         return write_tags(self._seen())
 
     async def replace_all(self, text: str) -> int:
-        """Take a list in place of all tags; tell how many there are now."""
+        """Replace all tags by those of a CSV list; return their number."""
         tags = read_tags(text)
         async with self._changing:
             gone: dict[str, str | None] = {uid: None for uid in self._tags if uid not in tags}
@@ -109,7 +110,7 @@ class TagBook:
         return len(tags)
 
     def told(self) -> Json:
-        """Tell all tags, and which cards of each colour have none."""
+        """List all tags, and which cards of each colour have none."""
         seen = self._seen()
         missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat)] for seat in SEATS}
         tags = [{"uid": uid, "meaning": write_meaning(meaning)} for uid, meaning in sorted(seen.items())]

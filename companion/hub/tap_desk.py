@@ -1,4 +1,4 @@
-"""Taps of one table: which tag, whose reader, what was meant; then it is entered, said, held or refused."""
+"""Taps at one table: which tag, whose reader, what it means; then it is entered, sent as a command, held or refused."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 
 Ask = Callable[[Request], Awaitable[Answer]]
 WHOSE_SECONDS = 30.0
-"""How long a shared reader remembers whose seat tag it saw while all plan."""
+"""How long a shared reader remembers the last seat tag while all plan."""
 
 
 class TapDesk:
-    """Works out taps. What a seat is entering is stored before the reader says yes."""
+    """Interprets taps. What a seat enters is stored before the reader confirms it."""
 
     def __init__(self, table: Table, ask: Ask, known: KnownCommands, book: TagBook, clock: Callable[[], float]) -> None:
-        """Take the table, how to ask something of its director, and what the tags stand for."""
+        """`ask` hands a request to the table's director."""
         self._table = table
         self._ask = ask
         self._known = KnownTaps(table, known, clock)
@@ -43,7 +43,7 @@ class TapDesk:
         self._whose: dict[str, tuple[Seat, Question | None, float]] = {}
 
     async def handle(self, reader: str, tap: Tap) -> Tapped:
-        """Work out one tap; the same tap again gets the same feedback and changes nothing."""
+        """Handle one tap; the same tap again gets the same feedback and changes nothing."""
         try:
             known = self._known.feedback_to(reader, tap)
         except CannotStore:
@@ -59,7 +59,7 @@ class TapDesk:
         racing = self._table.name if race else None
         try:
             meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text, racing)
-        except Refused as refused:  # it would enrol itself, and may not
+        except Refused as refused:  # it tried to enrol itself, and may not
             told = feedback(tap.id, "refused", refused.refusal.code)
             return Tapped(told, notice=_notice(reader, tap, None))
         except CannotStore:
@@ -73,7 +73,7 @@ class TapDesk:
         return await self._for_seat(race, seat, reader, tap, meaning)
 
     def _seat(self, race: Race, reader: str, meaning: Meaning) -> Seat:
-        """Find whom a tap is for: the reader's own seat, or whom a shared reader serves now."""
+        """Return the seat a tap is for: the reader's own, or the one a shared reader serves now."""
         own = Seat(reader) if reader in SEATS else None
         tagged = meaning.seat if isinstance(meaning, SeatTag) else None
         seat = own or tagged or self._whose_turn(race, reader)
@@ -84,7 +84,7 @@ class TapDesk:
         return seat
 
     def _whose_turn(self, race: Race, reader: str) -> Seat:
-        """A shared reader serves whose turn it is; while all plan, whoever tapped a seat tag last."""
+        """Return the seat a shared reader serves: whose turn it is, or while all plan, the last seat tag tapped."""
         if race.turn is not None:
             return race.turn.seat
         seat, question, since = self._whose.get(reader, (None, None, 0.0))
@@ -118,7 +118,7 @@ class TapDesk:
             case Enters(entering, doubt):
                 told = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
                 question = self._table.question(seat)
-                assert question is not None, "only who is asked something enters something"
+                assert question is not None, "only a seat that is asked something can enter something"
                 await self._table.drafts.keep(seat, question, entering, KeptTap(reader, told, tap.uid))
                 return Tapped(told, seat, _answer(reader, tap, doubt) if doubt else None)
             case Says():
@@ -136,17 +136,17 @@ class TapDesk:
 
 
 def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
-    """Tell the reader in a word, and the seat's phone in a sentence, why a tap changed nothing."""
+    """Give the reader the code, and the seat's phone the sentence, of why a tap was held or refused."""
     return Tapped(feedback(tap.id, result, why.code), seat, _answer(reader, tap, why))
 
 
 def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
-    """Tell the seat's phone why, and what is entered now."""
+    """Send the seat's phone the reason, and what is entered now."""
     return Answer(Rejected(tap.reply_id(reader), why), wants_view=True)
 
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:
-    """Show a tag to the referee. While cars race only unknown ones: others would tell sealed plans."""
+    """Show a tag to the referee. During a race only unknown ones: others would reveal sealed plans."""
     told = feedback(tap.id, "refused", "tap.not-asked") if meaning else feedback(tap.id, "unknown", "tag.unknown")
     return Tapped(told, notice=_notice(reader, tap, meaning))
 

@@ -1,4 +1,4 @@
-"""A tap as it arrives, and what became of it."""
+"""A tap as it arrives, and its outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_UID = 64
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """One tap as a bridge sent it; `age` is how many seconds it kept it."""
+    """One tap as a bridge sent it; `age` is how many seconds the bridge kept it."""
 
     id: str | None
     uid: str
@@ -29,39 +29,39 @@ class Tap:
 
     @property
     def digest(self) -> str:
-        """A hash of the tag: the same tap again is known by it, whatever the bridge adds each time it sends it."""
+        """A hash of the tag only: whatever else the bridge adds, it is the same tap."""
         return digest_of({"uid": self.uid})
 
     def command_id(self, reader: str) -> str | None:
-        """Name the command this tap gives, so that the same tap again is known."""
+        """Return the id of the command this tap gives, by which a repeated tap is recognised."""
         if self.id is None:
             return None
         name = f"tap {reader} {self.id}"
         return name if len(name) <= LONGEST_ID else f"tap {sha256(name.encode()).hexdigest()[:40]}"
 
     def reply_id(self, reader: str) -> str:
-        """Name the reply that the seat's phone hears; without a name it would be taken for the phone's own."""
+        """Return the id of the reply to the seat's phone; without one the phone would take it for its own."""
         return self.command_id(reader) or f"tap {reader}"
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """What became of a tap: feedback for the reader, and the answer for its seat if there is one."""
+    """The outcome of a tap: feedback for the reader, and an answer for the seat, if any."""
 
     feedback: Json
     seat: Seat | None = None
     answer: Answer | None = None
     notice: Json | None = None
-    """A tag for the referee to see: one that stands for nothing yet, or any while nobody races."""
+    """A tag to show to the referee: an unknown one, or any outside a race."""
 
 
 def feedback(tap: str | None, result: Result, code: str | None = None) -> Json:
-    """Write feedback for a reader."""
+    """Make the feedback for a reader."""
     return {"id": tap, "result": result, "code": code}
 
 
 def feedback_of(tap: Tap, reply: Reply) -> Json:
-    """Tell the reader what became of the command that its tap gave."""
+    """Make the feedback for a tap that gave a command."""
     code = code_of(reply)
     return feedback(tap.id, "refused" if code else "accepted", code)
 

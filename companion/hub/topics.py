@@ -51,20 +51,20 @@ class Topics:
         return self._of(f"reader/{reader}/{what}")
 
     def commands(self) -> tuple[str, ...]:
-        """What the hub listens to."""
+        """What the hub subscribes to."""
         return (self.seat("+", "command"), self.referee("command"), self.reader("+", "tap"))
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A topic the hub listens to, taken apart: who sent a command, or which reader a tap."""
+    """A parsed topic: who sent a command, or which reader sent a tap."""
 
     kind: Literal["command", "tap"]
     who: str
 
 
-def take_apart(topic: str) -> Heard | None:
-    """Tell whose command or tap a topic is; none when it is not one of ours."""
+def parse_topic(topic: str) -> Heard | None:
+    """Return who sent what by a topic; None for any other topic."""
     match topic.split("/"):
         case ["heat", "v1", _, "seat", seat, "command"] if seat in SEATS:
             return Heard("command", seat)

@@ -1,4 +1,4 @@
-"""Everything that makes up the running service, put together."""
+"""The running service, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -55,22 +55,22 @@ class House:
     bridge: BridgeChild | None = None
 
     def status(self) -> dict[str, Any]:
-        """Tell the world that the hub is there, and how it is."""
+        """Return the status that is published: online, version and health."""
         return {"state": "online", "version": VERSION, "health": self.health()}
 
     def health(self) -> dict[str, Any]:
-        """Tell what works, in words for programs and a sentence for people."""
+        """Return what works, as codes for programs and a sentence for people."""
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
         text = f"{broker.text} {trouble}" if trouble else broker.text
         return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles()}
 
-    def tell_status(self) -> None:
-        """Tell every table anew how the hub is."""
+    def publish_status(self) -> None:
+        """Publish the status at every table."""
         for line in self.tables.lines.values():
-            line.tell_status()
+            line.publish_status()
 
     async def look_over(self) -> dict[str, Any]:
-        """Tell how the hub is after trying whether the journal can be written."""
+        """Return the health after checking that the journal can be written."""
         health, journal = self.health(), await asyncio.to_thread(self.journal.trouble)
         if journal is not None:
             health["text"] += f" The journal cannot be written: {journal}."
@@ -89,16 +89,16 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
         await house.broker.start()
         parts.push_async_callback(house.tables.close)
         house.tables.connect(house.broker, house.status)
-        house.broker.watch(lambda _: house.tell_status())
+        house.broker.watch(lambda _: house.publish_status())
         if readers is not None:
-            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.tell_status)
+            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.publish_status)
             parts.push_async_callback(house.bridge.stop)
             await house.bridge.start()
         yield house
 
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
-    _hold(data, parts)  # before anything is made: of two that start in a new folder, one makes the secrets
+    _hold(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
     secrets, metrics = _secrets(data), Metrics()
     path = database_in(data)
     journal = Journal(path)
@@ -118,24 +118,24 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
 
 
 class FolderInUse(DatabaseTrouble):
-    """Another Pitwall uses the data folder; this one may begin when that one ends."""
+    """Another Pitwall uses the data folder; this one can start when that one ends."""
 
 
 def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
-    """Keep the folder to ourselves: of two writers each would believe that its race is the one."""
+    """Lock the folder: with two writers, each would go by its own race in memory."""
     try:
         held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
         raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
     parts.callback(os.close, held)
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # let go by the system, however the process ends
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # released by the system, however the process ends
     except OSError:
         raise FolderInUse(f"Another Pitwall uses the data folder {data}; end that one first.") from None
 
 
 def is_in_use(data: Path) -> bool:
-    """Tell whether another Pitwall uses the data folder."""
+    """Whether another Pitwall uses the data folder."""
     with ExitStack() as parts:
         try:
             _hold(data, parts)
@@ -164,7 +164,7 @@ def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
 
 
 def gateway_limits(settings: Settings) -> Limits:
-    """Give the gateway's limits."""
+    """Return the gateway's limits."""
     elsewhere = {"seats_per_address", "requests_per_second", "request_burst"}
     return Limits(**settings.limits.model_dump(exclude=elsewhere))
 

@@ -52,7 +52,7 @@ class Client:
             await asyncio.Event().wait()
         return self._messages.pop(0)
 
-    def tell(self, topic: str, payload: bytes, *, retain: bool) -> None:
+    def send(self, topic: str, payload: bytes, *, retain: bool) -> None:
         """Note what the hub tells."""
         self.told.append((topic.removeprefix("heat/v1/main/"), json.loads(payload)))
 

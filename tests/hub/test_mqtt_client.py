@@ -59,12 +59,12 @@ async def hang_up(lines: list[asyncio.StreamWriter]) -> None:
 
 def test_a_line_cut_while_we_speak_is_no_mistake_of_ours() -> None:
     async def speak(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
-        client.tell("a", b"x" * 3000, retain=False)
+        client.send("a", b"x" * 3000, retain=False)
         await hang_up(lines)
         for _ in range(3):
-            client.tell("a", b"y" * 3000, retain=False)
+            client.send("a", b"y" * 3000, retain=False)
             client.flush()
-            client.tell("a", b"z", retain=False)
+            client.send("a", b"z", retain=False)
         await client.next_message()
 
     assert against(CONNACK, speak) == []
@@ -85,7 +85,7 @@ def test_what_was_heard_before_the_line_was_cut_is_still_told() -> None:
 def test_after_speaking_the_loop_has_nothing_left_to_write() -> None:
     async def speak(client: MqttClient, lines: list[asyncio.StreamWriter]) -> None:
         for flushed in (True, False, True):
-            client.tell("a", b"x", retain=False)
+            client.send("a", b"x", retain=False)
             if flushed:
                 client.flush()
             await asyncio.sleep(0.005)

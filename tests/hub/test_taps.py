@@ -168,7 +168,7 @@ def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
     metrics = Metrics()
     line = Line(desk.begin().front_desk, NoBroker(), metrics, dict)  # type: ignore[arg-type]
     for retain, entered in ((True, (None, [])), (False, (2, []) if b"gear" in payload else (None, ["4"]))):
-        desk.run(line._hear(Incoming("heat/v1/main/reader/red/tap", payload, retain)))
+        desk.run(line._handle(Incoming("heat/v1/main/reader/red/tap", payload, retain)))
         assert desk.entering() == entered
     metrics.release("main")
     assert 'pitwall_retained_commands_total{table="main"} 1' in metrics.text({})
