@@ -3,6 +3,7 @@
 from companion.broker.base import Broker, Credentials, Endpoint
 from companion.broker.external import SpecError
 from companion.broker.factory import make_broker
+from companion.broker.gateway.admission import Admission
 from companion.broker.gateway.connection import Connection
 from companion.broker.gateway.gateway import (
     SEAT_FREED,
@@ -22,6 +23,7 @@ from companion.broker.settings import BrokerSettings, Limits
 __all__ = [
     "SEAT_FREED",
     "TAKEN_OVER",
+    "Admission",
     "Broker",
     "BrokerSettings",
     "Connection",

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from companion.broker.gateway.admission import Admission
 from companion.broker.health import HealthBoard, State
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
 from companion.broker.rules import Rights, check_name
@@ -55,6 +56,9 @@ class Broker(ABC):
         self._secret = new_secret()
         self._hub_hash = hash_secret(self._secret)
         self._set(users, rules)
+        # the hub never comes through a door, so nobody may use its name there
+        self.admission = Admission(self.verify, lambda: self.rights, settings.limits, frozenset({settings.hub_user}))
+        """Shared by every door in front of this broker."""
 
     def _set(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:
         for user in users:

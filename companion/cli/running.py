@@ -84,7 +84,7 @@ async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> N
 
 
 async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
-    options = _options(house.settings) | uvicorn_options(house.gateway.limits)
+    options = _options(house.settings) | uvicorn_options(house.gateway.admission.limits)
     listener = await _listener(house.settings, stop)
     if listener is not None:
         greet(house)

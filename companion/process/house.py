@@ -176,5 +176,5 @@ def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
 
     external = "://" in settings.broker
     hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
-    gateway = Gateway(lambda: broker.inner, broker.verify, lambda: broker.rights, gateway_limits(settings), hooks)
+    gateway = Gateway(lambda: broker.inner, broker.admission, hooks)
     return gateway

@@ -102,9 +102,9 @@ async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> b
     if bearer is None:
         return False
     address = address_of(request.scope)
-    await sleep_aside(request, house.gateway.login_throttle.delay(address))
+    await sleep_aside(request, house.gateway.admission.login_throttle.delay(address))
     if not verify_secret(bearer.credentials, house.tables.referee_hash):
-        house.gateway.login_throttle.failed(address)
+        house.gateway.admission.login_throttle.failed(address)
         raise _not_the_referee()
     return True
 

@@ -30,7 +30,7 @@ class App:
     """A client as an app would use it."""
 
     def __init__(self, place: Place, user: str | None, secret: str | None, client_id: str, will: str = "") -> None:
-        transport = "websockets" if place.websockets and user != "hub" else "tcp"
+        transport = place.transport_of(user)
         self._client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
         if transport == "websockets":
             self._client.ws_set_options(path="/mqtt")
@@ -48,8 +48,7 @@ class App:
         self._client.on_subscribe = lambda *_: self._granted.put(None)
         self._client.on_message = lambda *a: self.heard.put((a[2].topic, a[2].payload, a[2].retain))
         self._client.on_socket_open = _no_delay
-        port = place.hub_port if user == "hub" else place.port
-        self._client.connect("127.0.0.1", port, keepalive=30)
+        self._client.connect(*place.address_of(user), keepalive=30)
         self._client.loop_start()
 
     def accepted(self) -> bool:
@@ -89,7 +88,8 @@ class App:
 
 def _no_delay(_client: paho.Client, _data: object, sock: object) -> None:
     real = getattr(sock, "_socket", sock)
-    real.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if real.family != socket.AF_UNIX:
+        real.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 class Raw:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.broker import Endpoint, Gateway, Rights
+from companion.broker import Admission, Endpoint, Gateway, Rights
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import encode_packet
 
@@ -60,7 +60,7 @@ def test_the_gateway_answers_or_closes_whatever_comes(stream: list[bytes]):
 
 
 async def _speak(stream: list[bytes]) -> list[dict[str, Any]]:
-    gateway = Gateway(lambda: Endpoint("127.0.0.1", 1), _nobody, lambda: Rights(RULES), LIMITS)
+    gateway = Gateway(lambda: Endpoint("127.0.0.1", 1), Admission(_nobody, lambda: Rights(RULES), LIMITS))
     incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     incoming.put_nowait({"type": "websocket.connect"})
     for piece in stream:

@@ -12,7 +12,7 @@ import httpx
 from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
-from companion.broker import SEAT_FREED, TAKEN_OVER, Endpoint, Gateway, GatewayHooks, Rights
+from companion.broker import SEAT_FREED, TAKEN_OVER, Admission, Endpoint, Gateway, GatewayHooks, Rights
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import encode_packet, encode_text
 
@@ -135,7 +135,7 @@ def alone(
         return user == "seat-red" and given == "claimed"
 
     loop = Loop()
-    gateway = Gateway(lambda: endpoint, verify, lambda: Rights(RULES), LIMITS, hooks)
+    gateway = Gateway(lambda: endpoint, Admission(verify, lambda: Rights(RULES), LIMITS), hooks)
     context = serving(gateway, LIMITS, app(gateway) if app else None)
     crowd = Crowd(Place("alone", loop.run(context.__aenter__()), endpoint.port, "hub's own", websockets=True))
     try:
@@ -180,7 +180,7 @@ def test_closing_a_connection_that_has_not_logged_in_yet_does_not_wait():
     limits = replace(LIMITS, connect_seconds=10.0)
 
     async def scenario() -> float:
-        gateway = Gateway(lambda: Endpoint("127.0.0.1", 1), _never, lambda: Rights(RULES), limits)
+        gateway = Gateway(lambda: Endpoint("127.0.0.1", 1), Admission(_never, lambda: Rights(RULES), limits))
         sent: list[dict[str, Any]] = []
         incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         incoming.put_nowait({"type": "websocket.connect"})
@@ -224,7 +224,7 @@ def test_of_two_windows_that_connect_at_once_one_stays():
 
         async with await asyncio.start_server(answer_both, "127.0.0.1", 0) as broker:
             endpoint = Endpoint("127.0.0.1", broker.sockets[0].getsockname()[1])
-            gateway = Gateway(lambda: endpoint, _anybody, lambda: Rights(RULES), LIMITS)
+            gateway = Gateway(lambda: endpoint, Admission(_anybody, lambda: Rights(RULES), LIMITS))
             gateway.hooks = GatewayHooks(on_login=lambda _, connection: gateway.take_over(connection))
             codes: list[list[int]] = [[], []]
             heard = asyncio.Event()

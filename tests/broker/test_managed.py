@@ -120,7 +120,7 @@ def test_a_crowd_on_the_lan_leaves_room_for_this_machine(tmp_path: Path, spec: s
         answers = [_answer_to_login(client, number) for number, client in enumerate(crowd)]
         assert answers.count(b"\x20\x02\x00\x00") == 4
         assert answers.count(b"\x20\x02\x00\x03") == 2
-        here = stack.enter_context(socket.create_connection(("127.0.0.1", place.hub_port), PATIENCE))
+        here = stack.enter_context(socket.create_connection(("127.0.0.1", place.port), PATIENCE))
         assert _answer_to_login(here, 99) == b"\x20\x02\x00\x00"
 
 

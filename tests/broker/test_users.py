@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
+PING, PONG = b"\xc0\x00", b"\xd0\x00"
+BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
 
 
 @pytest.fixture(params=["embedded", "mosquitto"])
@@ -45,14 +47,16 @@ def alive(raw: Raw) -> bool:
 
 
 def test_a_freed_seat_is_disconnected_and_the_next_owner_gets_in(crowd: Crowd):
-    hub, _ = log_in(crowd, "hub", crowd.place.hub_secret)
+    hub = crowd.guest("hub")
     red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
     blue, _ = log_in(crowd, "seat-blue", SECRETS["seat-blue"])
     screen = crowd.raw()
     screen.log_in(client_id="tv")
     change(crowd.place, {**USERS, "seat-red": hash_secret("new owner")})
     assert red.packet() is None
-    assert all(alive(one) for one in (hub, blue, screen))
+    assert all(alive(one) for one in (blue, screen))
+    hub.publish(topic("event"), "still here")
+    assert not hub.gone.is_set()
     assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == REFUSED
     assert log_in(crowd, "seat-red", "new owner")[1] == ACCEPTED
 
@@ -105,15 +109,54 @@ def test_a_client_that_does_not_acknowledge_is_disconnected(tmp_path: Path):
         crowd.leave()
 
 
-def test_a_client_over_the_packet_rate_is_disconnected_but_not_the_hub(tmp_path: Path):
-    limits = replace(LIMITS, packet_burst=20, packets_per_second=1)
-    with in_thread("embedded", tmp_path, limits=limits) as place:
+FEW_PACKETS = replace(LIMITS, packet_burst=20, packets_per_second=1e-6)
+
+
+@BOTH
+def test_a_client_over_the_packet_rate_is_disconnected_but_not_the_hub(tmp_path: Path, spec: str):
+    with in_thread(spec, tmp_path, limits=FEW_PACKETS) as place:
         crowd = Crowd(place)
-        hub, _ = log_in(crowd, "hub", place.hub_secret)
+        hub = crowd.guest("hub")
         red, _ = log_in(crowd, "seat-red", SECRETS["seat-red"])
-        for one in (hub, red):
-            one.send(b"\xc0\x00" * 50)
-        while red.packet() is not None:
-            pass
-        assert [hub.packet() for _ in range(50)] == [b"\xd0\x00"] * 50
+        red.send(PING * 30)
+        assert pongs_until_the_end(red) <= FEW_PACKETS.packet_burst
+        for _ in range(30):
+            hub.publish(topic("event"), "x")
+        assert not hub.gone.is_set()
+        crowd.leave()
+
+
+@BOTH
+def test_a_user_has_one_allowance_whichever_door_it_comes_through(tmp_path: Path, spec: str):
+    with in_thread(spec, tmp_path, gateway=True, limits=FEW_PACKETS) as place:
+        browser, program = Crowd(place), Crowd(replace(place, port=place.tcp_port, websockets=False))
+        by_tcp, _ = log_in(program, "seat-red", SECRETS["seat-red"])
+        by_tcp.send(PING * 15)
+        assert [by_tcp.packet() for _ in range(15)] == [PONG] * 15
+        by_websocket, _ = log_in(browser, "seat-red", SECRETS["seat-red"])
+        by_websocket.send(PING * 15)
+        assert pongs_until_the_end(by_websocket) < 15
+        for crowd in (browser, program):
+            crowd.leave()
+
+
+def pongs_until_the_end(raw: Raw) -> int:
+    """Count the answers to pings until the other side hangs up."""
+    return sum(1 for _ in iter(raw.packet, None))
+
+
+@BOTH
+def test_wrong_logins_count_for_every_door(tmp_path: Path, spec: str):
+    with in_thread(spec, tmp_path, gateway=True) as place:
+        assert place.broker is not None
+        assert place.gateway is not None
+        assert place.gateway.admission.login_throttle is place.broker.admission.login_throttle
+
+
+@BOTH
+def test_the_hub_never_logs_in_through_the_tcp_door(tmp_path: Path, spec: str):
+    with in_thread(spec, tmp_path) as place:
+        crowd = Crowd(place)
+        assert log_in(crowd, "hub", place.hub_secret)[1] == REFUSED
+        assert crowd.guest("hub")
         crowd.leave()

@@ -8,7 +8,7 @@ import threading
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import uvicorn
 
@@ -105,13 +105,27 @@ class Place:
 
     name: str
     port: int
-    hub_port: int
+    tcp_port: int
     hub_secret: str
+    hub_socket: str | None = None
+    """Where the hub connects to a broker of ours, which does not let it in by any other way."""
     websockets: bool = False
     broker: Broker | None = None
     gateway: Gateway | None = None
     loop: Loop | None = None
     secrets: dict[str, str] = field(default_factory=lambda: dict(SECRETS))
+
+    def transport_of(self, user: str | None) -> Literal["tcp", "websockets", "unix"]:
+        """How this user's clients reach the broker."""
+        if user == "hub":
+            return "tcp" if self.hub_socket is None else "unix"
+        return "websockets" if self.websockets else "tcp"
+
+    def address_of(self, user: str | None) -> tuple[str, int]:
+        """Where this user's clients reach the broker."""
+        if user == "hub":
+            return self.hub_socket or "127.0.0.1", self.tcp_port
+        return "127.0.0.1", self.port
 
     @property
     def own_door(self) -> bool:
@@ -159,9 +173,9 @@ async def managed(
         await asyncio.wait_for(broker.wait_up(), PATIENCE)
         secret = broker.credentials.password or ""
         port = broker.endpoint.port
-        place = Place(spec, port, port, secret, broker=broker)
+        place = Place(spec, port, port, secret, broker.inner.path, broker=broker)
         if gateway:
-            place.gateway = door = Gateway(lambda: broker.inner, broker.verify, lambda: broker.rights, limits)
+            place.gateway = door = Gateway(lambda: broker.inner, broker.admission)
             door.hooks = GatewayHooks(on_login=lambda _, connection: door.take_over(connection))
             place.port = await stack.enter_async_context(serving(door, limits))
             place.name, place.websockets = f"gateway to {spec}", True

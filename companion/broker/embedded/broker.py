@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.broker.base import Broker, Endpoint
-from companion.broker.embedded.door import DoorConnection
+from companion.broker.embedded.connection import EmbeddedConnection, InnerIntake
 from companion.broker.embedded.hardened import HardenedBroker
 from companion.broker.gateway.admission import Admission
-from companion.broker.gateway.limits import LoginThrottle, Rates, Slots
+from companion.broker.gateway.intake import CheckedIntake
+from companion.broker.gateway.limits import Slots
 from companion.broker.gateway.listener import Client, Listener
+from companion.broker.gateway.transports import TcpTransport
 from companion.broker.health import State
 from companion.broker.rules import LONGEST_NAME
 from companion.system.backoff import Backoff
@@ -22,6 +24,7 @@ from companion.system.private_socket import PrivateSocket
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from companion.broker.packets.connect import Connect
     from companion.broker.rules import Rule
     from companion.broker.settings import BrokerSettings
 
@@ -40,13 +43,12 @@ class EmbeddedBroker(Broker):
         self._amqtt: HardenedBroker | None = None
         # the gateway has prefixed the browser's client id with a user name and a slash
         named = replace(limits, client_id_bytes=LONGEST_NAME + 1 + limits.client_id_bytes)
-        self._admission = Admission(self.verify, lambda: self.rights, named, LoginThrottle(limits))
+        self._inner_admission = Admission(self.verify, lambda: self.rights, named)
         self._listener = Listener(self._serve_client, limits)
-        self._rates = Rates(limits)
         self._socket = PrivateSocket(settings.data.resolve() / "broker")
         self._inner: asyncio.Server | None = None
-        self._connections: set[DoorConnection] = set()
-        self._by_client: dict[str, DoorConnection] = {}
+        self._connections: set[EmbeddedConnection] = set()
+        self._by_client: dict[str, EmbeddedConnection] = {}
         self._port = settings.port
         self._opening: asyncio.Task[None] | None = None
 
@@ -96,7 +98,7 @@ class EmbeddedBroker(Broker):
             ]
         )
 
-    async def _drop(self, connections: list[DoorConnection]) -> None:
+    async def _drop(self, connections: list[EmbeddedConnection]) -> None:
         for connection in connections:
             connection.cut()
         gone = [asyncio.create_task(connection.gone.wait()) for connection in connections]
@@ -141,35 +143,36 @@ class EmbeddedBroker(Broker):
             self._socket.remove()
 
     async def _serve_client(self, client: Client) -> None:
-        await self._serve(client, self._rates)
+        read = TcpTransport(client.reader, client.writer).read
+        intake = CheckedIntake(read, self.admission, client.address)
+        await self._serve(EmbeddedConnection(intake, client.writer, client.address))
 
     async def _serve_inner(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        intake = InnerIntake(TcpTransport(reader, writer).read, self._inner_admission)
         try:
-            await self._serve(Client(reader, writer, None), None)
+            await self._serve(EmbeddedConnection(intake, writer, None))
         finally:
             writer.close()
 
-    async def _serve(self, client: Client, rates: Rates | None) -> None:
-        unlimited = frozenset({self.settings.hub_user})
-        connection = DoorConnection(client, self.settings.limits, rates, unlimited)
+    async def _serve(self, connection: EmbeddedConnection) -> None:
         self._connections.add(connection)
         try:
-            await self._serve_admitted(connection)
+            connect = await connection.log_in()
+            if connect is not None:
+                await self._serve_logged_in(connection, connect)
         finally:
             self._connections.discard(connection)
             connection.gone.set()
 
-    async def _serve_admitted(self, connection: DoorConnection) -> None:
-        connect = await connection.admit(self._admission)
-        if connect is None or self._amqtt is None:
-            return
+    async def _serve_logged_in(self, connection: EmbeddedConnection, connect: Connect) -> None:
+        assert self._amqtt is not None, "it is started before anyone can connect"
         await self._take_over(connection)
         try:
-            await connection.serve(connect, self._amqtt)
+            await connection.serve(connect, self._amqtt, self.settings.limits.buffer_bytes)
         finally:
             del self._by_client[connection.client_id]
 
-    async def _take_over(self, connection: DoorConnection) -> None:
+    async def _take_over(self, connection: EmbeddedConnection) -> None:
         """Disconnect the connection that has this client id, so that its last will precedes the new one's messages."""
         while (older := self._by_client.get(connection.client_id)) is not None:
             await self._drop([older])

@@ -1,7 +1,7 @@
 """amqtt with its gaps closed; each override names the gap it closes (found in amqtt 0.12).
 
 Logins, wills, keepalive, protocol versions, packet size, the number of subscriptions and take-over are not left to
-amqtt: `door` handles them before amqtt sees a packet.
+amqtt: the intake handles them before amqtt sees a packet.
 """
 
 from __future__ import annotations

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.broker.gateway.limits import LoginThrottle
+from companion.broker.gateway.limits import LoginThrottle, Rates
 from companion.broker.packets.stream import BAD_CLIENT_ID, NOT_AUTHORISED, connack
-from companion.broker.rules import Rights
-from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
     from companion.broker.packets.connect import Connect, Will
+    from companion.broker.rules import Rights
+    from companion.broker.settings import Limits
 
 Verify = Callable[[str, str], Awaitable[bool]]
 
@@ -27,16 +27,21 @@ class RefusedError(Exception):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
 class Admission:
-    """Everything needed to decide on a login."""
+    """Decides on logins. All doors of a broker share one, and with it what a user or an address may do."""
 
-    verify: Verify
-    rights: Callable[[], Rights]
-    limits: Limits
-    login_throttle: LoginThrottle
-    barred: frozenset[str] = frozenset()
-    """Users that may never log in here."""
+    def __init__(
+        self,
+        verify: Verify,
+        rights: Callable[[], Rights],
+        limits: Limits,
+        barred: frozenset[str] = frozenset(),
+    ) -> None:
+        """Take how to check a secret, the current rights, the limits, and users that may never log in."""
+        self.limits = limits
+        self.rates = Rates(limits)
+        self._verify, self._rights, self._barred = verify, rights, barred
+        self.login_throttle = LoginThrottle(limits)
 
     async def admit(self, connect: Connect, address: str | None) -> Connect:
         """Return the CONNECT to forward to the broker, or raise RefusedError."""
@@ -54,7 +59,7 @@ class Admission:
     async def is_valid(self, user: str, password: bytes | None) -> bool:
         """Whether this user and password are valid now."""
         secret = _text(password)
-        return secret is not None and user not in self.barred and await self.verify(user, secret)
+        return secret is not None and user not in self._barred and await self._verify(user, secret)
 
     def _check_client_id(self, connect: Connect) -> None:
         text = connect.client_id
@@ -72,7 +77,7 @@ class Admission:
             raise RefusedError(connack(NOT_AUTHORISED), "wrong user or secret")
 
     def _check_will(self, user: str | None, will: Will) -> None:
-        if not self.rights().may_will(user, will.topic):
+        if not self._rights().may_will(user, will.topic):
             raise RefusedError(connack(NOT_AUTHORISED), "a last will on a topic the user may not use")
         if len(will.payload) > self.limits.will_bytes:
             raise RefusedError(connack(NOT_AUTHORISED), "a last will that is too long")

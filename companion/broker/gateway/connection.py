@@ -6,8 +6,8 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.broker.gateway.admission import RefusedError, idle_timeout
-from companion.broker.gateway.limits import Subscriptions
+from companion.broker.gateway.admission import RefusedError
+from companion.broker.gateway.intake import CheckedIntake
 from companion.broker.gateway.transports import (
     NORMAL,
     POLICY,
@@ -18,20 +18,15 @@ from companion.broker.gateway.transports import (
     CloseError,
     CloseReason,
 )
-from companion.broker.packets.connect import UnsupportedLevelError, encode_connect, parse_connect
+from companion.broker.packets.connect import encode_connect
 from companion.broker.packets.stream import (
     ACCEPTED,
     CONNACK,
     DISCONNECT,
     DISCONNECT_PACKET,
     UNAVAILABLE,
-    Framer,
-    MalformedError,
-    Packet,
-    TooLargeError,
     connack,
 )
-from companion.broker.packets.validation import check_packet
 from companion.broker.probe import dial
 from companion.system.log_limit import limited_logger
 
@@ -40,10 +35,8 @@ if TYPE_CHECKING:
 
     from companion.broker.base import Endpoint
     from companion.broker.gateway.admission import Admission
-    from companion.broker.gateway.limits import PacketRate, Rates
     from companion.broker.gateway.transports import ClientTransport
     from companion.broker.packets.connect import Connect
-    from companion.broker.settings import Limits
 
 _log = limited_logger(__name__)
 
@@ -56,11 +49,7 @@ _OUR_DOING = (POLICY, PROTOCOL, TOO_BIG)
 class Door(Protocol):
     """What a connection needs from the door it came through."""
 
-    limits: Limits
     admission: Admission
-    rates: Rates
-    unlimited: frozenset[str]
-    """Our own users, whose packets are not counted."""
     endpoint: Callable[[], Endpoint]
 
     def upstream(self, connect: Connect) -> Connect:
@@ -75,10 +64,8 @@ class Connection:
 
     def __init__(self, door: Door, address: str | None, client: ClientTransport) -> None:
         self._door, self._client = door, client
-        self._limits = door.limits
-        self._framer = Framer(self._limits.packet_bytes)
-        self._rate: PacketRate | None = None
-        self._subscriptions = Subscriptions(self._limits)
+        self._limits = door.admission.limits
+        self._intake = CheckedIntake(self._receive, door.admission, address)
         self._ending: asyncio.Future[CloseReason] = asyncio.get_running_loop().create_future()
         self._gone = asyncio.Event()
         self._open = True
@@ -136,23 +123,17 @@ class Connection:
 
     async def _login(self) -> Connect:
         try:
-            async with asyncio.timeout(self._limits.connect_seconds):
-                packet = await self._packet()
-            connect = await self._door.admission.admit(_parsed(packet), self.address)
-        except TimeoutError as error:
-            raise CloseError(POLICY, "no CONNECT in time") from error
+            connect = await self._intake.connect()
         except RefusedError as error:
             await self._send(error.answer)
             raise CloseError(POLICY, error.reason) from error
         self.user, self.password, self.admitted = connect.user, connect.password, True
-        if connect.user not in self._door.unlimited:
-            self._rate = self._door.rates.of(connect.user, self.address)
         return connect
 
     async def _relay(self, connect: Connect, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> CloseReason:
         writer.write(encode_connect(self._door.upstream(connect)))
         await self._first_answer(reader)
-        up = asyncio.create_task(self._pump_up(writer, idle_timeout(connect, self._limits)))
+        up = asyncio.create_task(self._pump_up(writer))
         down = asyncio.create_task(self._pump_down(reader))
         try:
             done, _ = await asyncio.wait([up, down, self._ending], return_when=asyncio.FIRST_COMPLETED)
@@ -175,33 +156,18 @@ class Connection:
             raise CloseError(POLICY, "the broker refused the login")
         self.logged_in = True
 
-    async def _pump_up(self, writer: asyncio.StreamWriter, seconds: float) -> CloseReason:
+    async def _pump_up(self, writer: asyncio.StreamWriter) -> CloseReason:
         # the hook closes this user's older connections before the new one's first packet
         await self._door.on_login(self)
         try:
             while True:
-                async with asyncio.timeout(seconds):
-                    packet = await self._packet()
-                check_packet(packet)
-                self._check_limits(packet)
+                packet = await self._intake.packet()
                 writer.write(packet.raw)
                 await writer.drain()
                 if packet.kind == DISCONNECT:
                     return CloseReason(NORMAL, "")
-        except TimeoutError:
-            return CloseReason(POLICY, "idle for too long")
-        except MalformedError as error:
-            return CloseReason(PROTOCOL, str(error))
         except ConnectionError:
             return CloseReason(TRY_LATER, "the broker closed the connection")
-
-    def _check_limits(self, packet: Packet) -> None:
-        if self._rate is None:
-            return
-        if not self._rate.allows(packet):
-            raise CloseError(POLICY, "too many packets in too short a time")
-        if not self._subscriptions.allows(packet):
-            raise CloseError(POLICY, "too many subscriptions, or too long ones")
 
     async def _pump_down(self, reader: asyncio.StreamReader) -> CloseReason:
         try:
@@ -211,19 +177,12 @@ class Connection:
             pass  # the broker dropped the connection: handled as below
         return CloseReason(TRY_LATER, "the broker closed the connection")
 
-    async def _packet(self) -> Packet:
-        """Return the client's next packet."""
+    async def _receive(self) -> bytes:
         try:
-            while (packet := self._framer.pop()) is None:
-                self._framer.push(await self._client.read())
+            return await self._client.read()
         except ClientGoneError:
             self._open = False
             raise
-        except TooLargeError as error:
-            raise CloseError(TOO_BIG, str(error)) from error
-        except MalformedError as error:
-            raise CloseError(PROTOCOL, str(error)) from error
-        return packet
 
     async def _send(self, data: bytes) -> None:
         """Send to the client; one that does not read delays only itself, and not for long."""
@@ -245,15 +204,6 @@ class Connection:
         with suppress(OSError):  # includes TimeoutError
             async with asyncio.timeout(_CLOSE_SECONDS):
                 await self._client.close(ending)
-
-
-def _parsed(packet: Packet) -> Connect:
-    try:
-        return parse_connect(packet)
-    except UnsupportedLevelError as error:
-        raise RefusedError(error.answer, str(error)) from error
-    except MalformedError as error:
-        raise CloseError(PROTOCOL, str(error)) from error
 
 
 async def _cancel(*tasks: asyncio.Task[CloseReason] | asyncio.Task[Connect]) -> None:

@@ -7,20 +7,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from companion.broker.gateway.admission import Admission
 from companion.broker.gateway.connection import Connection
-from companion.broker.gateway.limits import LoginThrottle, Rates, Slots
+from companion.broker.gateway.limits import Slots
 from companion.broker.gateway.transports import TRY_LATER, WebSocketTransport
-from companion.broker.settings import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.broker.base import Endpoint
-    from companion.broker.gateway.admission import Verify
+    from companion.broker.gateway.admission import Admission
     from companion.broker.gateway.transports import Receive, Send
     from companion.broker.packets.connect import Connect
-    from companion.broker.rules import Rights
+    from companion.broker.settings import Limits
 
 
 TAKEN_OVER = 4001
@@ -29,7 +27,6 @@ _FREED = (SEAT_FREED, "the seat was freed")
 
 _SUBPROTOCOL = "mqtt"
 _UPGRADE_REQUIRED = 426
-_BARRED = frozenset({"hub"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,19 +45,13 @@ class Gateway:
     def __init__(
         self,
         endpoint: Callable[[], Endpoint],
-        verify: Verify,
-        rights: Callable[[], Rights],
-        limits: Limits | None = None,
+        admission: Admission,
         hooks: GatewayHooks | None = None,
     ) -> None:
-        self.limits = limits or Limits()
         self.hooks = hooks or GatewayHooks()
         self.endpoint = endpoint
-        self.login_throttle = LoginThrottle(self.limits)
-        self.rates = Rates(self.limits)
-        self.unlimited: frozenset[str] = frozenset()
-        self.admission = Admission(verify, rights, self.limits, self.login_throttle, _BARRED)
-        self._slots = Slots(self.limits.connections, self.limits.connections_per_address)
+        self.admission = admission
+        self._slots = Slots(admission.limits.connections, admission.limits.connections_per_address)
         self._connections: set[Connection] = set()
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:

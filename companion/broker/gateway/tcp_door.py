@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from companion.broker.gateway.admission import Admission
 from companion.broker.gateway.connection import Connection
-from companion.broker.gateway.limits import LoginThrottle, Rates, Slots
+from companion.broker.gateway.limits import Slots
 from companion.broker.gateway.listener import Listener
 from companion.broker.gateway.transports import NORMAL, TcpTransport
 
@@ -15,42 +14,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from companion.broker.base import Endpoint
-    from companion.broker.gateway.admission import Verify
+    from companion.broker.gateway.admission import Admission
     from companion.broker.gateway.listener import Client
     from companion.broker.packets.connect import Connect
-    from companion.broker.rules import Rights
     from companion.broker.settings import BrokerSettings
 
 
 class TcpDoor:
     """Relays admitted clients to the broker's private socket."""
 
-    def __init__(
-        self,
-        settings: BrokerSettings,
-        endpoint: Callable[[], Endpoint],
-        verify: Verify,
-        rights: Callable[[], Rights],
-    ) -> None:
-        self.limits = settings.limits
+    def __init__(self, settings: BrokerSettings, endpoint: Callable[[], Endpoint], admission: Admission) -> None:
         self.endpoint = endpoint
-        self.rates = Rates(self.limits)
-        self.unlimited = frozenset({settings.hub_user})
-        self.admission = Admission(verify, rights, self.limits, LoginThrottle(self.limits))
+        self.admission = admission
         self._settings = settings
-        self._listener = Listener(self._serve, self.limits)
+        self._listener = Listener(self._serve, settings.limits)
         self._connections: set[Connection] = set()
         self.port: int | None = None
         """None while closed."""
 
     async def open(self) -> int:
         """Listen on this machine's port and, if configured, the LAN's; return the former."""
-        settings, most = self._settings, self.limits.connections
+        settings, most = self._settings, self._settings.limits.connections
         try:
             # separate pools, so that the network cannot use up the connections of local clients
             port = await self._listener.open(settings.host, settings.port, Slots(most * 2, most * 2))
             if settings.lan_host:
-                slots = Slots(most, self.limits.connections_per_address)
+                slots = Slots(most, settings.limits.connections_per_address)
                 await self._listener.open(settings.lan_host, settings.lan_port, slots)
         except BaseException:
             await self._listener.close()
@@ -77,7 +66,7 @@ class TcpDoor:
         return connect
 
     async def on_login(self, connection: Connection) -> None:
-        """Nothing to do: nobody needs to know."""
+        """Do nothing: only the gateway has a login hook."""
 
     async def _serve(self, client: Client) -> None:
         connection = Connection(self, client.address, TcpTransport(client.reader, client.writer))

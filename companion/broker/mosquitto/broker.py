@@ -52,7 +52,7 @@ class MosquittoBroker(Broker):
         super().__init__(settings, users, rules)
         self._files = Files(settings.data.resolve() / "broker")
         self._socket = PrivateSocket(self._files.folder)
-        self._door = TcpDoor(settings, lambda: self.inner, self.verify, lambda: self.rights)
+        self._door = TcpDoor(settings, lambda: self.inner, self.admission)
         self._child: Child | None = None
         """Set once it is up; before that, SIGHUP would end it."""
         self._reloading = asyncio.Event()
