@@ -15,6 +15,7 @@ from companion.broker.rules import Rights, check_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from companion.broker.gateway.ports import Ports
     from companion.broker.health import Health
     from companion.broker.rules import Rule
     from companion.broker.settings import BrokerSettings
@@ -87,6 +88,13 @@ class Broker(ABC):
     def health(self) -> Health:
         """The broker's current health."""
         return self._board.health
+
+    def _post_up(self, name: str, ports: Ports) -> None:
+        """Report that the broker runs; a port that cannot be opened is a nuisance for readers, not its end."""
+        if ports.trouble is not None:
+            self._board.post(State.UP, ports.trouble.code, f"{name} runs. {ports.trouble}")
+        else:
+            self._board.post(State.UP, "up", f"{name} runs on {self.endpoint}.")
 
     def watch(self, watcher: Callable[[Health], None]) -> None:
         """Call the watcher at every change of health."""

@@ -55,7 +55,7 @@ class HealthBoard:
         if health == self._health:
             return
         self._health = health
-        _log.log(logging.WARNING if state is State.DOWN else logging.INFO, "%s", text)
+        _log.log(logging.INFO if code == state else logging.WARNING, "%s", text)
         self._changed.set()
         self._changed = asyncio.Event()
         for watcher in self._watchers:

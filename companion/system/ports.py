@@ -7,14 +7,22 @@ import os
 import re
 
 
-class BusyPortError(Exception):
+class ListenError(Exception):
+    """A port that cannot be opened: a code for programs, and one sentence that says why."""
+
+    code = "listen"
+
+
+class BusyPortError(ListenError):
     """Another program already listens on the broker's port."""
+
+    code = "busy-port"
 
     def __init__(self, host: str, port: int) -> None:
         super().__init__(f"Port {port} on {host} is in use by another program; stop it or choose another port.")
 
 
-class CannotListenError(Exception):
+class CannotListenError(ListenError):
     """The address is not ours, or we may not use the port."""
 
     def __init__(self, host: str, port: int, error: OSError) -> None:
@@ -27,7 +35,7 @@ def describe_os_error(error: OSError) -> str:
     return os.strerror(int(number[1])) if number else (error.strerror or str(error)).rstrip(".")
 
 
-def listen_error(host: str, port: int, error: OSError) -> BusyPortError | CannotListenError:
+def listen_error(host: str, port: int, error: OSError) -> ListenError:
     """Return the exception that explains why the port could not be opened."""
     return BusyPortError(host, port) if error.errno == errno.EADDRINUSE else CannotListenError(host, port, error)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker import Limits, Rule, State, find_mosquitto, hash_secret, make_broker
+from companion.broker import Credentials, Endpoint, Limits, Rule, State, find_mosquitto, hash_secret, make_broker
 from companion.broker.mosquitto.files import Files
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import DISCONNECT_PACKET
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from companion.broker import Broker
-
 ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
 BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
 
@@ -61,24 +59,42 @@ def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
 
 
 @BOTH
-def test_a_port_in_use_is_reported_in_a_sentence_and_retried(tmp_path: Path, spec: str):
-    async def scenario(other: socket.socket) -> Broker:
+@pytest.mark.parametrize("lan", [False, True])
+def test_a_port_in_use_is_reported_in_a_sentence_and_retried_while_the_broker_runs(
+    tmp_path: Path, spec: str, lan: bool
+):
+    async def scenario(other: socket.socket) -> None:
         port = other.getsockname()[1]
-        async with open_broker(spec, settings(tmp_path, port=port)) as broker:
+        which = {"lan_host": "127.0.0.1", "lan_port": port} if lan else {"port": port}
+        async with open_broker(spec, settings(tmp_path, **which)) as broker:
             async with asyncio.timeout(PATIENCE):
-                while broker.health.state is not State.DOWN:
-                    await asyncio.sleep(0.01)
-                assert broker.health.code == "busy-port"
-                assert broker.health.text == (
-                    f"Port {port} on 127.0.0.1 is in use by another program; stop it or choose another port."
-                )
-                other.close()
                 await broker.wait_up()
-            assert broker.endpoint.port == port
-        return broker
+                assert broker.health.code == "busy-port"
+                assert broker.health.text.endswith(
+                    f" runs. Port {port} on 127.0.0.1 is in use by another program; stop it or choose another port."
+                )
+                await probe(broker.inner, broker.credentials, PATIENCE)
+                other.close()
+                while broker.health.code != "up":
+                    await asyncio.sleep(0.01)
+            seat = Credentials("seat-red", SECRETS["seat-red"])
+            await probe(broker.endpoint, seat, PATIENCE)
+            await probe(Endpoint("127.0.0.1", port), seat, PATIENCE)
 
     with socket.create_server(("127.0.0.1", 0)) as other:
-        assert asyncio.run(scenario(other)).health.state is State.STOPPED
+        asyncio.run(scenario(other))
+
+
+@BOTH
+def test_local_clients_do_not_wait_for_a_busy_port_of_the_network(tmp_path: Path, spec: str):
+    with (
+        socket.create_server(("127.0.0.2", 0)) as other,
+        in_thread(spec, tmp_path, lan_host="127.0.0.2", lan_port=other.getsockname()[1]) as place,
+    ):
+        crowd = Crowd(place)
+        assert crowd.guest("hub")
+        assert log_in(crowd, "reader-left", SECRETS["reader-left"])[1] == ACCEPTED
+        crowd.leave()
 
 
 @BOTH
@@ -94,17 +110,20 @@ def test_a_second_address_is_opened_only_on_request(tmp_path: Path, spec: str):
 
 @BOTH
 @pytest.mark.parametrize(
-    ("host", "why"), [("203.0.113.77", "Cannot assign requested address"), (":::", "Name or service not known")]
+    ("host", "why"),
+    [
+        ("203.0.113.77", "Cannot assign requested address"),
+        (":::", "Name or service not known"),
+        ("a..b", "It is not a host name"),
+    ],
 )
 def test_an_address_of_another_machine_is_reported_in_a_sentence(tmp_path: Path, spec: str, host: str, why: str):
     async def scenario() -> None:
         port = free_port()
         async with open_broker(spec, settings(tmp_path, lan_host=host, lan_port=port)) as broker:
-            async with asyncio.timeout(PATIENCE):
-                while broker.health.state is not State.DOWN:
-                    await asyncio.sleep(0.01)
+            await asyncio.wait_for(broker.wait_up(), PATIENCE)
             assert broker.health.code == "listen"
-            assert broker.health.text == f"The broker cannot listen on {host} port {port}: {why}."
+            assert broker.health.text.endswith(f" runs. The broker cannot listen on {host} port {port}: {why}.")
 
     asyncio.run(scenario())
 

@@ -12,18 +12,18 @@ from companion.broker.embedded.connection import EmbeddedConnection, InnerIntake
 from companion.broker.embedded.hardened import HardenedBroker
 from companion.broker.gateway.admission import Admission
 from companion.broker.gateway.intake import CheckedIntake
-from companion.broker.gateway.limits import Slots
-from companion.broker.gateway.listener import Client, Listener
+from companion.broker.gateway.ports import Ports
 from companion.broker.gateway.transports import TcpTransport
 from companion.broker.health import State
 from companion.broker.rules import LONGEST_NAME
 from companion.system.backoff import Backoff
-from companion.system.ports import BusyPortError, CannotListenError, describe_os_error
+from companion.system.ports import describe_os_error
 from companion.system.private_socket import PrivateSocket
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from companion.broker.gateway.listener import Client
     from companion.broker.packets.connect import Connect
     from companion.broker.rules import Rule
     from companion.broker.settings import BrokerSettings
@@ -44,18 +44,17 @@ class EmbeddedBroker(Broker):
         # the gateway has prefixed the browser's client id with a user name and a slash
         named = replace(limits, client_id_bytes=LONGEST_NAME + 1 + limits.client_id_bytes)
         self._inner_admission = Admission(self.verify, lambda: self.rights, named)
-        self._listener = Listener(self._serve_client, limits)
+        self._ports = Ports(settings, self._serve_client, self._report_up)
         self._socket = PrivateSocket(settings.data.resolve() / "broker")
         self._inner: asyncio.Server | None = None
         self._connections: set[EmbeddedConnection] = set()
         self._by_client: dict[str, EmbeddedConnection] = {}
-        self._port = settings.port
         self._opening: asyncio.Task[None] | None = None
 
     @property
     def endpoint(self) -> Endpoint:
         """The loopback address."""
-        return Endpoint(self.settings.host, self._port)
+        return Endpoint(self.settings.host, self._ports.local)
 
     @property
     def inner(self) -> Endpoint:
@@ -78,7 +77,7 @@ class EmbeddedBroker(Broker):
         await self._close()
         await _settle()
         await self._drop(list(self._connections))
-        await self._listener.wait_closed(self.settings.stop_seconds)
+        await self._ports.wait_closed()
         if self._amqtt is not None:
             # amqtt waits forever for a client whose disconnect it missed; everyone is disconnected by now.
             ending = asyncio.create_task(self._amqtt.shutdown(), name="end of amqtt")
@@ -108,35 +107,27 @@ class EmbeddedBroker(Broker):
 
     async def _open(self) -> None:
         backoff = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
-        while True:
+        while self._inner is None:
             try:
-                await self._listen()
-            except BusyPortError as error:
-                self._board.post(State.DOWN, "busy-port", str(error))
-            except CannotListenError as error:
-                self._board.post(State.DOWN, "listen", str(error))
+                self._inner = await self._listen()
             except OSError as error:
                 self._board.post(State.DOWN, "files", f"The broker cannot be started: {describe_os_error(error)}.")
-            else:
-                text = f"The embedded broker runs on {self.endpoint}."
-                self._board.post(State.UP, "up", text)
-                return
-            await self._close()
-            await asyncio.sleep(backoff.pause())
+                await asyncio.sleep(backoff.pause())
+        await self._ports.open()
+        self._report_up()
 
-    async def _listen(self) -> None:
-        settings, most = self.settings, self.settings.limits.connections
+    async def _listen(self) -> asyncio.Server:
         self._socket.make_folder()
-        self._inner = await asyncio.start_unix_server(self._serve_inner, self._socket.path)
+        server = await asyncio.start_unix_server(self._serve_inner, self._socket.path)
         self._socket.protect()
-        # separate pools, so that the network cannot use up the connections of local clients
-        self._port = await self._listener.open(settings.host, settings.port, Slots(most * 2, most * 2))
-        if settings.lan_host:
-            slots = Slots(most, settings.limits.connections_per_address)
-            await self._listener.open(settings.lan_host, settings.lan_port, slots)
+        return server
+
+    def _report_up(self) -> None:
+        if self._inner is not None:
+            self._post_up("The embedded broker", self._ports)
 
     async def _close(self) -> None:
-        await self._listener.close()
+        await self._ports.close()
         if self._inner is not None:
             self._inner.close()
             self._inner = None

@@ -68,13 +68,15 @@ class Listener:
         self._turns: OrderedDict[str, _Turns] = OrderedDict()
 
     async def open(self, host: str, port: int, slots: Slots) -> int:
-        """Listen and return the port; raise BusyPortError or CannotListenError."""
+        """Listen and return the port; raise ListenError."""
         _raise_file_limit()
         try:
             found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
             listener = socket.create_server((host, port), family=found[0][0], backlog=_BACKLOG)
         except OSError as error:
             raise listen_error(host, port, error) from error
+        except UnicodeError as error:
+            raise listen_error(host, port, OSError("It is not a host name")) from error
         listener.settimeout(0)
         self._listeners.append(listener)
         self._accepting.append(asyncio.create_task(self._accept(listener, slots), name=f"entrance {host}"))

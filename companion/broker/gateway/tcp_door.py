@@ -6,8 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from companion.broker.gateway.connection import Connection
-from companion.broker.gateway.limits import Slots
-from companion.broker.gateway.listener import Listener
+from companion.broker.gateway.ports import Ports
 from companion.broker.gateway.transports import NORMAL, TcpTransport
 
 if TYPE_CHECKING:
@@ -23,36 +22,24 @@ if TYPE_CHECKING:
 class TcpDoor:
     """Relays admitted clients to the broker's private socket."""
 
-    def __init__(self, settings: BrokerSettings, endpoint: Callable[[], Endpoint], admission: Admission) -> None:
+    def __init__(
+        self,
+        settings: BrokerSettings,
+        endpoint: Callable[[], Endpoint],
+        admission: Admission,
+        on_change: Callable[[], None],
+    ) -> None:
+        """Take the settings, the broker's address, its admission, and what to call when a port was retried."""
         self.endpoint = endpoint
         self.admission = admission
-        self._settings = settings
-        self._listener = Listener(self._serve, settings.limits)
+        self.ports = Ports(settings, self._serve, on_change)
         self._connections: set[Connection] = set()
-        self.port: int | None = None
-        """None while closed."""
-
-    async def open(self) -> int:
-        """Listen on this machine's port and, if configured, the LAN's; return the former."""
-        settings, most = self._settings, self._settings.limits.connections
-        try:
-            # separate pools, so that the network cannot use up the connections of local clients
-            port = await self._listener.open(settings.host, settings.port, Slots(most * 2, most * 2))
-            if settings.lan_host:
-                slots = Slots(most, settings.limits.connections_per_address)
-                await self._listener.open(settings.lan_host, settings.lan_port, slots)
-        except BaseException:
-            await self._listener.close()
-            raise
-        self.port = port
-        return port
 
     async def close(self) -> None:
         """Stop accepting and disconnect everyone."""
-        await self._listener.close()
-        self.port = None
+        await self.ports.close()
         await self._drop(list(self._connections))
-        await self._listener.wait_closed(self._settings.stop_seconds)
+        await self.ports.wait_closed()
 
     async def drop_users(self, users: Collection[str]) -> None:
         """Disconnect these users; the broker then publishes their last wills."""

@@ -18,7 +18,6 @@ from companion.broker.mosquitto.stale import FolderInUseError, note_child, stop_
 from companion.broker.probe import ProbeError, probe
 from companion.system.backoff import Backoff
 from companion.system.children import Child, guarded_child
-from companion.system.ports import BusyPortError, CannotListenError
 from companion.system.private_socket import PrivateSocket
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ class MosquittoBroker(Broker):
         super().__init__(settings, users, rules)
         self._files = Files(settings.data.resolve() / "broker")
         self._socket = PrivateSocket(self._files.folder)
-        self._door = TcpDoor(settings, lambda: self.inner, self.admission)
+        self._door = TcpDoor(settings, lambda: self.inner, self.admission, self._report_up)
         self._child: Child | None = None
         """Set once it is up; before that, SIGHUP would end it."""
         self._reloading = asyncio.Event()
@@ -61,13 +60,14 @@ class MosquittoBroker(Broker):
         self._writing = Lock()
         self._users_outdated = asyncio.Event()
         """Set while the users file could not be written and the child's users are out of date."""
+        self._write_error = ""
         self._backoff = Backoff(settings.first_retry_seconds, settings.longest_retry_seconds)
         self._keeper: asyncio.Task[None] | None = None
 
     @property
     def endpoint(self) -> Endpoint:
         """The door's loopback address."""
-        return Endpoint(self.settings.host, self._door.port or self.settings.port)
+        return Endpoint(self.settings.host, self._door.ports.local)
 
     @property
     def inner(self) -> Endpoint:
@@ -107,11 +107,11 @@ class MosquittoBroker(Broker):
             await asyncio.to_thread(self._write_access)
         except OSError as error:
             self._users_outdated.set()
-            text = f"Mosquitto runs, but its new users cannot be written: {error.strerror}: {error.filename}."
-            self._up(child, "files", text)
+            self._write_error = f"{error.strerror}: {error.filename}"
+            self._report_up()
             return
         self._users_outdated.clear()
-        self._up(child)
+        self._report_up()
         self._reloading.clear()
         with suppress(ProcessLookupError):  # it just died: the next start reads the files
             child.process.send_signal(signal.SIGHUP)
@@ -134,13 +134,10 @@ class MosquittoBroker(Broker):
             _log.warning("Mosquitto did not confirm its new users: %s", error)
 
     async def _keep_running(self) -> None:
+        await self._door.ports.open()
         while True:
             try:
                 await self._run_once()
-            except BusyPortError as error:
-                self._down("busy-port", str(error))
-            except CannotListenError as error:
-                self._down("listen", str(error))
             except MissingProgramError as error:
                 self._down("missing-program", str(error))
             except FolderInUseError as error:
@@ -157,10 +154,14 @@ class MosquittoBroker(Broker):
     def _down(self, code: str, text: str) -> None:
         self._board.post(State.DOWN, code, text)
 
-    def _up(self, child: Child, code: str = "up", text: str = "") -> None:
-        if child is self._child:  # otherwise it has ended meanwhile, and that was reported
-            text = text or f"Mosquitto runs on {self.endpoint}."
-            self._board.post(State.UP, code, text)
+    def _report_up(self) -> None:
+        if self._child is None:
+            return  # it has ended, and that was reported
+        if self._users_outdated.is_set():
+            text = f"Mosquitto runs, but its new users cannot be written: {self._write_error}."
+            self._board.post(State.UP, "files", text)
+        else:
+            self._post_up("Mosquitto", self._door.ports)
 
     async def _run_once(self) -> None:
         program = find_mosquitto(self.settings.mosquitto)
@@ -175,13 +176,11 @@ class MosquittoBroker(Broker):
                 child = await self._start_child(program, life)
                 life.callback(self._forget_child)
                 self._child = child
-                self._up(child)
+                self._report_up()
             await self._watch(child)
 
     async def _start_child(self, program: str, life: AsyncExitStack) -> Child:
         """Start a child and wait until it accepts logins; it lives as long as `life`."""
-        if self._door.port is None:
-            await self._door.open()
         await asyncio.to_thread(self._write_files)
         self._users_outdated.clear()
         self._last_error = ""
