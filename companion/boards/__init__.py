@@ -1,6 +1,7 @@
-"""The boards: find them, check them, draw them.
+"""The boards: find, check and draw them.
 
-This door is cheap and has what the rules need; `companion.boards.library` loads whole boards with their drawing.
+This package exports what the rules need and is cheap to import; `companion.boards.library` loads whole boards with
+their drawings.
 """
 
 from companion.boards.files import BoardError, board_ids, named

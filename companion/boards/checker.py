@@ -1,4 +1,4 @@
-"""Say all that is wrong with a board file, one sentence a fault."""
+"""List everything that is wrong with a board file, one sentence per fault."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from companion.boards.model import Shape
 
 MOST_FAULTS = 20
-"""More sentences than this help nobody; one more says how many are left."""
+"""Beyond this many, one more sentence says how many are left."""
 
 
 def check_file(path: Path) -> list[str]:
-    """List the faults of a board file; none means that it can be raced on and drawn."""
+    """List the faults of a board file; without any it can be raced on and drawn."""
     try:
         board = board_from(text_of(path), path.stem)
     except BoardError as error:
@@ -33,13 +33,13 @@ def check_file(path: Path) -> list[str]:
 
 
 def notes_on(path: Path) -> list[str]:
-    """List what to look at in a file without faults."""
+    """List remarks on a file without faults."""
     board = board_from(text_of(path), path.stem)
     return drawing_notes(board, board.geometry) if board.geometry else []
 
 
 def board_from(text: str, file_stem: str) -> Board:
-    """Make a board of a file's text, or tell every fault but those of its drawing."""
+    """Parse a board file; raise BoardError with every fault except those of its drawing."""
     data = parse(text)
     try:
         board = Board.model_validate_json(text)
@@ -59,7 +59,7 @@ def _rule_faults(data: dict[str, object], file_stem: str) -> list[str]:
 
 
 def _reference_faults(board: Board) -> Iterator[str]:
-    """Check what points at Spaces and corners."""
+    """Check the references to Spaces and corners."""
     afters = {corner.after for corner in board.corners}
     for index, corner in enumerate(board.corners):
         legend = corner.legend_line_after
@@ -100,12 +100,12 @@ def _first(faults: list[str]) -> list[str]:
 
 
 def _sentence(fault: ErrorDetails) -> str:
-    said = _SENTENCES.get(fault["type"]) or fault["msg"].replace("Input should", "this should") + "."
-    return f"{_key(fault['loc'])}: {said}"
+    sentence = _SENTENCES.get(fault["type"]) or fault["msg"].replace("Input should", "this should") + "."
+    return f"{_key(fault['loc'])}: {sentence}"
 
 
 def _key(steps: tuple[int | str, ...]) -> str:
-    """Write where a fault is as people would: corners[0].after."""
+    """Format the location of a fault for people: corners[0].after."""
     parts = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in steps)
     return "".join(parts).removeprefix(".")
 

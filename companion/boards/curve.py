@@ -1,4 +1,4 @@
-"""A closed smooth curve through equally spaced nodes, one cubic a step."""
+"""A closed smooth curve through equally spaced nodes, one cubic per step."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Point = tuple[float, float]
 
 
 class Pose(NamedTuple):
-    """A place and the way it faces, in radians."""
+    """A point and a heading, in radians."""
 
     x: float
     y: float
     heading: float
 
     def beside(self, distance: float) -> Pose:
-        """Move to the right of the heading; a negative distance moves to the left."""
+        """Return the pose this far to the right; negative is to the left."""
         return Pose(
             self.x - distance * math.sin(self.heading), self.y + distance * math.cos(self.heading), self.heading
         )
@@ -32,14 +32,14 @@ class Cubic(NamedTuple):
     end: Point
 
     def at(self, share: float) -> Pose:
-        """Find the pose a share of the way along."""
+        """Return the pose at a fraction of the way."""
         x, speed_x = _bernstein([point[0] for point in self], share)
         y, speed_y = _bernstein([point[1] for point in self], share)
         return Pose(x, y, math.atan2(speed_y, speed_x))
 
 
 def _bernstein(values: list[float], share: float) -> tuple[float, float]:
-    """Evaluate one coordinate of a cubic, and its slope."""
+    """Evaluate one coordinate of a cubic and its slope."""
     a, b, c, d = values
     rest = 1 - share
     value = a * rest**3 + 3 * b * rest**2 * share + 3 * c * rest * share**2 + d * share**3
@@ -48,12 +48,12 @@ def _bernstein(values: list[float], share: float) -> tuple[float, float]:
 
 
 def turn_between(first: float, second: float) -> float:
-    """Give the shorter turn from one heading to another, in radians."""
+    """Return the shorter turn from one heading to another, in radians."""
     return (second - first + math.pi) % math.tau - math.pi
 
 
 def join(start: Pose, end: Pose) -> Cubic:
-    """Join two poses; where they lie on a circle, follow it."""
+    """Connect two poses; if they lie on a circle, follow it."""
     chord = math.hypot(end.x - start.x, end.y - start.y)
     handle = chord / (3 * math.cos(turn_between(start.heading, end.heading) / 4) ** 2)
     return Cubic(
@@ -66,19 +66,19 @@ def join(start: Pose, end: Pose) -> Cubic:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A closed curve; `at(0)` and `at(1)` are the same place."""
+    """A closed curve; `at(0)` and `at(1)` are the same point."""
 
     cubics: tuple[Cubic, ...]
 
     def at(self, share: float) -> Pose:
-        """Find the pose a share of the lap after the start."""
+        """Return the pose at a fraction of the lap."""
         place = share % 1.0 * len(self.cubics)
         index = min(int(place), len(self.cubics) - 1)
         return self.cubics[index].at(place - index)
 
 
 def through(points: list[Point]) -> Curve:
-    """Draw the closed curve through points that are about equally far apart."""
+    """Return the closed curve through points that are about equally far apart."""
     headings = [
         math.atan2(after[1] - before[1], after[0] - before[0])
         for before, after in zip(points, points[1:] + points[:1], strict=True)

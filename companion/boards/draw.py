@@ -1,4 +1,4 @@
-"""Give board files their drawing: `python -m companion.boards.draw FILE …`."""
+"""Add drawings to board files: `python -m companion.boards.draw FILE …`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from companion.boards.checker import board_from
 from companion.boards.drawing_check import drawing_notes
 from companion.boards.files import BoardError, text_of
 from companion.boards.geometry import compute
-from companion.boards.layout import laid_out
+from companion.boards.layout import format_board
 
 
 def update_file(path: Path) -> list[str]:
-    """Draw a board anew into its file; return sentences on what to look at, or raise BoardError."""
+    """Redraw a board in its file; return remarks, or raise BoardError."""
     board = board_from(text_of(path), path.stem)
     drawing = compute(board)
     drawn = board.model_copy(update={"geometry": drawing})
     spare = path.with_suffix(".json.new")
     try:
-        spare.write_text(laid_out(drawn), encoding="utf-8")
+        spare.write_text(format_board(drawn), encoding="utf-8")
         spare.replace(path)
     except OSError as error:
         spare.unlink(missing_ok=True)
@@ -28,14 +28,14 @@ def update_file(path: Path) -> list[str]:
 
 
 def main(names: list[str]) -> int:
-    """Draw every file named; 1 when one could not be."""
+    """Draw every file named; return 1 if one failed."""
     status = 0
     for name in names:
         try:
-            told = update_file(Path(name))
+            sentences = update_file(Path(name))
         except BoardError as error:
-            told, status = list(error.faults), 1
-        for sentence in told:
+            sentences, status = list(error.faults), 1
+        for sentence in sentences:
             sys.stderr.write(f"{name}: {sentence}\n")
     return status
 

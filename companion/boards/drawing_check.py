@@ -1,4 +1,4 @@
-"""Say whether a stored drawing fits its board."""
+"""Check whether a stored drawing matches its board."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
     from companion.boards.model import Board, DrawnSpace, Geometry
 
-REMEDY = "draw it anew with `companion tracks geometry FILE`"
+REMEDY = "redraw it with `companion tracks geometry FILE`"
 
 
 def drawing_faults(board: Board, drawing: Geometry) -> list[str]:
-    """List where a drawing does not fit its board."""
+    """List where a drawing does not match its board."""
     if drawing.drawn_from not in (None, drawn_from(board)):
         return [f"geometry: the drawing is older than the board; {REMEDY}."]
     return list(_count_faults(board, drawing)) or list(_place_faults(board, drawing))
 
 
 def drawing_notes(board: Board, drawing: Geometry) -> list[str]:
-    """List what to look at in a drawing that fits its board: such a board can be raced on all the same."""
+    """List remarks on a drawing that matches its board, which can be raced on all the same."""
     needed, there = crossings_needed(outline(board)), len(drawing.bridges)
     if there <= needed:
         return []
-    return [f"shape: the road crosses itself {there} times, {needed} would do; look at the turns."]
+    return [f"shape: the road crosses itself {there} times, {needed} would be enough; look at the turns."]
 
 
 def _count_faults(board: Board, drawing: Geometry) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Where board files lie, and how one is read: bounded, strict, and told in one sentence when it cannot be."""
+"""Find and read board files: bounded, strict, and with one sentence per fault."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ class BoardError(ValueError):
     """A board that cannot be used; `faults` has one sentence each."""
 
     def __init__(self, *faults: str) -> None:
-        """Keep the faults; the error reads as all of them."""
+        """Keep the faults; the message is all of them."""
         super().__init__(" ".join(faults))
         self.faults = faults
 
 
 def home() -> Path:
-    """Find the boards that come with Pitwall: inside the installed package, or in the checkout."""
+    """Return the folder of the boards that come with Pitwall: in the installed package, or in the checkout."""
     packed = Path(__file__).with_name("data")
     return packed if packed.is_dir() else Path(__file__).parents[2] / "tracks"
 
 
 def is_id(text: str) -> bool:
-    """Say whether a text can name a board; a path never can."""
+    """Whether a text can be a board's id; a path never can."""
     return len(text) <= LONGEST_ID and re.fullmatch(ID_PATTERN, text) is not None
 
 
 def board_ids(folders: Iterable[Path] = ()) -> list[str]:
-    """List the ids of all boards here, in order; what is in a file is not looked at."""
+    """List the ids of all boards found, sorted; the files are not read."""
     found = {path.stem for folder in (*folders, home()) for path in folder.glob("*.json")}
     return sorted(stem for stem in found if is_id(stem))
 
 
 def stamp(folders: Iterable[Path] = ()) -> tuple[tuple[str, int, int], ...]:
-    """Tell the board files here by name, time and size: while that is the same, so are the boards."""
+    """Identify the board files by name, time and size: while the stamp is the same, so are the boards."""
     paths = sorted(path for folder in (*folders, home()) for path in folder.glob("*.json") if path.is_file())
-    return tuple((str(path), (told := path.stat()).st_mtime_ns, told.st_size) for path in paths)
+    return tuple((str(path), (status := path.stat()).st_mtime_ns, status.st_size) for path in paths)
 
 
 def find(board: str | Path, folders: Iterable[Path] = ()) -> Path:
-    """Find a board's file; an id is looked for in `folders` first, so that people can replace a board."""
+    """Find a board's file; an id is looked up in `folders` first, so that people can replace a board."""
     if isinstance(board, Path):
         return board
     if is_id(board):
@@ -59,7 +59,7 @@ def find(board: str | Path, folders: Iterable[Path] = ()) -> Path:
 
 
 def named(text: str) -> str | Path:
-    """Tell an id from a file name, for a command line where people may give either."""
+    """Return an id as text or a file name as a path, for a command line that accepts either."""
     return text if is_id(text) else Path(text)
 
 
@@ -76,7 +76,7 @@ def text_of(path: Path) -> str:
     except OSError as error:
         raise BoardError(f"The file cannot be read: {error.strerror}.") from error
     except ValueError as error:
-        raise BoardError("The file cannot be read: this is no file's name.") from error
+        raise BoardError("The file cannot be read: this is not a file name.") from error
     if len(raw) > LARGEST_FILE:
         raise BoardError(f"The file is too large; a board has at most {LARGEST_FILE // 1024} KiB.")
     try:
@@ -87,7 +87,7 @@ def text_of(path: Path) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """Read a board's text as plain JSON, without the liberties Python's reader takes."""
+    """Parse a board's text as strict JSON."""
     try:
         found = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_without_doubles)
     except json.JSONDecodeError as error:

@@ -1,4 +1,4 @@
-"""What a drawn road should be like, as residuals: as bent as told, closed, in proportion, clear of itself.
+"""The wishes for a road as residuals: bent as described, closed, in proportion, clear of itself.
 
 The unknowns are the headings of equal steps round the lap, in radians: 0 points right, and a right turn adds,
 which on a screen (y grows downwards) is clockwise. Lengths are in steps.
@@ -20,26 +20,26 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The road asked for."""
+    """The road to find."""
 
     headings: tuple[float, ...]
     turns: int
     """Whole turns in a lap, right is positive; 0 is a figure of eight."""
     width_to_height: float
     lines: frozenset[int]
-    """Steps that begin at a printed line: no bridge may cover it."""
+    """Steps that begin at a printed line, which no bridge may cover."""
     space: float
     """Length of a Space, in steps."""
 
     @property
     def crossings(self) -> int:
-        """Count the times a road with so many turns must cross itself."""
+        """How often a road with this many turns must cross itself."""
         return abs(abs(self.turns) - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each wish counts."""
+    """The weight of each wish."""
 
     close: float
     apart: float
@@ -49,7 +49,7 @@ class Weights:
     start: float = 0.3
     proportion: float = 0.3
     square: float = 0.5
-    """Bridges at right angles."""
+    """For bridges at right angles."""
 
 
 CLEARANCE = 1.9
@@ -59,7 +59,7 @@ NEIGHBOURS = 4
 
 
 def nodes(headings: Sequence[float]) -> list[Point]:
-    """Walk the steps; one more point than steps, the last falls on the first when the road is closed."""
+    """Walk the steps; returns one more point than steps, and the last equals the first if the road is closed."""
     x = y = 0.0
     walked = [(x, y)]
     for heading in headings:
@@ -75,7 +75,7 @@ class Fit:
     goal: Goal
     weights: Weights
     meetings: tuple[tuple[int, int], ...] = ()
-    """Nodes that must fall together, the earlier one first: where a bridge leaves the spots of both roads visible."""
+    """Nodes that must coincide, the earlier one first: where a bridge leaves the spots of both roads visible."""
 
     def rows(self, headings: list[float]) -> list[Row]:
         """List every residual at these headings."""
@@ -91,7 +91,7 @@ class Fit:
         ]
 
     def _bends(self, headings: list[float]) -> Iterator[Row]:
-        """Bend where told, and change the bend gently."""
+        """Bend where described, and change the bend gently."""
         size, full, wanted = len(headings), math.tau * self.goal.turns, self.goal.headings
         bend, smooth = self.weights.bend, self.weights.smooth
         for index in range(size):
@@ -103,19 +103,19 @@ class Fit:
             yield _sparse(smooth * jerk, {before % size: smooth, index: -2 * smooth, after: smooth})
 
     def _headings(self, headings: list[float]) -> Iterator[Row]:
-        """Point the way each stretch is told to point, Space 1 before all."""
+        """Keep the described headings, above all at Space 1."""
         for index, (heading, wanted) in enumerate(zip(headings, self.goal.headings, strict=True)):
             weight = self.weights.heading if index else self.weights.heading + self.weights.start
             yield Row(weight * (heading - wanted), index, [weight])
 
     def _closing(self, walked: list[Point], tilt: list[Point]) -> Iterator[Row]:
-        """Come back to the start."""
+        """Return to the start."""
         weight = self.weights.close / math.sqrt(len(tilt))
         yield Row(weight * walked[-1][0], 0, [weight * x for x, _ in tilt])
         yield Row(weight * walked[-1][1], 0, [weight * y for _, y in tilt])
 
     def _proportion(self, walked: list[Point], tilt: list[Point]) -> Row:
-        """Be as wide to as high as told."""
+        """Keep the described width-to-height ratio."""
         weight = self.weights.proportion
         weights = (weight, weight * self.goal.width_to_height)
         residual, slopes = 0.0, [0.0] * len(tilt)
@@ -129,7 +129,7 @@ class Fit:
         return Row(residual, 0, slopes)
 
     def _apart(self, walked: list[Point], tilt: list[Point]) -> Iterator[Row]:
-        """Keep stretches clear of each other, but for the bridges there must be."""
+        """Keep stretches clear of each other, except at the necessary bridges."""
         weight, clearance = self.weights.apart, CLEARANCE * self.goal.space
         if not weight:
             return
@@ -187,7 +187,7 @@ def crossings(walked: Sequence[Point]) -> list[tuple[int, int]]:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    # Most pairs are far apart: steps are of length 1, so this spares the sums below.
+    # Most pairs are far apart: steps have length 1, so this saves the products below.
     if abs(a[0] - c[0]) > 2 or abs(a[1] - c[1]) > 2:
         return False
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0

@@ -24,26 +24,26 @@ SPACE = 40.0
 ROAD = 34.0
 LANE = ROAD / 4
 MARGIN = 20.0
-"""Room round the road and the signs' middles."""
+"""Space around the road and the signs' centres."""
 
 
 def compute(board: Board) -> Geometry:
-    """Draw the board anew."""
+    """Compute the board's drawing."""
     curve = _moved(_centre_line(outline(board)), SPACE, (0.0, 0.0))
     left, top, _, _ = _Drawing(board, curve).geometry().view_box
     return _Drawing(board, _moved(curve, 1.0, (-left, -top))).geometry()
 
 
 def drawn_from(board: Board) -> str:
-    """Fingerprint all that decides the drawing, to tell an old drawing from a current one."""
+    """Fingerprint everything that determines the drawing, to recognise an outdated one."""
     shape = board.shape.model_dump(by_alias=True) if board.shape else None
     corners = [(corner.after, corner.race_line_side_after) for corner in board.corners]
-    told = json.dumps([board.spaces, board.grid_spots, corners, shape], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
+    inputs = json.dumps([board.spaces, board.grid_spots, corners, shape], sort_keys=True)
+    return hashlib.sha256(inputs.encode()).hexdigest()[:12]
 
 
 def outline(board: Board) -> Outline:
-    """Take from a board what its road depends on."""
+    """Extract what a board's road depends on."""
     if board.shape is None:
         return plain(board.spaces)
     bends = tuple(Bend(turn.first, turn.last, turn.degrees) for turn in board.shape.turns)
@@ -63,9 +63,9 @@ def _moved(curve: Curve, scale: float, by: Point) -> Curve:
 
 
 def sides(board: Board) -> list[Side]:
-    """Say on which side of each Space the Race Line is; before the first line as after the last."""
-    told = [(corner.after, corner.race_line_side_after) for corner in board.corners]
-    changes = {after: side for after, side in told if side}
+    """Return the side of each Space that the Race Line is on; before the first line as after the last."""
+    lines = [(corner.after, corner.race_line_side_after) for corner in board.corners]
+    changes = {after: side for after, side in lines if side}
     side: Side = changes[max(changes)] if changes else "R"
     found: list[Side] = []
     for space in range(1, board.spaces + 1):
@@ -94,7 +94,7 @@ class _Drawing:
         )
 
     def _line(self, after: float) -> Pose:
-        """Find the centre of the road at the end of a Space; half Spaces are allowed."""
+        """Return the centre of the road at the end of a Space; half Spaces are allowed."""
         return self.curve.at(after / self.board.spaces)
 
     def _stroke(self, after: int) -> tuple[float, float, float, float]:
@@ -103,7 +103,7 @@ class _Drawing:
         return (_r(left.x), _r(left.y), _r(right.x), _r(right.y))
 
     def _spots(self) -> tuple[list[Pose], list[Pose]]:
-        """Find the spots on the Race Line and off it, Space by Space."""
+        """Return the spots on the Race Line and off it, Space by Space."""
         middles = [self._line(index + 0.5) for index in range(self.board.spaces)]
         lanes = [LANE if side == "R" else -LANE for side in sides(self.board)]
         on = [middle.beside(lane) for middle, lane in zip(middles, lanes, strict=True)]
@@ -138,7 +138,7 @@ class _Drawing:
         ]
 
     def _bend(self, after: int) -> float:
-        """Say how the road bends about a line; positive is to the right."""
+        """Return how the road bends around a line; positive is to the right."""
         before, here, beyond = (self._line(after + step).heading for step in (-1, 0, 1))
         return math.sin(here - before) + math.sin(beyond - here)
 
@@ -154,7 +154,7 @@ class _Drawing:
         ]
 
     def _bridges(self) -> list[Bridge]:
-        # Bridges lie at lines between Spaces, so the crossing shows in the road from middle to middle.
+        # Bridges are at lines between Spaces, so look for crossings from middle to middle.
         count = self.board.spaces
         middles = [self._line(index + 0.5) for index in range(count + 1)]
         walked = [(pose.x / SPACE, pose.y / SPACE) for pose in middles]
@@ -171,7 +171,7 @@ class _Drawing:
 
 
 def _r(number: float) -> float:
-    # Adding zero turns -0.0 into 0.0, which reads better in a file.
+    # Adding zero turns -0.0 into 0.0, which looks better in a file.
     return round(number, 1) + 0.0
 
 

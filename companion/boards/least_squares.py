@@ -16,11 +16,11 @@ FIRST_DAMPING = 1e-3
 MOST_STEPS = 60
 MOST_TRIES = 10
 ENOUGH = 1e-9
-"""A step that lowers the cost by a smaller share than this is the last."""
+"""Stop after a step that lowers the cost by a smaller fraction than this."""
 
 
 class Row(NamedTuple):
-    """One residual and its slopes by the unknowns from `first` on; all others do not move it."""
+    """One residual and its derivatives by the unknowns from `first` on; it does not depend on the others."""
 
     residual: float
     first: int
@@ -49,7 +49,7 @@ def cost(rows: Sequence[Row]) -> float:
 def _step(
     rows_at: Callable[[Vector], list[Row]], unknowns: Vector, rows: list[Row], damping: float
 ) -> tuple[Vector, list[Row], float] | None:
-    """Take one step downhill, shorter until it helps; None where none does."""
+    """Take one step downhill, shortened until it helps; None if none does."""
     matrix, right = _normal_equations(rows, len(unknowns))
     before = cost(rows)
     for _ in range(MOST_TRIES):
@@ -62,7 +62,7 @@ def _step(
 
 
 def _normal_equations(rows: Sequence[Row], size: int) -> tuple[Matrix, Vector]:
-    """Build the lower half of the normal matrix, and the right side."""
+    """Build the lower half of the normal matrix and the right-hand side."""
     matrix: Matrix = [[0.0] * (index + 1) for index in range(size)]
     right = [0.0] * size
     for residual, first, slopes in rows:
@@ -76,7 +76,7 @@ def _normal_equations(rows: Sequence[Row], size: int) -> tuple[Matrix, Vector]:
 
 
 def _solve(matrix: Matrix, right: Vector, damping: float) -> Vector:
-    """Solve a symmetric system by Cholesky's method, with `damping` on the diagonal."""
+    """Solve a symmetric system by Cholesky decomposition, with `damping` on the diagonal."""
     lower = _factor(matrix, damping)
     middle: Vector = []
     for line, value in zip(lower, right, strict=True):

@@ -1,4 +1,4 @@
-"""Load whole boards, drawing included."""
+"""Load whole boards, including their drawings."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _log = logging.getLogger(__name__)
 
 
 def load(board: str | Path, folders: Iterable[Path] = ()) -> Board:
-    """Load a board; text is an id, a path is a file. A drawing that is missing or old is made anew."""
+    """Load a board; text is an id, a path is a file. A missing or outdated drawing is recomputed."""
     path = find(board, folders)
     return with_drawing(board_from(text_of(path), path.stem))
 
 
 def all_boards(folders: Iterable[Path] = ()) -> dict[str, Board]:
-    """Load every board here by id; one that cannot be used is left out and logged."""
+    """Load all boards by id; one that cannot be used is left out and logged."""
     folders = tuple(folders)
     boards: dict[str, Board] = {}
     for board_id in board_ids(folders):
@@ -38,7 +38,7 @@ def all_boards(folders: Iterable[Path] = ()) -> dict[str, Board]:
 
 
 def with_drawing(board: Board) -> Board:
-    """Give a board a drawing that fits it, its own if it has one."""
+    """Return the board with a matching drawing, its own if it has one."""
     if board.geometry is not None and not drawing_faults(board, board.geometry):
         return board
     return board.model_copy(update={"geometry": compute(board)})

@@ -1,4 +1,4 @@
-"""A board file as a model: every key, its type, and what it means."""
+"""A board file as a model: every key, its type and its meaning."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Shape(_Part):
         ge=-360, le=360, allow_inf_nan=False, description="Degrees: 0 points right, 90 down, -90 up."
     )
     width_to_height: float = Field(ge=0.4, le=4, allow_inf_nan=False, description="Of the whole drawing.")
-    turns: list[Turn] = Field(max_length=MOST_CORNERS, description="In driving order, none over another.")
+    turns: list[Turn] = Field(max_length=MOST_CORNERS, description="In driving order, without overlaps.")
 
 
 class DrawnSpace(_Part):
@@ -76,7 +76,7 @@ class DrawnSpace(_Part):
 
 
 class DrawnCorner(_Part):
-    """A corner line and a free place for its sign."""
+    """A corner line and a free spot for its sign."""
 
     after: int
     line: Stroke
@@ -84,7 +84,7 @@ class DrawnCorner(_Part):
 
 
 class DrawnGridSpot(_Part):
-    """A place on the starting grid."""
+    """A spot on the starting grid."""
 
     spot: int
     space: int
@@ -102,7 +102,9 @@ class Geometry(_Part):
     """The drawing: plain numbers for a page that knows no rules. Written by `companion tracks geometry FILE`."""
 
     drawn_from: str | None = Field(
-        None, max_length=64, description="Tells whether the drawing is older than the board; none in a drawing by hand."
+        None,
+        max_length=64,
+        description="Shows whether the drawing is older than the board; absent from a drawing made by hand.",
     )
     view_box: tuple[Number, Number, Number, Number] = Field(description="x, y, width, height.")
     space_length: float = Field(gt=0, le=1e6, allow_inf_nan=False)
@@ -123,27 +125,29 @@ class Board(_Part):
     box: str = Field("", max_length=LONGEST_NAME, description="The box the board comes in.")
     spaces: int = Field(description="Spaces in a lap; Space 1 is the first after the finish line.")
     laps: int
-    heat: int = Field(description="Heat each car begins with.")
-    stress: int = Field(description="Stress each car begins with.")
+    heat: int = Field(description="Heat each car starts with.")
+    stress: int = Field(description="Stress each car starts with.")
     grid_spots: int = Field(
         DEFAULT_GRID_SPOTS,
         description="Spots 1 and 2 are on the last Space, 3 and 4 on the one before; odd ones on the Race Line.",
     )
     corners: list[CornerLine] = Field(max_length=MOST_CORNERS, description="In driving order.")
     press_corners: dict[str, int] = Field(
-        default_factory=dict, description="The corner, by its `after`, each press token letter stands for."
+        default_factory=dict, description="The corner, by its `after`, of each press token letter."
     )
     flooded: list[Stretch] = Field(
-        default_factory=list, max_length=MOST_CORNERS, description="Flooded Spaces; not refereed yet, which is said."
+        default_factory=list, max_length=MOST_CORNERS, description="Flooded Spaces; not refereed yet; the pages say so."
     )
     tunnels: list[Stretch] = Field(
-        default_factory=list, max_length=MOST_CORNERS, description="Spaces in tunnels; not refereed yet, which is said."
+        default_factory=list,
+        max_length=MOST_CORNERS,
+        description="Spaces in tunnels; not refereed yet; the pages say so.",
     )
     shape: Shape | None = Field(None, description="Without it the board is drawn as an oval.")
     geometry: Geometry | None = None
 
     @property
     def track(self) -> Track:
-        """Give the board as the rules see it."""
+        """The board as the rules see it."""
         corners = tuple(Corner(corner.after, corner.limit) for corner in self.corners)
         return Track(self.id, self.name, self.spaces, self.laps, self.heat, self.stress, corners, self.grid_spots)

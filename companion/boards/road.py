@@ -18,7 +18,7 @@ MOST_STEPS = 120
 """A board with more Spaces is solved in longer steps: the time grows with the cube."""
 
 MOST_STARTS = 8
-"""Boards that need more are no roads; they get the best found."""
+"""A shape that needs more attempts is hopeless; it gets the best one found."""
 
 WIDEST_GAP = 0.5
 
@@ -30,7 +30,7 @@ EXACT = Weights(close=300.0, apart=3.0)
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """Spaces `first` to `last` turn by so many degrees together; right is positive."""
+    """Spaces `first` to `last` together turn by this many degrees; right is positive."""
 
     first: int
     last: int
@@ -39,7 +39,7 @@ class Bend:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """All that decides how a road runs."""
+    """Everything that determines how a road runs."""
 
     spaces: int
     heading: float
@@ -47,29 +47,29 @@ class Outline:
     width_to_height: float
     bends: tuple[Bend, ...]
     lines: tuple[int, ...] = ()
-    """Spaces whose end carries a corner line."""
+    """Spaces that end at a corner line."""
 
 
 def plain(spaces: int) -> Outline:
-    """Outline an oval, for a board that does not say how its road turns."""
+    """Return an oval, for a board without a shape."""
     quarter = spaces / 4
     ends = [(round(quarter), round(2 * quarter)), (round(3 * quarter), spaces)]
     return Outline(spaces, 0.0, 1.8, tuple(Bend(first + 1, last, 180.0) for first, last in ends))
 
 
 def crossings_needed(outline: Outline) -> int:
-    """Count the times the road must cross itself, by its turns."""
+    """How often the road must cross itself, given its turns."""
     return next(_goals(outline)).crossings
 
 
 def centre_line(outline: Outline) -> Curve:
-    """Draw the centre line, its Spaces one unit long; it starts at the finish line."""
+    """Draw the centre line from the finish line on, with Spaces one unit long."""
     drawn = _drawn(outline)
     return drawn if drawn is not None else centre_line(plain(outline.spaces))
 
 
 def _drawn(outline: Outline) -> Curve | None:
-    """Draw the road as told; None where no such road comes back to its start."""
+    """Draw the road as described; None if it cannot return to its start."""
     goal, headings = _untangled(outline)
     headings = minimise(Fit(goal, CLEAR).rows, headings)
     headings = minimise(Fit(goal, EXACT, _meetings(goal, headings)).rows, headings)
@@ -80,7 +80,7 @@ def _drawn(outline: Outline) -> Curve | None:
 
 
 def _meetings(goal: Goal, headings: list[float]) -> tuple[tuple[int, int], ...]:
-    """Choose for each bridge the nearest lines between Spaces, but no printed one."""
+    """Choose the nearest lines between Spaces for each bridge, but not a printed one."""
     if goal.space < 1 or not goal.crossings:
         return ()
     walked = nodes(headings)
@@ -92,7 +92,7 @@ def _meetings(goal: Goal, headings: list[float]) -> tuple[tuple[int, int], ...]:
 
 
 def _untangled(outline: Outline) -> tuple[Goal, list[float]]:
-    """Close the road from the first start that leaves no more crossings than there must be."""
+    """Close the road from the first start that leaves no more crossings than necessary."""
     found: list[tuple[int, Goal, list[float]]] = []
     for goal in islice(_goals(outline), MOST_STARTS):
         headings = minimise(Fit(goal, LOOSE).rows, goal.headings)
@@ -106,32 +106,32 @@ def _untangled(outline: Outline) -> tuple[Goal, list[float]]:
 
 
 def _goals(outline: Outline) -> Iterator[Goal]:
-    """Make up what the told turns lack to whole turns: evenly, else in one bend after another."""
-    told = [bend.degrees for bend in outline.bends]
-    turns = round(sum(told) / 360)
-    missing = 360.0 * turns - sum(told)
-    yield _goal(outline, turns, told, missing)
-    for index, degrees in enumerate(told if missing else ()):
-        yield _goal(outline, turns, [*told[:index], degrees + missing, *told[index + 1 :]], 0.0)
+    """Complete the described turns to whole ones: evenly, otherwise in one bend after another."""
+    described = [bend.degrees for bend in outline.bends]
+    turns = round(sum(described) / 360)
+    missing = 360.0 * turns - sum(described)
+    yield _goal(outline, turns, described, missing)
+    for index, degrees in enumerate(described if missing else ()):
+        yield _goal(outline, turns, [*described[:index], degrees + missing, *described[index + 1 :]], 0.0)
 
 
-def _goal(outline: Outline, turns: int, told: Sequence[float], missing: float) -> Goal:
+def _goal(outline: Outline, turns: int, described: Sequence[float], missing: float) -> Goal:
     size = min(outline.spaces, MOST_STEPS)
     spaces_a_step = outline.spaces / size
-    at_lines = _headings_at_lines(outline, told, missing)
+    at_lines = _headings_at_lines(outline, described, missing)
     headings = (_between(at_lines, (step + 0.5) * spaces_a_step) for step in range(size))
     lines = frozenset(round(line / spaces_a_step) % size for line in (0, *outline.lines))
     return Goal(tuple(headings), turns, outline.width_to_height, lines, 1 / spaces_a_step)
 
 
-def _headings_at_lines(outline: Outline, told: Sequence[float], missing: float) -> list[float]:
+def _headings_at_lines(outline: Outline, described: Sequence[float], missing: float) -> list[float]:
     """Add up the headings at the start of Space 1, 2 … and at the end of the last, in radians."""
     turned = [0.0] * outline.spaces
-    for bend, degrees in zip(outline.bends, told, strict=True):
+    for bend, degrees in zip(outline.bends, described, strict=True):
         for space in range(bend.first, bend.last + 1):
             turned[space - 1] += degrees / (bend.last - bend.first + 1)
     total = sum(map(abs, turned)) or 1.0
-    # Half of what is missing goes where the road bends already, half along the whole lap: both look natural.
+    # Half of what is missing goes where the road already bends, half along the whole lap: both look natural.
     filled = [turn + missing / 2 * (abs(turn) / total + 1 / outline.spaces) for turn in turned]
     return [math.radians(heading) for heading in accumulate(filled, initial=outline.heading)]
 

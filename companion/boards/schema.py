@@ -11,7 +11,7 @@ FILE_NAME = "schema/board.json"
 
 
 def schema_text() -> str:
-    """Give the JSON Schema of a board file, as the text of its file."""
+    """Return the JSON Schema of a board file, as the text of its file."""
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **Board.model_json_schema(by_alias=True)}
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 

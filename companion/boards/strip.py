@@ -27,11 +27,11 @@ CORNER: Part = ("┃", "bold red")
 RACE_LINE: Part = ("━" * CELL, "yellow")
 OFF_LINE: Part = (" · ", "dim")
 ASCII = str.maketrans("━·┃║", "=.|#")
-"""For terminals that know no other characters."""
+"""For terminals limited to ASCII."""
 
 
 def strip(board: Board) -> Strip:
-    """Give a board as something rich can print, as wide as the terminal."""
+    """Return a board that rich can print, as wide as the terminal."""
     return Strip(board)
 
 
@@ -50,22 +50,22 @@ class Column:
 
     @property
     def width(self) -> int:
-        """Count the characters it takes."""
+        """How many characters it takes."""
         return CELL + (self.limit is not None) + self.is_last
 
     def limit_parts(self) -> Iterator[Part]:
-        """Write the Speed limit so that it ends above its line."""
+        """Yield the Speed limit so that it ends above its line."""
         limit = "" if self.limit is None else str(self.limit)
         yield limit.rjust(CELL + (self.limit is not None)) + " " * self.is_last, "bold red"
 
     def number_parts(self) -> Iterator[Part]:
-        """Write the printed number where a sector starts, at every fifth Space and near a corner."""
+        """Yield the printed number where a sector starts, at every fifth Space and near a corner."""
         shown = self.starts_sector or self.mark % 5 == 0 or self.mark <= NEAR_CORNER
         number = str(self.mark) if shown else ""
         yield number.center(CELL).ljust(self.width), "bold" if self.starts_sector else "dim"
 
     def lane_parts(self, side: Side) -> Iterator[Part]:
-        """Write one lane: Race Line or not, a grid spot's number, the lines at the end."""
+        """Yield one lane: Race Line or not, a grid spot's number, the lines at the end."""
         on_line = side == self.side
         spot = self.grid[0 if on_line else 1]
         mark = RACE_LINE if on_line else OFF_LINE
@@ -81,7 +81,7 @@ class Strip:
     board: Board
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Print the facts, then as many Spaces a row as fit."""
+        """Print the facts, then as many Spaces per row as fit."""
         for line in self._lines(options.max_width):
             yield _ascii(line) if options.ascii_only else line
 
@@ -106,7 +106,7 @@ class Strip:
         return title.append("\n" + " · ".join(facts))
 
     def _unrefereed(self) -> Iterator[Text]:
-        """Say which printed Spaces have a rule that the companion does not know yet."""
+        """Yield a note on printed Spaces whose rule the companion does not know yet."""
         if self.board.flooded:
             yield Text("Flooded Spaces are not refereed yet: they count as ordinary ones.", style="yellow")
         if self.board.tunnels:
@@ -134,7 +134,7 @@ class Strip:
 
 
 def _rows(columns: list[Column], width: int) -> Iterator[list[Column]]:
-    """Share the Spaces out on as few rows as will do, all about as long."""
+    """Distribute the Spaces over as few rows as possible, all about equally long."""
     total = sum(column.width for column in columns)
     even = min(width, total // math.ceil(total / width) + CELL + 2)
     row: list[Column] = []

@@ -1,4 +1,4 @@
-"""The rules part of a board: standard library only, so that a replay starts at once."""
+"""The part of a board that the rules need: standard library only, so that a replay starts at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_NAME = 60
 
 
 def load_track(board: str | Path, folders: Iterable[Path] = ()) -> Track:
-    """Read a board as the engine needs it; text is an id, a path is a file."""
+    """Load a board as the engine needs it; text is an id, a path is a file."""
     path = find(board, folders)
     track = track_from(read(path))
     if track.id != path.stem:
@@ -26,7 +26,7 @@ def load_track(board: str | Path, folders: Iterable[Path] = ()) -> Track:
 
 
 def find_track(board: str, folders: Iterable[Path] = ()) -> Track | None:
-    """Find a board by its id; refuse one that is there and will not do, and say why."""
+    """Find a board by its id; None if there is none, refused with a reason if it is broken."""
     if board not in board_ids(folders):
         return None
     try:
@@ -36,7 +36,7 @@ def find_track(board: str, folders: Iterable[Path] = ()) -> Track | None:
 
 
 def track_from(data: Mapping[str, Any]) -> Track:
-    """Make a Track of a JSON object; keys the rules do not know are passed over."""
+    """Parse a Track from a JSON object; keys the rules do not use are ignored."""
     track = Track(
         id=_id(data),
         name=_name(data),
@@ -102,14 +102,14 @@ def id_sentence(given: str, stem: str) -> str:
 
 
 def fault_sentence(fault: TrackFault) -> str:
-    """Say what the engine found wrong with a board."""
+    """Describe a fault the engine found in a board."""
     return _SENTENCES.get(fault.code, "{key}: the rules refuse this.").format(
         key=fault.key, **{name: short(number) for name, number in fault.facts.items()}
     )
 
 
 def short(number: int) -> str:
-    """Write a number; one of thousands of digits is no use in a sentence, and Python refuses to print it."""
+    """Format a number; one of thousands of digits is useless in a sentence, and Python refuses to print it."""
     return str(number) if abs(number) < 10**12 else "a huge number"
 
 

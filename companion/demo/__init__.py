@@ -1,10 +1,10 @@
-"""The demo: simulated drivers who join as phones do, and race for ever.
+"""The demo: simulated drivers that join like phones and race forever.
 
-They know the table only through the doors everybody uses, HTTP and MQTT over WebSocket. Between two races their seats
-are free for people; whoever holds a seat when the pause ends is in the next race and drives against them.
+They access the table only as everybody does, over HTTP and MQTT over WebSocket. Between two races their seats are
+free for people; anyone who holds a seat when the pause ends is in the next race and drives against them.
 """
 
-from companion.demo.doors import Address
+from companion.demo.access import Address
 from companion.demo.host import run_demo
 from companion.demo.options import DemoError, DemoOptions, check_options
 

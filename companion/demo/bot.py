@@ -1,4 +1,4 @@
-"""A simulated driver at its phone: waits to be asked, thinks a while, answers, and listens to the reply."""
+"""A simulated driver at its phone: waits to be asked, thinks a while, answers, and handles the reply."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.doors import NotNow
+from companion.demo.access import Unavailable
 from companion.demo.phone import Phone, Speaker
 from companion.hub.topics import Topics
 from companion.wire.commands import command_json
 
 if TYPE_CHECKING:
-    from companion.demo.doors import Address, Login
+    from companion.demo.access import Address, Login
     from companion.demo.mind import Mind
     from companion.engine.commands import SeatCommand
     from companion.engine.types import Seat
 
 _log = logging.getLogger(__name__)
 _PLANNING, _DECIDING = (1.0, 4.0), (0.7, 2.0)
-"""Seconds a driver thinks, at a natural pace."""
+"""How many seconds a driver thinks, at a natural pace."""
 _SILENCE = 30.0
-"""Seconds without a word after which a driver asks for its view: it may have missed that it is its turn."""
+"""After this many seconds without a message a driver asks for its view: it may have missed its turn."""
 _VIEW_SECONDS = 3.0
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.1, 5.0
 
@@ -37,12 +37,12 @@ class Tempo:
     dice: Random
 
     def seconds(self, asked: str) -> float:
-        """Roll a thinking time for a question."""
+        """Draw a random thinking time for a decision."""
         return self.dice.uniform(*(_PLANNING if asked == "plan" else _DECIDING)) / self.pace
 
 
 class Bot:
-    """One driver on one seat."""
+    """One driver in one seat."""
 
     def __init__(self, address: Address, seat: Seat, login: Login, mind: Mind, tempo: Tempo) -> None:
         topics = Topics(address.table)
@@ -53,7 +53,7 @@ class Bot:
         self._news = asyncio.Event()
         self._failures = 0
         speaker = Speaker(topics.seat(seat, "command"), topics.seat(seat, "reply"), topics.seat(seat, "presence"))
-        self.phone = Phone(address, self._hear, (self._event, self._view), login, speaker)
+        self.phone = Phone(address, self._on_message, (self._event, self._view), login, speaker)
 
     async def run(self) -> None:
         """Drive until the phone is dismissed."""
@@ -65,29 +65,29 @@ class Bot:
             with suppress(asyncio.CancelledError):
                 await driving
 
-    def _hear(self, topic: str, message: Any) -> None:
+    def _on_message(self, topic: str, message: Any) -> None:
         try:
             if topic == self._event:
                 self._mind.hear(message)
             elif topic == self._view:
                 self._mind.see(message)
                 self._news.set()
-        except Exception as error:  # noqa: BLE001 - whatever comes over the wire, the driver stays at its phone
-            self._stumbled(error)
+        except Exception as error:  # noqa: BLE001 - whatever arrives, the driver stays at its phone
+            self._log_failure(error)
 
-    def _stumbled(self, error: Exception) -> None:
-        """Log what went wrong by its kind alone: the rest might tell a card."""
-        _log.warning("the driver of %s stumbled: %s", self._seat, type(error).__name__)
+    def _log_failure(self, error: Exception) -> None:
+        """Log only the kind of error: the rest might reveal a card."""
+        _log.warning("the driver of %s failed: %s", self._seat, type(error).__name__)
 
     async def _drive(self) -> None:
         while True:
             try:
                 await self._answer_one()
-            except NotNow as error:
+            except Unavailable as error:
                 _log.debug("the driver of %s waits: %s", self._seat, error)
                 await self._pause()
-            except Exception as error:  # noqa: BLE001 - a driver who is lost asks again where it is
-                self._stumbled(error)
+            except Exception as error:  # noqa: BLE001 - a driver that is lost asks for its view again
+                self._log_failure(error)
                 await self._pause()
 
     async def _answer_one(self) -> None:
@@ -96,11 +96,11 @@ class Bot:
             await self._wait_for_news()
             return
         await asyncio.sleep(self._tempo.seconds(question.asked))
-        command = self._mind.answer()  # to what is asked now: the table has not stood still
+        command = self._mind.answer()  # the answer to the current question: the table may have moved on
         if command is not None:
-            await self._say(command)
+            await self._send(command)
         elif self._mind.question is not None:
-            self._mind.forget_refusals()  # all was refused, so something was misheard: begin anew
+            self._mind.forget_refusals()  # everything was refused, so our cards must be wrong: start over
             await self._pause()
 
     async def _wait_for_news(self) -> None:
@@ -110,7 +110,7 @@ class Bot:
         except TimeoutError:
             await self.phone.hello()
 
-    async def _say(self, command: SeatCommand) -> None:
+    async def _send(self, command: SeatCommand) -> None:
         view = self._mind.view
         assert view, "an answer follows from a view"
         reply = await self.phone.ask(command_json(command) | {"seen": view["no"]})
@@ -125,7 +125,7 @@ class Bot:
         await self._pause()
 
     async def _see(self, no: int) -> None:
-        """Wait for the view that follows an answer: the old one would ask the same again."""
+        """Wait for the view that follows an answer: the old one would ask the same question again."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_VIEW_SECONDS):
                 while self._mind.view and self._mind.view["no"] < no:
@@ -135,12 +135,12 @@ class Bot:
         await self.phone.hello()
 
     async def _pause(self) -> None:
-        """Wait longer after every failure, then ask where the race is."""
+        """Wait longer after every failure, then ask for the view."""
         self._failures += 1
         await asyncio.sleep(min(_FIRST_PAUSE * 2 ** min(self._failures, 10), _LONGEST_PAUSE))
         await self.phone.hello()
 
 
 def _is_about_the_answer(code: str) -> bool:
-    """Tell a refusal of this gear or card from one that passes: stale, paused, too fast, not stored and the like."""
+    """Whether a refusal is about this gear or card rather than temporary, such as stale, paused or too fast."""
     return "." in code

@@ -1,7 +1,7 @@
-"""A seat's cards as far as its view counts them, for a driver who has to deal them anew.
+"""A seat's cards as far as its view counts them, for a driver that has to deal them again.
 
-A view shows how many cards lie where, the cards in play and the top of the discard pile. The rest follows from what
-every seat owns: all that is neither Heat nor one of the cards everybody has must be Stress.
+A view shows how many cards are where, the cards in play and the top of the discard pile. The rest follows from what
+every seat owns: everything that is neither Heat nor one of the cards everybody has must be Stress.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ _EVERYBODYS = len(starting_cards(heat=0, stress=0))
 
 
 def most_engine(view: shapes.SeatView) -> int:
-    """Find the most Heat that any engine shows."""
+    """Return the most Heat in any engine."""
     return max(car["engine"] for car in view["cars"])
 
 
 def sealed_cards(view: shapes.SeatView) -> tuple[Card, ...]:
-    """List the cards of the seat's own sealed plan."""
+    """Return the cards of the seat's own sealed plan."""
     plan = view["own"]["plan"]
     return tuple(plan["cards"]) if plan else ()
 
 
 def counted_holdings(view: shapes.SeatView, board: Track | None) -> Holdings:
-    """Describe what the seat can hold; on an unknown board, Heat is guessed from the fullest engine."""
+    """Describe what the seat can hold; on an unknown board, Heat is estimated from the fullest engine."""
     car = own_car(view)
     top = Cards.of((car["top"],)) if car["top"] else NONE
     shown = Cards.of(car["played"]) + top
@@ -49,8 +49,8 @@ def counted_holdings(view: shapes.SeatView, board: Track | None) -> Holdings:
 
 
 def _outside_engine(car: shapes.CarState, board_heat: int, seen: Cards) -> Cards:
-    """Guess which cards lie outside the engine, from their number and those seen among them."""
+    """Estimate which cards are outside the engine, from their number and those seen among them."""
     heat_or_stress = car["hand"] + car["deck"] + car["discard"] + len(car["played"]) - _EVERYBODYS
-    heat = max(board_heat + 1 - car["engine"], seen["heat"])  # one more than the board gives: the Starting Upgrade
+    heat = max(board_heat + 1 - car["engine"], seen["heat"])  # one more than the board's Heat: the Starting Upgrade
     stress = max(heat_or_stress - heat, seen["stress"])
     return starting_cards(heat_or_stress - stress, stress)

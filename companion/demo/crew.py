@@ -1,4 +1,4 @@
-"""The simulated drivers who hold a seat now."""
+"""The simulated drivers that currently hold a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.demo.people import NAMES, character_of
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
-    from companion.demo.doors import Address, Desk
+    from companion.demo.access import Address, Desk
     from companion.demo.options import DemoOptions
     from companion.engine.types import Seat
     from companion.wire.setups import FindTrack
@@ -25,16 +25,16 @@ _CONNECT_SECONDS, _CLOSE_SECONDS = 5.0, 2.0
 
 @dataclass(slots=True)
 class Member:
-    """A driver at work."""
+    """A driver in its seat."""
 
     bot: Bot
     task: asyncio.Task[None]
     shown: bool = False
-    """The table has shown this driver in its seat."""
+    """Whether the table has shown this driver in its seat."""
 
 
 class Crew:
-    """Seats drivers, and takes them away again."""
+    """Seats drivers and removes them."""
 
     def __init__(self, address: Address, desk: Desk, options: DemoOptions, find_track: FindTrack) -> None:
         self._address = address
@@ -49,7 +49,7 @@ class Crew:
         return tuple(self._members)
 
     async def sit(self, seat: Seat, *luck: object) -> bool:
-        """Claim a seat for its driver; False when somebody was faster."""
+        """Claim a seat for its driver; False if somebody was faster."""
         login = await self._desk.claim(seat, NAMES[seat])
         if login is None:
             return False
@@ -60,13 +60,13 @@ class Crew:
         return True
 
     async def all_connected(self) -> None:
-        """Wait until the drivers are there, but not for ever: who comes later still finds its race."""
+        """Wait until the drivers are connected, but not forever: a late one still finds its race."""
         waiting = [member.bot.phone.connected.wait() for member in self._members.values()]
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*waiting), _CONNECT_SECONDS)
 
-    def look(self, holders: dict[Seat, str]) -> list[Seat]:
-        """Compare with who holds which seat; name the seats that were taken from a driver, who then leaves."""
+    def reconcile(self, holders: dict[Seat, str]) -> list[Seat]:
+        """Compare with the actual seat holders; return the seats that were taken from a driver, which then leaves."""
         for seat, member in self._members.items():
             member.shown = member.shown or holders.get(seat) == NAMES[seat]
         gone = [seat for seat, member in self._members.items() if _is_gone(member, holders.get(seat), NAMES[seat])]
@@ -78,11 +78,11 @@ class Crew:
         member = self._members.pop(seat)
         member.bot.phone.dismissed = True
         if not member.task.done():
-            member.task.add_done_callback(_quiet)
+            member.task.add_done_callback(_retrieve_exception)
         return member
 
     async def leave(self, seat: Seat) -> None:
-        """Give a seat back; freeing it closes the phone's connection, whose last will then says that it is gone."""
+        """Free a seat, which closes the phone's connection and publishes its last will."""
         member = self._release(seat)
         try:
             await self._desk.free(seat)
@@ -92,7 +92,7 @@ class Crew:
             await asyncio.wait([member.task])
 
     async def leave_all(self) -> None:
-        """Give all seats back."""
+        """Free all our seats."""
         for seat in self.seats:
             await self.leave(seat)
 
@@ -101,7 +101,7 @@ def _is_gone(member: Member, holder: str | None, name: str) -> bool:
     return member.task.done() or (member.shown and holder != name)
 
 
-def _quiet(task: asyncio.Task[None]) -> None:
-    """Look at how a driver ended, so that nobody else complains about it."""
+def _retrieve_exception(task: asyncio.Task[None]) -> None:
+    """Retrieve a driver's exception, so that asyncio does not warn about it."""
     if not task.cancelled() and (error := task.exception()):
         _log.warning("a driver left: %s", type(error).__name__)

@@ -1,7 +1,7 @@
-"""The cards of one driver in one race: in a demo nobody deals, so each driver deals for itself and follows the events.
+"""One driver's cards in one race: nobody deals in a demo, so each driver deals for itself and follows the events.
 
-Whenever the cards do not fit what the table shows (something was missed, after a restart or a correction), they are
-dealt anew in a way that does.
+Whenever the cards do not match what the table shows (something was missed, after a restart or a correction), they
+are dealt again so that they do.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.views import shapes
 
 _REMEMBERED = 200
-"""Inputs whose cards are kept, for a referee who undoes."""
+"""How many entries' cards are kept, for a referee who undoes."""
 
 
 class FollowedCards:
@@ -41,16 +41,16 @@ class FollowedCards:
         self._heard = 0
         self._discarding: tuple[Card, ...] = ()
         self.now: SeatCards | None = None
-        """The cards as they lie; None when the next view has to tell."""
+        """The current cards; None if they have to be dealt from the next view."""
 
     def intend_discard(self, cards: tuple[Card, ...]) -> None:
-        """Remember which cards are about to go: the table is told only how many, and the top one."""
+        """Remember the cards about to be discarded: the table only learns how many, and the top one."""
         self._discarding = cards
 
     # Events -------------------------------------------------------------------------------------------
 
     def hear(self, event: dict[str, Any]) -> None:
-        """Follow an event, unless a view has already shown what it led to."""
+        """Follow an event, unless a view has already shown its effect."""
         if event["no"] <= self._no:
             return
         self._heard = event["no"]
@@ -70,7 +70,7 @@ class FollowedCards:
             fact = public_fact(event, self._discarding)
             if fact is not None:
                 cards.watch(fact)
-        except (ValueError, IndexError):  # a card that was not where we believed it
+        except (ValueError, IndexError):  # a card that was not where we believed it to be
             self.now = None
 
     def _recall(self, no: int) -> None:
@@ -79,7 +79,7 @@ class FollowedCards:
     # Views --------------------------------------------------------------------------------------------
 
     def see(self, view: shapes.SeatView) -> None:
-        """Compare the cards with what a view shows; deal them anew when they do not fit."""
+        """Compare the cards with a view; deal them again if they do not match."""
         if view["no"] < max(self._no, self._heard):
             return  # a newer view is on its way
         self._no = view["no"]
@@ -90,17 +90,17 @@ class FollowedCards:
             self._kept.popitem(last=False)
 
     def deal(self, view: shapes.SeatView) -> SeatCards:
-        """Deal the cards in any way that fits what a view shows."""
+        """Deal the cards in any way that matches a view."""
         holdings = counted_holdings(view, self._board)
         try:
             self.now = SeatCards(holdings, sealed_cards(view), self._dice)
-        except (ValueError, IndexError):  # a plan that nobody could make of the cards we reckon with
+        except (ValueError, IndexError):  # a plan that is impossible with the cards we estimated
             self.now = SeatCards(holdings, (), self._dice)
         return self.now
 
     def _fits(self, cards: SeatCards, view: shapes.SeatView) -> bool:
         planned = Cards.of(sealed_cards(view))
-        return cards.lies_as(counted_holdings(view, self._board)) and Cards.of(cards.hand) >= planned
+        return cards.matches(counted_holdings(view, self._board)) and Cards.of(cards.hand) >= planned
 
     def _copied(self, cards: SeatCards | None) -> SeatCards | None:
         return copy.deepcopy(cards, {id(self._dice): self._dice})

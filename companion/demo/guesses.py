@@ -1,6 +1,6 @@
 """Other cards to offer when the companion says that a seat cannot hold the ones it named.
 
-That happens after a restart: the cards were dealt anew, and the companion remembers what it has seen of the old ones.
+That happens after a restart: the cards were dealt again, but the companion remembers what it has seen of the old ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Guesses:
-    """What was refused for one question, and what is left to try."""
+    """What was refused for one decision, and what is left to try."""
 
     def __init__(self, dice: Random) -> None:
         self._dice = dice
@@ -28,20 +28,20 @@ class Guesses:
         self._flips: set[Card] = set()
 
     def refused_plan(self, cards: tuple[Card, ...], code: str) -> None:
-        """Note a plan that was refused for its cards."""
+        """Record a plan that was refused because of its cards."""
         (self._cannot_play if code == "cards.heat" else self._cannot_hold).append(Cards.of(cards))
 
     def refused_flip(self, card: Card) -> None:
-        """Note a card that the deck cannot hold."""
+        """Record a card that the deck cannot hold."""
         self._flips.add(card)
 
     def rules_out(self, cards: tuple[Card, ...]) -> bool:
-        """Tell whether it is known that a plan will be refused: what holds too much once, holds too much with more."""
+        """Whether a plan is known to be refused: a superset of cards the seat cannot hold is impossible too."""
         bag = Cards.of(cards)
         return bag in self._cannot_play or any(bag >= refused for refused in self._cannot_hold)
 
     def plan(self, choices: list[GearChoice]) -> tuple[int, tuple[Card, ...]] | None:
-        """Find a plan not yet ruled out, in the lowest gear: fewer cards, fewer ways to be wrong."""
+        """Return a plan not yet ruled out, in the lowest gear: fewer cards, fewer ways to be wrong."""
         return next((plan for plan in self._plans(choices) if not self.rules_out(plan[1])), None)
 
     def _plans(self, choices: list[GearChoice]) -> Iterator[tuple[int, tuple[Card, ...]]]:
@@ -52,7 +52,7 @@ class Guesses:
                 yield gear, cards
 
     def flip(self) -> Card | None:
-        """Find a card not yet ruled out, a Basic one if there is one."""
+        """Return a card not yet ruled out, preferably a Basic one."""
         left = [card for card in KINDS if card not in self._flips]
         basic = [card for card in left if card in BASIC]
         return self._dice.choice(basic or left) if left else None

@@ -1,9 +1,9 @@
-"""The demo's host: race after race, and between two of them a pause in which people may take any seat.
+"""The demo's host: race after race, with a pause between them in which people may take any seat.
 
-The host is a referee among others. It starts a race only where there is none, and leaves to a person what a person has
-begun: a set-up that somebody else made is waited for, whatever becomes of it; a race somebody else started is driven in
-by whoever holds a seat, and a seat of it that stays empty for a while gets a simulated driver. A race that is abandoned
-is followed by the usual pause. A seat that the referee takes from a simulated driver is left free for a while.
+The host is one referee among others. It starts a race only if there is none, and does not interfere with people: it
+waits for a set-up that somebody else made, whatever happens to it; in a race that somebody else started, the seat
+holders drive, and a seat that stays empty for a while gets a simulated driver. An abandoned race is followed by the
+usual pause. A seat that the referee takes from a simulated driver stays free for a while.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from companion.demo.access import Desk, Login, Unavailable
 from companion.demo.crew import Crew
-from companion.demo.doors import Desk, Login, NotNow
 from companion.demo.lookout import Lookout
 from companion.demo.people import NAMES, is_ours
 from companion.demo.phone import Phone, Speaker
@@ -28,15 +28,15 @@ from companion.simulation.pace import pace_notes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.demo.doors import Address
+    from companion.demo.access import Address
     from companion.demo.options import DemoOptions
     from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
 FIRST_PAUSE, PAUSE = 3.0, 20.0
-"""Seconds before the first race and between two, at a natural pace."""
+"""Seconds before the first race and between races, at a natural pace."""
 GONE, VACANT = 10.0, 30.0
-"""Seconds after which a lost phone gives up its seat in a pause, and an empty seat in a race gets a driver."""
+"""Seconds after which a lost phone loses its seat in a pause, and an empty seat in a race gets a driver."""
 _LOOK_SECONDS = 1.0
 _START_SECONDS = 10.0
 _SHOWN_SECONDS = 2.0
@@ -45,12 +45,12 @@ _GOODBYE_SECONDS = 3.0
 
 
 async def run_demo(address: Address, referee_token: str, options: DemoOptions, find_track: FindTrack) -> None:
-    """Race for ever; when cancelled, give the seats back first."""
+    """Race forever; when cancelled, free the seats first."""
     host = Host(address, Login("referee", referee_token), options, find_track)
     try:
         await host.run()
     finally:
-        with suppress(NotNow, TimeoutError):
+        with suppress(Unavailable, TimeoutError):
             async with asyncio.timeout(_GOODBYE_SECONDS):
                 await host.crew.leave_all()
 
@@ -71,74 +71,74 @@ class Host:
         self.crew = Crew(address, self._desk, options, find_track)
 
     async def run(self) -> None:
-        """Host for ever."""
+        """Host races forever."""
         if track := self._find_track(self._options.track):
-            await asyncio.to_thread(pace_notes, track)  # worked out before anybody waits for an answer
-        looking = asyncio.create_task(self._look(), name="demo-lookout")
+            await asyncio.to_thread(pace_notes, track)  # computed before anybody waits for an answer
+        looking = asyncio.create_task(self._keep_looking(), name="demo-lookout")
         try:
             while True:
-                await self._go_on_unless_stuck()
+                await self._step_safely()
         finally:
             looking.cancel()
             await asyncio.wait([looking])
 
-    async def _look(self) -> None:
-        """Look for ever: whatever ends the lookout, without it the host would wait for ever."""
+    async def _keep_looking(self) -> None:
+        """Keep the lookout running: without it the host would wait forever."""
         phone = self._lookout.phone
         while True:
-            phone.dismissed = False  # who comes without a login was only turned away for now
+            phone.dismissed = False  # an anonymous client is only ever refused temporarily
             try:
                 await phone.run()
-            except Exception as error:  # noqa: BLE001 - the show goes on; the kind alone, as below
-                _log.warning("the demo's lookout stumbled: %s", type(error).__name__)
+            except Exception as error:  # noqa: BLE001 - the show goes on; log only the kind, as below
+                _log.warning("the demo's lookout failed: %s", type(error).__name__)
             await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _go_on_unless_stuck(self) -> None:
+    async def _step_safely(self) -> None:
         try:
-            await self._go_on()
-        except NotNow as error:
+            await self._step()
+        except Unavailable as error:
             _log.info("the demo waits: %s", error)
             await asyncio.sleep(_RETRY_SECONDS)
-        except Exception as error:  # noqa: BLE001 - the show goes on; the kind alone, for the rest might tell a secret
-            _log.warning("the demo stumbled: %s", type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - the show goes on; log only the kind, as the rest might reveal a secret
+            _log.warning("the demo failed: %s", type(error).__name__)
             await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _go_on(self) -> None:
+    async def _step(self) -> None:
         if self._lookout.racing:
-            await self._attend()
+            await self._fill_empty_seats()
             await self._lookout.wait(_LOOK_SECONDS)
         elif self._lookout.state is None or self._lookout.foreign_setup:
             await self._lookout.wait(_LOOK_SECONDS)
         else:
             await self._hold_pause()
 
-    # A race that runs ---------------------------------------------------------------------------------
+    # During a race -----------------------------------------------------------------------------------
 
-    async def _attend(self) -> None:
-        """See to it that no car is without a driver."""
+    async def _fill_empty_seats(self) -> None:
+        """Make sure that no car is without a driver."""
         holders, now = self._lookout.holders, monotonic()
-        for seat in self.crew.look(holders):
+        for seat in self.crew.reconcile(holders):
             self._vacant_since[seat] = now
         for seat, name in self._cars().items():
             holder = holders.get(seat)
             if seat in self.crew.seats or (holder is not None and not is_ours(seat, holder)):
                 self._vacant_since.pop(seat, None)
-            elif self._due(seat, name, now):
+            elif self._may_take(seat, name, now):
                 await self._take_over(seat, held=holder is not None)
 
     def _cars(self) -> dict[Seat, str]:
-        """Name the cars that still race."""
+        """Return the names of the cars still racing."""
         cars = self._lookout.state["cars"] if self._lookout.state else []
         return {Seat(car["seat"]): car["name"] for car in cars if car["status"] == "racing"}
 
-    def _due(self, seat: Seat, name: str, now: float) -> bool:
-        """Tell whether an empty seat may be taken: at once when it is ours by name and nobody took it from us."""
+    def _may_take(self, seat: Seat, name: str, now: float) -> bool:
+        """Whether an empty seat may be taken: at once if it has our name and nobody took it from us."""
         if seat not in self._vacant_since and is_ours(seat, name):
             return True
         return now - self._vacant_since.setdefault(seat, now) >= VACANT / self._options.pace
 
     async def _take_over(self, seat: Seat, *, held: bool) -> None:
-        """Drive a car of a race under way; a seat held in our name is one that an earlier process has left behind."""
+        """Drive a car in a running race; a seat held under our name was left behind by an earlier process."""
         self._takeovers += 1
         if held:
             await self._desk.free(seat)
@@ -166,7 +166,7 @@ class Host:
         await self._free(self._gone)
 
     async def _free(self, seats: Callable[[], list[Seat]]) -> None:
-        """Free seats, and wait until the table shows it: by what it shows they are given out again."""
+        """Free seats and wait until the table shows it, because that decides which are given out again."""
         for seat in seats():
             await self._desk.free(seat)
         await self._lookout.until(lambda: not seats(), _SHOWN_SECONDS)
@@ -186,13 +186,13 @@ class Host:
         grid = sorted(names, key=SEATS.index)
         chance(self._options.seed, number, "grid").shuffle(grid)
         cars = [{"seat": seat, "name": names[seat]} for seat in grid]
-        await self._say({"do": "setup", "setup": {"track": self._options.track, "cars": cars}}, {"do": "start"})
+        await self._send({"do": "setup", "setup": {"track": self._options.track, "cars": cars}}, {"do": "start"})
         self._races = number
         if not await self._lookout.until(lambda: self._lookout.racing, _START_SECONDS):
-            raise NotNow("the race has started, but the table does not show it")
+            raise Unavailable("the race has started, but the table does not show it")
 
     async def _seat_drivers(self, number: int) -> tuple[Seat, ...]:
-        """Fill the field up with simulated drivers; give the people in it."""
+        """Fill the field with simulated drivers; return the people's seats."""
         people = self._people_to_race()
         for seat in SEATS:
             if len(people) + len(self.crew.seats) >= self._options.cars:
@@ -209,8 +209,8 @@ class Host:
         track = self._find_track(self._options.track)
         return min(MOST_CARS, track.grid_spots) if track else MOST_CARS
 
-    async def _say(self, *commands: dict[str, Any]) -> None:
-        """Speak as the referee, on a connection that lasts no longer than that: people may be referees too."""
+    async def _send(self, *commands: dict[str, Any]) -> None:
+        """Send commands as the referee, on a short-lived connection: people may be referees too."""
         topics = Topics(self._address.table)
         speaker = Speaker(topics.referee("command"), topics.referee("reply"))
         phone = Phone(self._address, lambda _topic, _message: None, login=self._referee, speaker=speaker)
@@ -219,7 +219,7 @@ class Host:
             for command in commands:
                 reply = await phone.ask(command)
                 if not reply["ok"]:
-                    raise NotNow(f"{command['do']} was refused: {reply['code']}")
+                    raise Unavailable(f"{command['do']} was refused: {reply['code']}")
         finally:
             connecting.cancel()
             await asyncio.wait([connecting])

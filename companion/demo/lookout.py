@@ -1,4 +1,4 @@
-"""What everybody may see of the table: an anonymous client, like a display on the wall."""
+"""What everybody can see of the table: an anonymous client, like a display on the wall."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.hub.topics import Topics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.demo.doors import Address
+    from companion.demo.access import Address
     from companion.views import shapes
 
 
 class Lookout:
-    """The latest public state, and whose phone is gone since when."""
+    """The latest public state, and which phones have been gone since when."""
 
     def __init__(self, address: Address) -> None:
         topics = Topics(address.table)
@@ -29,32 +29,32 @@ class Lookout:
         self._lost: dict[Seat, float] = {}
         self._changed = asyncio.Event()
         self.state: shapes.PublicState | None = None
-        self.phone = Phone(address, self._hear, (topics.state, topics.seat("+", "presence")))
+        self.phone = Phone(address, self._on_message, (topics.state, topics.seat("+", "presence")))
 
     @property
     def racing(self) -> bool:
-        """Tell whether a race is under way."""
+        """Whether a race is running."""
         return self.state is not None and self.state["phase"] in RACING
 
     @property
     def holders(self) -> dict[Seat, str]:
-        """Name who holds which seat."""
+        """Map each held seat to its holder's name."""
         return {Seat(held["seat"]): held["name"] for held in self.state.get("seats", [])} if self.state else {}
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """Name the seats that people hold."""
+        """The seats that people hold."""
         return tuple(seat for seat, name in self.holders.items() if not is_ours(seat, name))
 
     @property
     def foreign_setup(self) -> bool:
-        """Tell whether a set-up waits that a person made: there is no simulated driver in it by name."""
+        """Whether a set-up made by a person is waiting: one without a simulated driver's name."""
         if self.state is None or self.state["phase"] != "setup" or not self.state["cars"]:
             return False
         return not any(is_ours(car["seat"], car["name"]) for car in self.state["cars"])
 
     def gone(self, seat: Seat, seconds: float) -> bool:
-        """Tell whether a seat's phone has been away for so long."""
+        """Whether a seat's phone has been gone this long."""
         return seat in self._lost and monotonic() - self._lost[seat] >= seconds
 
     async def wait(self, seconds: float) -> None:
@@ -64,7 +64,7 @@ class Lookout:
             await asyncio.wait_for(self._changed.wait(), seconds)
 
     async def until(self, true: Callable[[], bool], seconds: float) -> bool:
-        """Wait until something holds; False when it still does not after so long."""
+        """Wait until the condition holds; False if it still does not in time."""
         end = monotonic() + seconds
         while not true():
             if monotonic() >= end:
@@ -72,12 +72,12 @@ class Lookout:
             await self.wait(end - monotonic())
         return True
 
-    def _hear(self, topic: str, message: Any) -> None:
+    def _on_message(self, topic: str, message: Any) -> None:
         if topic == self._state_topic:
             before = self.holders
             self.state = message
             for seat in self.holders.keys() - before.keys():
-                self._lost.pop(seat, None)  # that was about whoever sat there before
+                self._lost.pop(seat, None)  # that was about the previous holder
         else:
             self._note_presence(Seat(topic.split("/")[-2]), message.get("state"))
         self._changed.set()

@@ -1,7 +1,7 @@
-"""A driver's mind: what it has seen and heard in, a command out. It speaks to nobody itself.
+"""A driver's mind: observations in, a command out. It does not communicate itself.
 
-The player in it is the simulation's. The mind adds what only a demo needs: it keeps the cards, and it thinks of another
-answer after a refusal.
+Its player is the simulation's. The mind adds what only a demo needs: it keeps the cards, and finds another answer after
+a refusal.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 RACING: tuple[Phase, ...] = ("planning", "resolving")
 OWN_PLANS, DEALS = 6, 20
-"""Plans of the driver's own that may be refused before any plan will do; hands looked at for each of them."""
+"""The driver's own plans that may be refused before it tries any plan at all; hands dealt for each of them."""
 
 
 class Mind:
@@ -50,18 +50,18 @@ class Mind:
 
     @property
     def question(self) -> Question | None:
-        """What the table waits for from this seat."""
+        """What the table awaits from this seat."""
         return question_of(self.view) if self.view and self._cards else None
 
     def hear(self, event: dict[str, Any]) -> None:
-        """Take in a public event."""
+        """Handle a public event."""
         if event["type"] == "race_started":
             self._cards = None
         elif self._cards:
             self._cards.hear(event)
 
     def see(self, view: shapes.SeatView) -> None:
-        """Take in the seat's view."""
+        """Handle the seat's view."""
         if view["phase"] not in RACING:
             self.view, self._cards = view, None
             return
@@ -88,7 +88,7 @@ class Mind:
     # Answers ------------------------------------------------------------------------------------------
 
     def answer(self) -> c.SeatCommand | None:
-        """Answer the question; after a refusal, with something else."""
+        """Answer the decision; after a refusal, with something else."""
         question, cards = self.question, self._cards
         if question is None or cards is None or cards.now is None:
             return None
@@ -98,7 +98,7 @@ class Mind:
         return command
 
     def forget_refusals(self) -> None:
-        """Forget what was refused on the way to an answer."""
+        """Forget the refusals of the current decision."""
         self._refusals = 0
         self._guesses = Guesses(chance(*self._luck, "guesses", self._seat))
 
@@ -130,7 +130,7 @@ class Mind:
                 return c.Discard(self._seat)
 
     def _other_plan(self, question: Question, cards: FollowedCards) -> c.SeatCommand | None:
-        """Look at other hands that could be this seat's, then at any plan at all."""
+        """Try other hands that this seat could have, then any plan at all."""
         assert self.view, "a question comes with a view"
         for _ in range(DEALS if self._refusals <= OWN_PLANS else 0):
             plan = self._think(cards.deal(self.view))
@@ -141,7 +141,7 @@ class Mind:
 
 
 def board_of(view: shapes.SeatView, find_track: FindTrack) -> Track | None:
-    """Find the board of a race, with at least the Heat its cars show; None when only the set-up knew it."""
+    """Find a race's board, with at least the Heat its cars show; None if only the set-up had it."""
     known = find_track(view["track"] or "")
     # An engine can hold one Heat more than it starts with: the Starting Upgrade, cooled.
     return known and replace(known, heat=max(known.heat, most_engine(view) - 1))

@@ -1,4 +1,4 @@
-"""What can be chosen about a demo."""
+"""The options of a demo."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SLOWEST, FASTEST = 0.05, 1000.0
 
 
 class DemoError(ValueError):
-    """A demo that cannot be; the message is one sentence."""
+    """Invalid demo options; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """How many cars race, how fast their drivers think, on which board, with whose luck."""
+    """How many cars race, how fast their drivers think, on which board, and with which seed."""
 
     cars: int = 6
     pace: float = 1.0
@@ -30,13 +30,13 @@ class DemoOptions:
     track: str = "usa"
 
     def sentence(self) -> str:
-        """Say in one line what goes on."""
+        """Describe the demo in one line."""
         drivers = "one simulated driver" if self.cars == 1 else f"{self.cars} simulated drivers"
         return f"{drivers} on {self.track}, pace {self.pace:g}, seed {self.seed}; take a seat between two races"
 
 
 def check_options(options: DemoOptions, folders: Iterable[Path] = ()) -> None:
-    """Refuse a demo that nobody could run."""
+    """Raise DemoError if the demo cannot run."""
     if not (math.isfinite(options.pace) and SLOWEST <= options.pace <= FASTEST):
         raise DemoError(f"--pace must be from {SLOWEST:g} to {FASTEST:g}; 1 is a natural pace.")
     try:

@@ -1,4 +1,4 @@
-"""Who the simulated drivers are: every seat has one of its own, named after its colour in some language."""
+"""Who the simulated drivers are: each seat has its own, named after its colour in some language."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ NAMES: dict[Seat, str] = dict(
 
 
 def is_ours(seat: str, name: str) -> bool:
-    """Tell whether this name on this seat is a simulated driver's; so a demo knows its own after a restart."""
+    """Whether this is a simulated driver's name in its seat; lets a demo recognise its own after a restart."""
     return NAMES.get(Seat(seat)) == name
 
 
 def character_of(seat: Seat, seed: int) -> Character:
-    """Give a driver its character; another seed deals the characters out another way."""
+    """Return a driver's character; another seed assigns them differently."""
     return FIELD[(SEATS.index(seat) + seed) % len(FIELD)]

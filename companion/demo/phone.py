@@ -1,4 +1,4 @@
-"""One MQTT connection through the gateway, as a page on a phone makes it; it comes back whenever it breaks."""
+"""One MQTT connection through the gateway, like a phone's page; it reconnects whenever it breaks."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from typing import TYPE_CHECKING, Any
 
 import aiomqtt
 
-from companion.demo.doors import NotNow
+from companion.demo.access import Unavailable
 from companion.hub.mqtt_client import MqttClient
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.demo.doors import Address, Login
+    from companion.demo.access import Address, Login
 
 _log = logging.getLogger(__name__)
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 10.0
 _REPLY_SECONDS, _TRIES = 2.0, 5
 _KEEPALIVE = 30
 _REFUSED_LOGIN = (134, 135)
-"""Bad user name or password, not authorised: paho tells the old codes 4 and 5 by their MQTT 5 names."""
+"""Bad user name or password, not authorised: paho reports the old codes 4 and 5 by their MQTT 5 values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """The topics of one who may give commands."""
+    """The topics of a client that may send commands."""
 
     command: str
     reply: str
@@ -38,27 +38,27 @@ class Speaker:
 
 
 class Phone:
-    """Listens, speaks, and is told whether it was heard."""
+    """Receives messages, sends commands and awaits their replies."""
 
     def __init__(
         self,
         address: Address,
-        hear: Callable[[str, Any], None],
+        on_message: Callable[[str, Any], None],
         topics: tuple[str, ...] = (),
         login: Login | None = None,
         speaker: Speaker | None = None,
     ) -> None:
         self._address = address
-        self._hear = hear
+        self._on_message = on_message
         self._topics = topics
         self._login = login
         self._speaker = speaker
         self._client: MqttClient | None = None
         self._replies: dict[str, asyncio.Future[dict[str, Any]]] = {}
-        self._name, self._said = token_hex(4), 0
+        self._name, self._sent_count = token_hex(4), 0
         self.connected = asyncio.Event()
         self.dismissed = False
-        """The login is worth nothing any more, or soon will be: do not come back."""
+        """The login is, or will soon be, invalid: do not reconnect."""
 
     async def run(self) -> None:
         """Stay connected until dismissed."""
@@ -67,17 +67,17 @@ class Phone:
             try:
                 await self._session()
             except (aiomqtt.MqttError, OSError) as error:
-                self._consider(error)
+                self._handle_error(error)
             delay = _FIRST_RETRY if self.connected.is_set() else min(delay * 2, _LONGEST_RETRY)
             self.connected.clear()
             if not self.dismissed:
                 await asyncio.sleep(delay)
 
-    def _consider(self, error: Exception) -> None:
-        """A refused login means that the seat was freed; asking again would count as guessing."""
+    def _handle_error(self, error: Exception) -> None:
+        """Stop after a refused login: the seat was freed, and retrying would count as guessing."""
         if isinstance(error, aiomqtt.MqttCodeError) and getattr(error.rc, "value", None) in _REFUSED_LOGIN:
             self.dismissed = True
-        _log.debug("a line to %s broke: %s", self._address.table, error)
+        _log.debug("a connection to %s broke: %s", self._address.table, error)
 
     async def _session(self) -> None:
         async with self._new_client() as client:
@@ -86,7 +86,7 @@ class Phone:
                 await self._introduce(client)
                 while True:
                     message = await client.next_message()
-                    self._take(message.topic, message.payload)
+                    self._on_payload(message.topic, message.payload)
             finally:
                 self._client = None
 
@@ -108,7 +108,7 @@ class Phone:
         return aiomqtt.Will(presence, _packed({"state": "lost"}), qos=1, retain=True) if presence else None
 
     async def _introduce(self, client: MqttClient) -> None:
-        # At QoS 0: acknowledging every message of a fast race is more than the gateway lets one phone send.
+        # QoS 0: acknowledging every message of a fast race would exceed the gateway's limit for one phone.
         for topic in self._topics:
             await client.subscribe(topic, qos=0)
         if self._speaker:
@@ -119,11 +119,11 @@ class Phone:
         if self._speaker and self._speaker.presence:
             await self.hello()
 
-    def _take(self, topic: str, payload: Any) -> None:
+    def _on_payload(self, topic: str, payload: Any) -> None:
         try:
             message = json.loads(payload)
-        except (ValueError, RecursionError):  # a thousand brackets end here too
-            return  # nothing the companion says
+        except (ValueError, RecursionError):  # also for a thousand nested brackets
+            return  # not from the companion
         if not isinstance(message, dict):
             return
         if self._speaker and topic == self._speaker.reply:
@@ -131,18 +131,18 @@ class Phone:
             if waiting and not waiting.done():
                 waiting.set_result(message)
         else:
-            self._hear(topic, message)
+            self._on_message(topic, message)
 
-    # Speaking -----------------------------------------------------------------------------------------
+    # Sending ------------------------------------------------------------------------------------------
 
     async def hello(self) -> None:
-        """Ask for the seat's view; it comes as every view does."""
+        """Ask for the seat's view; it arrives like any other."""
         await self._publish({"do": "hello"})
 
     async def ask(self, command: dict[str, Any]) -> dict[str, Any]:
-        """Give a command and wait for its reply; unheard, it is given again under the same id."""
-        self._said += 1
-        named = command | {"id": f"{self._name}-{self._said}"}
+        """Send a command and wait for its reply; if there is none, send it again with the same id."""
+        self._sent_count += 1
+        named = command | {"id": f"{self._name}-{self._sent_count}"}
         reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._replies[named["id"]] = reply
         try:
@@ -152,10 +152,10 @@ class Phone:
                     return await asyncio.wait_for(asyncio.shield(reply), _REPLY_SECONDS)
         finally:
             del self._replies[named["id"]]
-        raise NotNow("a command was not answered")
+        raise Unavailable("a command was not answered")
 
     async def _publish(self, message: dict[str, Any]) -> None:
-        with suppress(aiomqtt.MqttError, TimeoutError):  # then no reply comes, and it is said again
+        with suppress(aiomqtt.MqttError, TimeoutError):  # then no reply comes, and it is sent again
             await asyncio.wait_for(self.connected.wait(), _REPLY_SECONDS)
             if self._client and self._speaker:
                 await self._client.publish(self._speaker.command, _packed(message), qos=1, timeout=_REPLY_SECONDS)

@@ -1,1 +1,1 @@
-"""A virtual table and drivers who race on it: they answer the same decisions people do."""
+"""A virtual table and drivers that race on it, answering the same decisions as people."""

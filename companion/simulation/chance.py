@@ -1,4 +1,4 @@
-"""The only source of chance in a simulation: named seeds, so that each use is independent of the others."""
+"""The only source of randomness in a simulation: named seeds, so that each use is independent of the others."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from random import Random
 
 
 def chance(*names: object) -> Random:
-    """Make the dice that belong to these names; the same names always roll the same."""
-    return Random("/".join(map(str, names)))  # noqa: S311 - this shuffles cards, it guards no secret
+    """Return the random generator for these names; the same names always roll the same."""
+    return Random("/".join(map(str, names)))  # noqa: S311 - this shuffles cards, it does not protect a secret

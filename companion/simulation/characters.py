@@ -25,11 +25,11 @@ TEMPERS: dict[Character, Temper] = {
 
 
 def make_player(character: Character, board: Track | None, dice: Random) -> Player:
-    """Make a player for a race on this board; only one who drives at random uses the dice."""
+    """Create a player for a race on this board; only the random character uses the dice."""
     return Player(_driver(character, board, dice))
 
 
 def _driver(character: Character, board: Track | None, dice: Random) -> Driver:
-    if character == "random" or board is None:  # without a board there are no pace notes to think with
+    if character == "random" or board is None:  # without a board there are no pace notes
         return RandomDriver(dice)
     return PacedDriver(TEMPERS[character], board)

@@ -1,7 +1,7 @@
-"""The virtual table: the real cards of each seat, which the companion is never told.
+"""The virtual table: the real cards of each seat, which the companion never sees.
 
-The dealer watches the facts of the race and does with the cards what hands do at a table: lay out, turn over, discard,
-shuffle, draw. So a driver can look at its own hand, and a flip turns over the card that truly lies on top.
+The dealer follows the race's events and handles the cards as hands do at a table: play, flip, discard, shuffle, draw.
+So a driver can look at its own hand, and a flip turns over the card that is really on top.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def _listed(cards: Cards) -> list[Card]:
 
 
 class SeatCards:
-    """The cards of one seat. The last card of a pile is its top."""
+    """One seat's cards. The last card of a pile is its top."""
 
     def __init__(self, held: Holdings, sealed: tuple[Card, ...], dice: Random) -> None:
-        """Deal the cards in any way that agrees with what the table has seen so far and with the seat's sealed plan."""
+        """Deal the cards in any way consistent with what the table has seen and with the seat's sealed plan."""
         holdings = _besides_plan(held, sealed)
         unseen = _listed(holdings.unaccounted)
         dice.shuffle(unseen)
@@ -57,7 +57,7 @@ class SeatCards:
 
     @property
     def next_card(self) -> Card | None:
-        """The card a flip turns over; the fact that follows takes it away."""
+        """The card the next flip will show; the event that follows removes it."""
         return self.deck[-1] if self.deck else None
 
     def watch(self, fact: e.Event) -> None:
@@ -68,11 +68,11 @@ class SeatCards:
                 self._dice.shuffle(self.deck)
 
     def agrees_with(self, holdings: Holdings) -> bool:
-        """Tell whether these cards can be what the companion believes the seat to have."""
-        return self.lies_as(holdings) and self._all_cards() == holdings.all_cards
+        """Whether these cards are consistent with what the companion believes the seat to have."""
+        return self.matches(holdings) and self._all_cards() == holdings.all_cards
 
-    def lies_as(self, holdings: Holdings) -> bool:
-        """Tell whether the piles are as large as these, with every card that is known to be in them."""
+    def matches(self, holdings: Holdings) -> bool:
+        """Whether the piles have these sizes and contain every card known to be in them."""
         piles = ((self.hand, holdings.hand), (self.deck, holdings.deck), (self.discard, holdings.discard))
         return (
             self.engine == holdings.engine
@@ -114,7 +114,7 @@ class SeatCards:
 
 
 def _besides_plan(held: Holdings, sealed: tuple[Card, ...]) -> Holdings:
-    """Tell what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
+    """Return what a seat holds besides its sealed plan; Heat in a plan means that the rest of the hand is Heat."""
     if not sealed:
         return held
     opened = MovingCards(held)
@@ -125,13 +125,13 @@ def _besides_plan(held: Holdings, sealed: tuple[Card, ...]) -> Holdings:
 
 
 def _believed(car: Car) -> Holdings:
-    """Take what the companion was shown; a plan the referee gave for the seat may contradict it."""
+    """Return the companion's view of the cards; a plan the referee entered for the seat may contradict it."""
     possible = car.plan is None or plan_possible(car.holdings, car.plan.cards)
     return car.holdings if possible else car.public
 
 
 def _dealt(pile: Pile, unseen: list[Card]) -> list[Card]:
-    """Fill a pile up with cards nobody has seen."""
+    """Fill a pile with unseen cards."""
     return _listed(pile.known) + [unseen.pop() for _ in range(pile.unseen)]
 
 
@@ -140,22 +140,22 @@ def _can_be(cards: list[Card], believed: Pile) -> bool:
 
 
 class Dealer:
-    """The cards of all seats of a race."""
+    """The cards of all seats in a race."""
 
     def __init__(self, race: Race, *seed: object) -> None:
-        """Deal a race; each seat shuffles for itself, so that no seat's luck hangs on another's choices."""
+        """Deal a race; each seat has its own shuffles, so that its luck does not depend on the others' choices."""
         self.cards = {
             car.seat: SeatCards(_believed(car), car.plan.cards if car.plan else (), chance(*seed, "cards", car.seat))
             for car in race.cars
         }
 
     def watch(self, facts: Iterable[e.Event]) -> None:
-        """Do with the cards what the facts say."""
+        """Move the cards as the events say."""
         for fact in facts:
             seat = getattr(fact, "seat", None)
             if seat is not None:
                 self.cards[seat].watch(fact)
 
     def agrees_with(self, race: Race) -> bool:
-        """Tell whether the companion's counts fit the cards on this table."""
+        """Whether the companion's counts are consistent with the cards on this table."""
         return all(self.cards[car.seat].agrees_with(car.holdings) for car in race.cars)

@@ -1,7 +1,7 @@
-"""Drivers who think: they weigh each choice by the rounds it leaves to drive.
+"""Drivers that think: they weigh each choice by the rounds it leaves to drive.
 
-A plan is weighed by the pace notes alone, as if the road were free. In the turn the options come with forecasts, which
-know where the other cars stand.
+A plan is weighed by the pace notes alone, as if the road were free. During the turn the options come with forecasts,
+which take the other cars into account.
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ if TYPE_CHECKING:
 Odds = tuple[tuple[int, float], ...]
 
 STRESS_PLAYED_ROUNDS = 0.1
-"""What it is worth to be rid of a Stress: it can never be discarded."""
+"""What getting rid of a Stress is worth: it can never be discarded."""
 SHORTAGE_ROUNDS = 0.3
-"""What a driver would give for each Heat missing from the reserve it likes to keep."""
+"""What a driver would give for each Heat missing from its preferred reserve."""
 _FLIP = 100
-"""A Stress among card values: the sum of a plan then tells both its Speed and its flips."""
+"""The value of a Stress: the sum of a plan then encodes both its Speed and its flips."""
 _WORTH: dict[Card, int] = {card: value(card) for card in KINDS if card not in NEVER_DISCARDED} | {"stress": _FLIP}
 _CARD: dict[int, Card] = {worth: card for card, worth in _WORTH.items()}
 
 
 def _odds(flips: tuple[int, ...], count: int) -> Odds:
-    """List what this many flips can add to Speed, and how likely."""
+    """List what this many flips can add to Speed, and with what probability."""
     sums = Counter(sum(values) for values in product(flips, repeat=count))
     return tuple((total, ways / sums.total()) for total, ways in sorted(sums.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What makes one driver different from another."""
+    """What distinguishes one driver from another."""
 
     fear: float = 1.0
-    """Rounds a driver would give not to spin out, beyond what it costs."""
+    """Rounds a driver would give to avoid a spin-out, beyond its real cost."""
     reserve: int = 1
-    """Heat a driver likes to have left."""
+    """Heat a driver likes to keep."""
     flips: tuple[int, ...] = (1, 2, 3, 4)
-    """What a driver reckons a flip will show."""
+    """The values a driver expects of a flip."""
     keenness: float = 0.0
     """Rounds a driver would give for a boost, a slipstream or adrenaline."""
     choosiness: float = 1.2
-    """How far from the value wanted a card may be before it is discarded."""
+    """How far a card may be from the wanted value before it is discarded."""
     odds: tuple[Odds, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -63,7 +63,7 @@ class Temper:
 
 @dataclass(frozen=True, slots=True)
 class _Weighing:
-    """The choices of one car, seen through a driver's temper."""
+    """One car's choices, weighed according to a driver's temper."""
 
     notes: PaceNotes
     temper: Temper
@@ -72,13 +72,13 @@ class _Weighing:
     """The Spaces from the car to the flag, as the notes count them."""
 
     def planned(self, speed: int, engine: int, gear: int) -> float:
-        """Tell the rounds left after a turn at this Speed on a free road."""
+        """Return the rounds left after a turn at this Speed on a free road."""
         end = self.to_go - speed
         engine, line = self.notes.at_corners(self.to_go, end, speed, engine)
         return self._spun_out(line) if engine < 0 else self._left(end, gear, engine)
 
     def foreseen(self, forecast: shapes.Forecast | shapes.Option, heat: int = 0) -> float:
-        """Tell the rounds left after a turn that ends as forecast; `heat` is what the choice itself costs."""
+        """Return the rounds left after a turn that ends as forecast; `heat` is the cost of the choice itself."""
         flag = self.to_go + self.car["at"]["progress"]
         if forecast["spin_out"]:
             return self._spun_out(flag - forecast["back_to"]["progress"])
@@ -94,7 +94,7 @@ class _Weighing:
 
 
 class PacedDriver:
-    """A driver who reads pace notes."""
+    """A driver that uses pace notes."""
 
     def __init__(self, temper: Temper, board: Track) -> None:
         self.temper = temper
@@ -131,9 +131,9 @@ class PacedDriver:
     def _plans(
         self, weighing: _Weighing, question: Question, choice: shapes.GearChoice, hand: Hand
     ) -> Iterator[tuple[float, int, tuple[int, ...]]]:
-        """List what each Speed within reach of a gear leaves to drive, with cards for it."""
+        """List the rounds left for each Speed a gear can reach, with cards for it."""
         gear, cooldown = choice["gear"], self._notes.cooldown(choice["gear"], adrenaline=question.adrenaline)
-        # Cooling comes before the corners, so that what it gives can be spent there.
+        # Cooling comes before the corners, so the Heat it returns can be spent there.
         engine = question.car["engine"] - choice["heat"] + min(cooldown, hand.count("heat"))
         playable = [_WORTH[card] for card in hand if card != "heat"]
         for total, cards in {sum(cards): cards for cards in combinations(playable, gear)}.items():
@@ -160,7 +160,7 @@ class PacedDriver:
         return c.Done(question.seat)
 
     def _boosted(self, weighing: _Weighing, boost: shapes.Option) -> float:
-        """Tell the rounds to expect after a boost."""
+        """Return the expected rounds left after a boost."""
         odds = self.temper.odds[1]
         return sum(share * weighing.foreseen(boost["if"][_CARD[more]], boost["heat"]) for more, share in odds)
 
@@ -179,7 +179,7 @@ class PacedDriver:
 
 
 def cluttered(choices: list[shapes.GearChoice], hand: Hand) -> tuple[int, Hand]:
-    """Choose a gear and cards where no gear has enough to play: a double shift would cost Heat for nothing."""
+    """Choose a gear and cards when no gear can be filled with playable ones: a double shift would waste Heat."""
     gear = min(choices, key=lambda choice: (choice["heat"], choice["gear"]))["gear"]
     return gear, fill_up(hand, gear)
 

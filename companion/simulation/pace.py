@@ -1,10 +1,10 @@
-"""Pace notes: how many rounds the flag is away, from every Space, in every gear, with every engine.
+"""Pace notes: how many rounds it takes to the flag, from every Space, in every gear, with every engine.
 
-Worked out once a board, backwards from the flag, for a car alone on the road that is dealt one typical hand after
-another. A driver weighs two choices by asking what each leaves to drive; corners that call for braking, a low engine
-and a gear too high show up as rounds lost. Places are told by the Spaces still *to go*: 0 is the last before the flag.
+Computed once per board, backwards from the flag, for a car alone on the road that is dealt one typical hand after
+another. A driver compares two choices by what each leaves to drive; corners that require braking, a low engine
+and too high a gear show up as lost rounds. Positions count the Spaces still *to go*: 0 is the last before the flag.
 
-The notes also hold what a player knows from the rulebook and no option tells it. They ask the engine for it: what a
+The notes also contain what a player knows from the rulebook but no option states. They ask the engine for it: what a
 line costs at each Speed, which gears are within reach, how much a gear cools.
 """
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from companion.engine.track import Corner, Track
 
 FASTEST = max(GEARS) * max(map(value, KINDS))
-"""More Speed than any plan has."""
+"""More than the Speed of any plan."""
 WINDOW_LAPS = 2
-"""Laps written down; with more than these to go a Space is worth what it is worth in the first of them."""
+"""Laps covered; with more to go, a Space is worth the same as in the first of them."""
 GRID_MARGIN = 24
 NO_LINE = -99
 SPIN_OUT_ROUNDS = 1.0
-"""What the Stress of a spin-out costs later, besides the way lost."""
+"""What the Stress of a spin-out costs later, besides the distance lost."""
 OVERSHOOT_ROUNDS = 0.03
-"""What a Space beyond the flag is worth: it decides between cars that arrive in the same round."""
+"""The value of a Space beyond the flag: it decides between cars that arrive in the same round."""
 
 _TYPICAL_HANDS = ((0, 1, 2, 3, 4, 4), (1, 1, 2, 3, 3, 5), (1, 2, 2, 3, 4), (0, 1, 1, 2, 3, 4))
 _HAND = min(map(len, _TYPICAL_HANDS))
@@ -65,17 +65,17 @@ class PaceNotes:
         for to_go in range(self._last + 1):
             line = to_go if to_go in self._costs else line
             ahead.append(line)
-        return [*ahead, NO_LINE]  # also found at index -1: beyond the flag there are no lines
+        return [*ahead, NO_LINE]  # also found at index -1: there are no lines beyond the flag
 
-    # Asking ------------------------------------------------------------------------------------------
+    # Queries -----------------------------------------------------------------------------------------
 
     def locate(self, to_go: int) -> int:
-        """Find a Space of the notes for one that may lie more laps away than are written down."""
+        """Map a Space that may be more laps away than the notes cover to one that they do."""
         beyond = max(0, to_go - self._last)
         return to_go - -(-beyond // self._lap) * self._lap
 
     def at_corners(self, start: int, end: int, speed: int, engine: int) -> tuple[int, int]:
-        """Pay the lines between two Spaces; give the engine after them, below 0 for a spin-out, and the last line."""
+        """Pay the lines between two Spaces; return the engine after them (below 0 for a spin-out) and the last line."""
         line = self._next_line[start]
         while line > end:
             engine -= self._costs[line][speed]
@@ -85,15 +85,15 @@ class PaceNotes:
         return engine, line
 
     def spun_out(self, to_go: int) -> float:
-        """Tell what a spin-out back to this Space leaves to drive: in gear 1, the engine empty, Stress in the hand."""
+        """Return the rounds left after a spin-out back to this Space: gear 1, an empty engine, Stress in the hand."""
         return self._rounds[min(to_go, self._last)][0][0] + SPIN_OUT_ROUNDS
 
     def left(self, to_go: int, gear: int, engine: int) -> float:
-        """Tell what is left to drive, in rounds; past the flag, a bit less for every Space."""
+        """Return the rounds left; past the flag, slightly less for every Space."""
         return self._rounds[to_go][gear - 1][engine] if to_go >= 0 else to_go * OVERSHOOT_ROUNDS
 
     def wanted(self, to_go: int, gear: int, engine: int) -> float:
-        """Tell the value a card should have to be of use in the next turn."""
+        """Return the card value that is most useful in the next turn."""
         key = (to_go, gear, engine)
         if key not in self._wanted:
             self._wanted[key] = self._best_card(to_go, gear, engine)
@@ -101,7 +101,7 @@ class PaceNotes:
 
     @staticmethod
     def cooldown(gear: int, *, adrenaline: bool = False) -> int:
-        """Tell the Heat a car may cool in this gear."""
+        """Return how much Heat a car may cool in this gear."""
         return gear_cooldown(gear) + adrenaline
 
     def _best_card(self, to_go: int, gear: int, engine: int) -> float:
@@ -112,11 +112,11 @@ class PaceNotes:
         )
         return min(turns)[1]
 
-    # Writing -----------------------------------------------------------------------------------------
+    # Computing ---------------------------------------------------------------------------------------
 
     def _note(self, to_go: int) -> None:
         by_gear = [self._turns(to_go, gear) for gear in GEARS]
-        # Gear 1 comes first: a spin-out on this very Space starts again from there.
+        # Gear 1 comes first: a spin-out on this very Space restarts from there.
         for gear in GEARS:
             self._rounds[to_go].append(
                 [1 + self._best(to_go, gear, engine, by_gear) for engine in range(self._most + 1)]
@@ -129,7 +129,7 @@ class PaceNotes:
         return sum(rounds if rounds < _NEVER else self.spun_out(self._next_line[to_go]) for rounds in left) / len(left)
 
     def _turns(self, to_go: int, gear: int) -> list[list[float]]:
-        """List, for each engine, what the best turn in this gear leaves with each typical hand."""
+        """List, for each engine, the rounds left after the best turn in this gear with each typical hand."""
         fastest = max(max(speeds) for speeds in _SPEEDS[gear])
         return [
             self._by_hand([self._clean_turn(to_go, speed, engine, gear) for speed in range(fastest + 1)], gear)
@@ -141,15 +141,15 @@ class PaceNotes:
         return [min(left[speed] for speed in speeds) for speeds in _SPEEDS[gear]]
 
     def _clean_turn(self, to_go: int, speed: int, engine: int, gear: int) -> float:
-        """Tell what a turn leaves to drive; one that spins out or goes nowhere is never planned."""
+        """Return the rounds left after a turn; one that spins out or does not move is never planned."""
         end = to_go - speed
         engine, _ = self.at_corners(to_go, end, speed, engine)
         return self.left(end, gear, self._cooled(engine, gear)) if speed and engine >= 0 else _NEVER
 
     def _cooled(self, engine: int, gear: int) -> int:
-        """Guess the engine after cooling: part of the Heat that is out will be in the hand."""
+        """Estimate the engine after cooling: part of the Heat that is out will be in the hand."""
         out = self._most - engine
-        likely = min(2, (out + 1) // 2) if gear == 1 else out // 2  # gear 1 is for hands that have Heat to cool
+        likely = min(2, (out + 1) // 2) if gear == 1 else out // 2  # gear 1 is for hands with Heat to cool
         return engine + min(self.cooldown(gear), likely)
 
 
@@ -157,7 +157,7 @@ _NEVER = 1e6
 
 
 def _cost_by_speed(track: Track, corner: Corner) -> tuple[int, ...]:
-    """Ask what a line costs at each Speed a plan can have."""
+    """Ask the engine what a line costs at each Speed a plan can have."""
     race, line = Race(track, 1, Rulings(), ()), corner.after
     bills = (corner_bills(race, SEATS[0], line, line + 1, speed, engine=FASTEST) for speed in range(FASTEST + 1))
     return tuple(bill.owed for (bill,) in bills)
@@ -172,5 +172,5 @@ _SPEEDS = {gear: tuple(_speeds(hand, gear) for hand in _TYPICAL_HANDS) for gear 
 
 @lru_cache(maxsize=32)
 def pace_notes(track: Track) -> PaceNotes:
-    """Open the notes of a board."""
+    """Return the notes of a board."""
     return PaceNotes(track)

@@ -1,6 +1,6 @@
 """Whole races on the virtual table.
 
-The engine referees, the dealer has the cards, and each player is shown what its phone would show it.
+The engine referees, the dealer has the cards, and each player sees what its phone would show.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from companion.views.shapes import SeatView
 
 FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
-"""Who drives when nobody is named; a larger field begins again from the first."""
+"""The default characters; a larger field repeats them."""
 MOST_COMMANDS = 1_000_000
-"""Far more than the longest race a set-up allows has been seen to take."""
+"""Far more than the longest possible race has been seen to take."""
 
 
 class RaceStuck(RuntimeError):
-    """A simulated race that cannot go on: the engine or a driver is wrong."""
+    """A simulated race that cannot continue: the engine or a driver has a bug."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Driven:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedRace:
-    """A race from its set-up to its result: all a race file needs."""
+    """A race from its set-up to its result: everything a race file needs."""
 
     number: int
     setup: SetUp
@@ -68,7 +68,7 @@ class SimulatedRace:
     """By place."""
     rounds: int
     seconds: float = field(compare=False)
-    """How long it took here; two equal races may differ in it."""
+    """How long it took here; equal races may differ in this."""
 
 
 def play(setup: SetUp, players: Mapping[Seat, Player], *seed: object) -> Iterator[tuple[Command, Decided]]:
@@ -78,7 +78,7 @@ def play(setup: SetUp, players: Mapping[Seat, Player], *seed: object) -> Iterato
 
 
 def started(setup: SetUp) -> Decided:
-    """Start a race that is known to be possible."""
+    """Start a race whose set-up is known to be valid."""
     decided = begin(setup)
     if isinstance(decided, Refusal):
         raise RaceStuck(f"the set-up was refused: {decided.code} {decided.facts}")
@@ -88,7 +88,7 @@ def started(setup: SetUp) -> Decided:
 def play_on(
     race: Race, players: Mapping[Seat, Player], dealer: Dealer, most: int = MOST_COMMANDS
 ) -> Iterator[tuple[Command, Decided]]:
-    """Play a race from where it stands to its end; the dealer keeps up with it."""
+    """Play a race from its current state to its end; the dealer follows it."""
     for _ in range(most):
         seat = awaited_seat(race)
         if seat is None:
@@ -104,14 +104,14 @@ def play_on(
 
 
 def awaited_seat(race: Race) -> Seat | None:
-    """Find the first seat the race cannot go on without; None when it is over."""
+    """Return the first seat the race is waiting for; None when it is over."""
     if race.phase == "planning":
         return next(seat for seat in race.to_move if race.car(seat).plan is None)
     return race.turn.seat if race.phase == "resolving" and race.turn else None
 
 
 def answer(race: Race, seat: Seat, players: Mapping[Seat, Player], dealer: Dealer) -> Command:
-    """Show a player its view and its cards, and take its answer."""
+    """Show a player its view and its cards, and return its answer."""
     command = players[seat].answer(seat_view(race, seat), dealer.cards[seat])
     if command is None:
         raise RaceStuck(f"the player of {seat} has no answer")
@@ -119,7 +119,7 @@ def answer(race: Race, seat: Seat, players: Mapping[Seat, Player], dealer: Deale
 
 
 def seat_view(race: Race, seat: Seat) -> SeatView:
-    """Make the part of a seat's view that players look at; making all of it would slow races down by half."""
+    """Build the part of a seat's view that players use; building all of it would slow races down by half."""
     view = {
         "laps": race.laps,
         "adrenaline": list(race.adrenaline),
@@ -130,12 +130,12 @@ def seat_view(race: Race, seat: Seat) -> SeatView:
 
 
 def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entrant, ...]:
-    """Name a field: seats in the order of the box, characters over and over."""
+    """Make a field: seats in the order of the box, characters in rotation."""
     return tuple(Entrant(SEATS[index], characters[index % len(characters)]) for index in range(cars))
 
 
 def run_races(track: Track, laps: int, entrants: Sequence[Entrant], races: int, seed: int) -> Iterator[SimulatedRace]:
-    """Play races one after another; each has its own luck, whatever was raced before it."""
+    """Play races one after another; each race's luck is independent of the others."""
     for number in range(1, races + 1):
         yield run_race(track, laps, entrants, number, seed)
 

@@ -1,8 +1,8 @@
-"""A player: sees what a phone shows and its own cards, and answers what its seat is asked.
+"""A player: sees what its phone shows and its own cards, and answers its seat's decisions.
 
-The simulation and the demo seat the same players. Both show them a seat's view in its published shape: the simulation
-makes it from the race in memory, the demo gets it over MQTT. Players read from the options and their forecasts what a
-choice leads to, so they do not repeat the rules of the engine.
+The simulation and the demo use the same players. Both show them a seat's view in its published form: the simulation
+builds it from the race in memory, the demo receives it over MQTT. Players learn from the options and their forecasts
+what a choice leads to, so they do not repeat the rules of the engine.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Hand = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a seat is asked, its options by name, and what its phone shows of the race that matters for the answer."""
+    """What a seat has to decide, its options by name, and the parts of its view that matter for the answer."""
 
     seat: Seat
     asked: Asked
@@ -29,11 +29,11 @@ class Question:
     car: shapes.CarState
     laps: int
     adrenaline: bool
-    """Whether this round's adrenaline is the seat's."""
+    """Whether the seat has this round's adrenaline."""
 
 
 class OwnCards(Protocol):
-    """A seat's cards as far as its player may look at them."""
+    """A seat's cards, as far as its player may look at them."""
 
     @property
     def shown(self) -> Hand:
@@ -41,7 +41,7 @@ class OwnCards(Protocol):
 
     @property
     def next_card(self) -> Card | None:
-        """The card a flip turns over."""
+        """The card the next flip will show."""
 
 
 class Driver(Protocol):
@@ -58,7 +58,7 @@ class Player:
         self._driver = driver
 
     def answer(self, view: shapes.SeatView, cards: OwnCards) -> c.SeatCommand | None:
-        """Answer what the view asks; None when it asks nothing, or asks for a card the deck does not have."""
+        """Answer what the view asks; None if it asks nothing, or asks for a card when the deck is empty."""
         question = question_of(view)
         if question is None:
             return None
@@ -68,7 +68,7 @@ class Player:
 
 
 def question_of(view: shapes.SeatView) -> Question | None:
-    """Read what the table waits for from a seat; None when it waits for nothing."""
+    """Return what the table awaits from a seat; None if nothing."""
     seat, decision = view["own"]["seat"], view["own"]["decision"]
     if decision is None or not decision["awaited"] or view.get("paused"):
         return None
@@ -77,5 +77,5 @@ def question_of(view: shapes.SeatView) -> Question | None:
 
 
 def own_car(view: shapes.SeatView) -> shapes.CarState:
-    """Find the car of the seat whose view this is."""
+    """Return the car of the seat whose view this is."""
     return next(car for car in view["cars"] if car["seat"] == view["own"]["seat"])

@@ -1,4 +1,4 @@
-"""A driver without a thought: any legal answer, so that rare paths get driven too."""
+"""A driver that picks any legal answer, so that rare paths are driven too."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class RandomDriver:
-    """Roll the dice over everything that is legal with the hand it holds."""
+    """Chooses at random among everything that is legal with the hand it holds."""
 
     def __init__(self, dice: Random) -> None:
         self._dice = dice
 
     def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
-        """Give any legal answer."""
+        """Return any legal answer."""
         possible = [option for do, option in question.options.items() if do != "cooldown" or "heat" in hand]
         return self._fill_in(self._dice.choice(possible), question.seat, hand)
 

@@ -1,4 +1,4 @@
-"""The sum of many races: who wins, how long it takes, who spins out."""
+"""Totals over many races: who wins, how long it takes, who spins out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Score:
     starts: int = 0
     wins: int = 0
     places: int = 0
-    """All places added up."""
+    """The sum of all places."""
     spin_outs: int = 0
 
     def __add__(self, other: Score) -> Score:
@@ -41,21 +41,21 @@ class Score:
 
     @property
     def average_place(self) -> float:
-        """The place to expect."""
+        """The average place."""
         return _share(self.places, self.starts)
 
     @property
     def spin_outs_a_race(self) -> float:
-        """The spin-outs to expect in one race."""
+        """The average number of spin-outs per race."""
         return _share(self.spin_outs, self.starts)
 
     @property
     def win_share(self) -> float:
-        """How often a start was won, from 0 to 1."""
+        """The share of starts that were won, from 0 to 1."""
         return _share(self.wins, self.starts)
 
     def as_dict(self) -> dict[str, Any]:
-        """Say it in plain values."""
+        """Return plain values."""
         return {
             "starts": self.starts,
             "wins": self.wins,
@@ -71,7 +71,7 @@ def _share(part: float, whole: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a series of races came to."""
+    """The outcome of a series of races."""
 
     track: Track
     laps: int
@@ -83,7 +83,7 @@ class Summary:
     """One for each race."""
     commands: int
     seconds: float
-    """Spent on racing alone, not on what was done with the results."""
+    """Time spent on racing alone, not on processing the results."""
 
     @property
     def races(self) -> int:
@@ -92,24 +92,24 @@ class Summary:
 
     @property
     def average_rounds(self) -> float:
-        """How many rounds a race took."""
+        """The average number of rounds per race."""
         return _share(sum(self.rounds), self.races)
 
     @property
     def races_per_second(self) -> float:
-        """How fast the races went here."""
+        """How many races were simulated per second."""
         return _share(self.races, self.seconds)
 
     @property
     def by_character(self) -> dict[Character, Score]:
-        """Add up the seats that were driven alike."""
+        """Total scores of the seats with the same character."""
         scores: dict[Character, Score] = {}
         for entrant, score in zip(self.entrants, self.scores, strict=True):
             scores[entrant.character] = scores.get(entrant.character, Score()) + score
         return scores
 
     def as_dict(self) -> dict[str, Any]:
-        """Say it in plain values; only the last two differ from run to run."""
+        """Return plain values; only the last two differ from run to run."""
         return {
             "track": self.track.id,
             "laps": self.laps,
@@ -142,7 +142,7 @@ def simulate(
     *,
     characters: Sequence[Character] = FIELD,
 ) -> Summary:
-    """Run a series of races, showing each result as it comes; none of them is kept."""
+    """Run a series of races, passing each result to `on_race`; none is kept."""
     entrants = field_of(cars, characters)
     tally = _Tally(entrants)
     for result in run_races(track, laps, entrants, races, seed):

@@ -1,4 +1,4 @@
-"""The simulation on a terminal. rich is loaded only when something is drawn."""
+"""The simulation on a terminal. rich is imported only when something is drawn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEAT_STYLES = {
 
 @contextmanager
 def progress(races: int, console: Console | None = None) -> Iterator[Callable[[SimulatedRace], None]]:
-    """Show a progress bar while races run; on anything but a terminal, show nothing."""
+    """Show a progress bar while races run, but only on a terminal."""
     from rich.console import Console  # noqa: PLC0415 - see the docstring of this module
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
@@ -42,7 +42,7 @@ def progress(races: int, console: Console | None = None) -> Iterator[Callable[[S
 
 
 def summary_table(summary: Summary) -> RenderableType:
-    """Draw what a series of races came to."""
+    """Format the outcome of a series of races."""
     from rich.console import Group  # noqa: PLC0415
     from rich.text import Text  # noqa: PLC0415
 
@@ -53,7 +53,7 @@ def summary_table(summary: Summary) -> RenderableType:
 
 
 def print_summary(summary: Summary, console: Console | None = None) -> None:
-    """Put the summary on the terminal."""
+    """Print the summary."""
     from rich.console import Console  # noqa: PLC0415
 
     (console or Console()).print(summary_table(summary))

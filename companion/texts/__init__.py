@@ -1,4 +1,4 @@
-"""Sentences for people, found by message key. The pages read the same English file, for what they all share."""
+"""Sentences for people, by message key. The pages use the same English file for everything they share."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def describe_place(at: Mapping[str, Any], corners: Sequence[Corner], language: s
 
 
 def say(message: Message, language: str = "en") -> str:
-    """Make the sentence for a message."""
+    """Return the sentence for a message."""
     return fill(catalogue(language)[message.key], message.params)
 
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Read all texts of a language."""
+    """Load all texts of a language."""
     texts: dict[str, str] = json.loads((files("companion.texts") / f"{language}.json").read_text("utf-8"))
     return texts

@@ -1,6 +1,6 @@
 """Fill ICU messages: `{name}`, `{n, plural, one {…} other {…}}` and `{x, select, a {…} other {…}}`.
 
-The same syntax as on the pages, so that one catalogue can serve both; English plural rules, for the terminal.
+The same syntax as on the pages, so that one catalogue serves both; English plural rules, for the terminal.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def fill(pattern: str, params: dict[str, Any]) -> str:
-    """Put parameters into a message."""
+    """Substitute parameters into a message."""
     return "".join(_filled(part, params) if braced else part for braced, part in _parts(pattern))
 
 
 def _parts(pattern: str) -> Iterator[tuple[bool, str]]:
-    """Split into plain text and the insides of outermost braces."""
+    """Split into plain text and the contents of outermost braces."""
     depth, begin = 0, 0
     for index, mark in enumerate(pattern):
         if mark == "{":
@@ -47,7 +47,7 @@ def _filled(inside: str, params: dict[str, Any]) -> str:
 
 
 def _with_number(text: str, number: str) -> str:
-    """Put the number where `#` stands; a `#` inside braces belongs to the plural there."""
+    """Replace `#` with the number; a `#` inside braces belongs to the nested plural."""
     return "".join(f"{{{part}}}" if braced else part.replace("#", number) for braced, part in _parts(text))
 
 
@@ -63,7 +63,7 @@ def _branches(text: str) -> dict[str, str]:
 
 
 def _plain(value: Any) -> str:
-    """Write a value; lists with commas."""
+    """Format a value; lists with commas."""
     if isinstance(value, list | tuple):
         return ", ".join(map(_plain, value)) or "–"
     return "–" if value is None else str(value)

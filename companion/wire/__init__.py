@@ -1,1 +1,1 @@
-"""JSON in and out: set-ups, commands and race files, checked and bounded before the engine sees them."""
+"""JSON in and out: set-ups, commands and race files, validated and bounded before the engine sees them."""

@@ -1,4 +1,4 @@
-"""Commands from JSON: who speaks, and what is said. The shapes are those of the engine's own command classes."""
+"""Commands from JSON: the author and the command. The schemas are those of the engine's own command classes."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _WITHOUT_SEAT = ("abandon", "confirm", *_OF_HISTORY)
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A command and who gave it."""
+    """A command and its author."""
 
     by: Author
     command: AnyCommand
 
 
 def parse_input(message: dict[str, Any]) -> Input:
-    """Read a line of a race file: a seat's command, or the referee's, who may speak for a seat."""
+    """Parse a line of a race file: a seat's command, or the referee's, who may act for a seat."""
     if message.get("referee", False) is True:
         return Input(REFEREE, parse_command(message))
     seat = message.get("seat")
     if not isinstance(seat, str):
         raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
-    if seat == REFEREE:  # a name is no way to become the referee
+    if seat == REFEREE:  # the name alone does not make a seat the referee
         raise Refused("unknown-seat", seat=seat)
     check_text("seat", seat)
     return Input(Seat(seat), parse_command(message))
 
 
 def parse_command(message: dict[str, Any]) -> AnyCommand:
-    """Read a command; keys it does not know are ignored."""
+    """Parse a command; unknown keys are ignored."""
     do = message.get("do")
     if not isinstance(do, str) or do not in _KNOWN:
         raise Refused("malformed", key="do", problem="not a command")
@@ -60,18 +60,18 @@ def parse_command(message: dict[str, Any]) -> AnyCommand:
 
 
 def _check_amending(inner: Any) -> None:
-    """Refuse an amendment to anything but a command of the game, read as strictly as any other."""
+    """Refuse an amendment to anything but a game command, parsed as strictly as any other."""
     if not isinstance(inner, dict) or inner.get("do") in _OF_HISTORY:
         raise Refused("malformed", key="command", problem="not a command of the game")
     parse_command(inner)
 
 
 def command_json(command: AnyCommand) -> dict[str, Any]:
-    """Write a command as JSON, without what is not set."""
+    """Return a command as JSON, without unset fields."""
     return compact(asdict(command))
 
 
 def input_json(by: Author, command: AnyCommand) -> dict[str, Any]:
-    """Write a line of a race file."""
+    """Return a line of a race file."""
     who: dict[str, Any] = {"referee": True} if by == REFEREE else {"seat": by}
     return who | command_json(command)

@@ -1,4 +1,4 @@
-"""JSON text from strangers: bounded, and every fault a refusal."""
+"""JSON from untrusted senders: bounded, and every error is a refusal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_KEY = 60
 
 
 def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
-    """Read one JSON object; refuse anything else."""
+    """Parse one JSON object; refuse anything else."""
     if len(text) > most:
         raise Refused("too-large", bytes=len(text), most=most)
     value = parse_json(text)
@@ -25,17 +25,17 @@ def parse_object(text: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
 
 
 def parse_json(text: bytes) -> Any:
-    """Read one JSON value; refuse what is not JSON, or means different things to different readers."""
+    """Parse one JSON value; refuse what is not JSON or is ambiguous."""
     try:
         return _DECODER.decode(text.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused("malformed", problem="not UTF-8 text") from None
-    except (ValueError, RecursionError):  # a thousand brackets end here too
+    except (ValueError, RecursionError):  # also for a thousand nested brackets
         raise Refused("malformed", problem="not JSON") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Build an object; a repeated key would silently drop what the sender said first."""
+    """Build an object; a duplicate key would silently drop the first value."""
     value = dict(pairs)
     if len(value) < len(pairs):
         counts = Counter(key for key, _ in pairs)
@@ -51,14 +51,14 @@ def _whole(digits: str) -> int:
 
 
 def _not_a_number(name: str) -> NoReturn:
-    raise ValueError(name)  # NaN and Infinity are no JSON, though Python would read them
+    raise ValueError(name)  # NaN and Infinity are not JSON, though Python would accept them
 
 
 _DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number, object_pairs_hook=_object)
-"""Made once: to make it takes as long as to read a command."""
+"""Created once: creating it takes as long as parsing a command."""
 
 
 def compact(value: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what is not set: null and empty texts."""
+    """Leave out unset values: null and empty strings."""
     kept = {key: item for key, item in value.items() if item is not None and item != ""}
     return {key: compact(item) if isinstance(item, dict) else item for key, item in kept.items()}

@@ -1,4 +1,4 @@
-"""Race files: a set-up line, then one command a line. Read line by line, so that no file is too large to refuse."""
+"""Race files: a set-up line, then one command per line. Read line by line, so that no file is too large to refuse."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NotARaceFile(Exception):
 
 
 def read_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    """Read the lines that are not blank, with their numbers, none longer than a message may be."""
+    """Yield the non-blank lines with their numbers, none longer than a message may be."""
     number = 0
     while line := file.readline(MOST_BYTES + 2):
         number += 1
@@ -33,17 +33,17 @@ def read_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 
 
 def check_size(lines: int, redecided: int) -> None:
-    """Refuse to go on where no real race gets: amendments decide lines again, so they count as such."""
+    """Stop beyond the length of any real race: amendments decide lines again, so they count as lines."""
     if lines > MOST_LINES or redecided > MOST_LINES:
         raise Refused("too-large", lines=lines, redecided=redecided, most=MOST_LINES)
 
 
 def read_setup(line: bytes, find_track: FindTrack) -> SetUp:
-    """Read the first line; its shape tells whether this is a race file at all."""
+    """Parse the first line, which shows whether this is a race file at all."""
     try:
         message = parse_object(line)
     except Refused as refused:
-        if "key" in refused.refusal.facts:  # JSON it is, with one key at fault
+        if "key" in refused.refusal.facts:  # it is JSON, with one invalid key
             raise
         problem = refused.refusal.facts.get("problem", "too long")
         raise NotARaceFile(f"This is not a race file: its first line is {problem}.") from None
@@ -54,12 +54,12 @@ def read_setup(line: bytes, find_track: FindTrack) -> SetUp:
 
 
 def read_input(line: bytes) -> Input:
-    """Read one command line."""
+    """Parse a command line."""
     return parse_input(parse_object(line))
 
 
 def write_race(setup: SetUp, inputs: Iterable[tuple[Author, AnyCommand]]) -> str:
-    """Write a whole race file."""
+    """Format a whole race file."""
     lines: list[dict[str, Any]] = [{"setup": setup_json(setup)}]
     lines += [input_json(by, command) for by, command in inputs]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

@@ -1,4 +1,4 @@
-"""Set-ups from JSON, and back."""
+"""Set-ups from and to JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SETUPS = TypeAdapter(SetUpMessage)
 
 
 def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
-    """Read a set-up; refuse what has the wrong shape or names an unknown board or ruling."""
+    """Parse a set-up; refuse one that does not match the schema or names an unknown board or ruling."""
     said = shaped(_SETUPS, message, "setup.malformed")
     for key, text in _texts(said):
         check_text(key, text, "setup.malformed")
@@ -45,7 +45,7 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
 
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
-    """Write a set-up in full, so that it means the same wherever it is read."""
+    """Return a set-up in full, so that it means the same wherever it is read."""
     cars = [compact(_without_defaults(car)) for car in setup.cars]
     whole = {"track": asdict(setup.track), "laps": setup.laps, "cars": cars}
     rulings = _without_defaults(setup.rulings)
@@ -53,7 +53,7 @@ def setup_json(setup: SetUp) -> dict[str, Any]:
 
 
 def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
-    """List all that was typed by people."""
+    """Yield all texts typed by people."""
     for car in said.cars:
         yield from (("seat", car.seat), ("name", car.name))
     for ruling in said.rulings.items():

@@ -1,4 +1,4 @@
-"""Check the shape of a message against the classes it is to become."""
+"""Validate a message against the class it is to become."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ T = TypeVar("T")
 
 
 def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
-    """Make a value of a message, or refuse it naming the key and the problem."""
+    """Convert a message to a value, or refuse it with the key and the problem."""
     try:
-        # From text, because only there a list may stand for a tuple and yet a "3" not for a 3.
+        # From JSON text, because only then may a list become a tuple while a "3" is not accepted as a 3.
         return adapter.validate_json(json.dumps(message), strict=True)
     except RecursionError:
         raise Refused(code, problem="nested too deeply") from None
     except ValidationError as error:
-        # Of a choice that fits no branch, the one that got furthest says most; a missing key may belong to another.
+        # If no branch of a union matches, the deepest error says most; a missing key may belong to another branch.
         worst = max(error.errors(include_url=False, include_input=False, include_context=False), key=_tells)
         raise _refused(code, worst, message) from None
 
@@ -36,7 +36,7 @@ def _tells(error: ErrorDetails) -> tuple[int, bool]:
 
 
 def _refused(code: str, error: ErrorDetails, message: dict[str, Any]) -> Refused:
-    if error["type"] == "json_invalid":  # half a surrogate pair: Python reads it, no text can hold it
+    if error["type"] == "json_invalid":  # half a surrogate pair, which Python accepts but no text can contain
         return Refused(code, problem="not plain text")
     branches = ("str", "Track", "Place", "PrintedPlace", message.get("do"))
     key = ".".join(str(part) for part in error["loc"] if part not in branches)

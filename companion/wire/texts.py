@@ -1,4 +1,4 @@
-"""Words people type: short and printable, for they end up on screens and terminals."""
+"""Text typed by people: short and printable, because it ends up on screens and terminals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"
 
 
 def check_text(key: str, text: str, code: str = "malformed") -> None:
-    """Refuse a text too long, or with control characters in it."""
+    """Refuse a text that is too long or contains control characters."""
     if len(text) > MOST_CHARACTERS[key]:
         raise Refused(code, key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
     if not all(_is_plain(text, place) for place in range(len(text))):
@@ -19,7 +19,7 @@ def check_text(key: str, text: str, code: str = "malformed") -> None:
 
 
 def plain(text: str) -> str:
-    """Make a stranger's text safe for a terminal."""
+    """Make untrusted text safe for a terminal."""
     return "".join(mark if _is_plain(text, place) else "?" for place, mark in enumerate(text))
 
 
@@ -28,7 +28,7 @@ def _is_plain(text: str, place: int) -> bool:
 
 
 def _makes_one_of_two(text: str, place: int) -> bool:
-    """Tell whether this joins two pictures, as phones write many of theirs; between letters it would only be unseen."""
+    """Whether this joins two emoji, as in many that phones offer; between letters it would be invisible."""
     before, after = text[:place][-1:], text[place + 1 :][:1]
     joined = before == _AS_A_PICTURE or (before and category(before) in ("So", "Sk"))
     return text[place] == _JOINER and bool(joined and after and category(after) == "So")

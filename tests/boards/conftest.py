@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def ring() -> dict[str, Any]:
-    """Give the data of a small sound board."""
+    """Return the data of a small valid board."""
     return {
         "id": "ring",
         "name": "Ring",
@@ -38,7 +38,7 @@ def ring() -> dict[str, Any]:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[..., Path]:
-    """Give a function that writes a board file."""
+    """Return a function that writes a board file."""
 
     def written(data: dict[str, Any], name: str = "ring") -> Path:
         path = tmp_path / f"{name}.json"

@@ -1,4 +1,4 @@
-"""Draw boards to PNG files, to look at them: `python tests/boards/picture.py FOLDER [BOARD …]`."""
+"""Draw boards to PNG files for inspection: `python tests/boards/picture.py FOLDER [BOARD …]`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.boards.model import Board, Geometry
 
 SCALE = 2
-WIDE = 2  # drawn twice as large and scaled down, for smooth edges
+WIDE = 2  # drawn at twice the size and scaled down, for smooth edges
 PIECES = 24
 
 
@@ -73,7 +73,7 @@ class Picture:
             self.dot(place, self.drawing.road_width / 2 + 1.5, "#e8e8e8")
 
     def tarmac(self, index: int) -> None:
-        # A little of the neighbours too, or the kerb's round ends would show.
+        # A little of the neighbours too, otherwise the kerb's round ends would show.
         count = len(self.drawing.spaces)
         before, after = (road_piece(self.drawing, (index + step) % count) for step in (-1, 1))
         for place in (*before[-5:], *road_piece(self.drawing, index), *after[:5]):

@@ -1,4 +1,4 @@
-"""The checker: one clear sentence a fault, never a traceback."""
+"""The checker: one clear sentence per fault, never a traceback."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def put(data: dict[str, Any], key: str, value: object) -> dict[str, Any]:
-    """Give a copy of a board with one key, written as `corners.0.after`, set to a value."""
+    """Return a copy of a board with one key, such as `corners.0.after`, set to a value."""
     changed = copy.deepcopy(data)
     *way, last = (int(step) if step.isdigit() else step for step in key.split("."))
     place: Any = changed
@@ -36,7 +36,7 @@ def test_a_sound_board_has_no_faults(ring: dict[str, Any], write: Write) -> None
     assert check_file(write(ring)) == []
 
 
-def test_a_board_of_the_needed_keys_alone_has_no_faults(ring: dict[str, Any], write: Write) -> None:
+def test_a_board_with_only_the_required_keys_has_no_faults(ring: dict[str, Any], write: Write) -> None:
     needed = {key: ring[key] for key in ("id", "name", "spaces", "laps", "heat", "stress")}
     assert check_file(write({**needed, "corners": [{"after": 6, "limit": 4}]})) == []
 
@@ -94,12 +94,12 @@ def test_it_names_a_missing_key(ring: dict[str, Any], write: Write, key: str) ->
     assert check_file(write(ring)) == [f"{key}: this key is missing."]
 
 
-def test_it_tells_all_faults_at_once(ring: dict[str, Any], write: Write) -> None:
+def test_it_lists_all_faults_at_once(ring: dict[str, Any], write: Write) -> None:
     broken = put(put(ring, "laps", 0), "corners.0.limit", 0)
     assert len(check_file(write(broken))) == 2
 
 
-def test_it_stops_counting_out_when_there_are_too_many(ring: dict[str, Any], write: Write) -> None:
+def test_it_stops_listing_when_there_are_too_many(ring: dict[str, Any], write: Write) -> None:
     told = check_file(write({**ring, **{f"extra{number}": 1 for number in range(30)}}))
     assert told[MOST_FAULTS:] == ["There are 10 more faults."]
 
@@ -119,7 +119,7 @@ def test_it_stops_counting_out_when_there_are_too_many(ring: dict[str, Any], wri
         (b" " * (LARGEST_FILE + 1), "The file is too large; a board has at most 512 KiB."),
     ],
 )
-def test_a_file_that_is_no_json_is_told_with_its_line(tmp_path: Path, raw: bytes, sentence: str) -> None:
+def test_a_file_that_is_not_json_is_reported_with_its_line(tmp_path: Path, raw: bytes, sentence: str) -> None:
     path = tmp_path / "ring.json"
     path.write_bytes(raw)
     (told,) = check_file(path)
@@ -133,7 +133,7 @@ def test_a_byte_order_mark_does_no_harm(ring: dict[str, Any], tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("name", ["none.json", ".", "a\0b"])
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
     (told,) = check_file(tmp_path / name)
     assert told.startswith("The file cannot be read")
 
@@ -155,7 +155,7 @@ def test_a_drawing_older_than_the_board_is_noticed(ring: dict[str, Any], write: 
     assert check_file(path) == []
     path = write(put(json.loads(path.read_text()), key, value))
     (told,) = check_file(path)
-    assert told.startswith("geometry: the drawing is older than the board; draw it anew")
+    assert told.startswith("geometry: the drawing is older than the board; redraw it")
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_a_broken_file_is_not_drawn_and_stays_as_it_was(ring: dict[str, Any], wr
     assert path.read_bytes() == before
 
 
-def test_a_road_that_crosses_itself_too_often_is_told(ring: dict[str, Any], write: Write) -> None:
+def test_a_road_that_crosses_itself_too_often_is_reported(ring: dict[str, Any], write: Write) -> None:
     turns = [{"from": n, "to": n + 2, "degrees": d} for n, d in ((1, 300), (5, -350), (10, 340), (16, 300))]
     path = write(put(ring, "shape.turns", turns))
     told = update_file(path)
@@ -209,7 +209,7 @@ def test_a_road_that_crosses_itself_too_often_is_told(ring: dict[str, Any], writ
     assert notes_on(path) == told
 
 
-def test_the_drawing_command_tells_faults_and_its_status(
+def test_the_drawing_command_prints_faults_and_returns_a_status(
     ring: dict[str, Any], write: Write, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = write(ring), write({**ring, "laps": 0}, "bad")
@@ -231,7 +231,7 @@ drawn = json.loads((home() / "italy.json").read_text(encoding="utf-8"))
 
 @settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(keys), values)
-def test_whatever_stands_in_a_file_the_answer_is_sentences(tmp_path: Path, key: str, value: object) -> None:
+def test_any_value_in_a_file_gets_sentences(tmp_path: Path, key: str, value: object) -> None:
     path = tmp_path / "italy.json"
     path.write_text(json.dumps(put(drawn, key, value)), encoding="utf-8")
     assert all(isinstance(told, str) and told.endswith(".") for told in check_file(path))
@@ -239,7 +239,7 @@ def test_whatever_stands_in_a_file_the_answer_is_sentences(tmp_path: Path, key: 
 
 @settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=60))
-def test_whatever_bytes_a_file_has_the_answer_is_sentences(tmp_path: Path, raw: bytes) -> None:
+def test_any_bytes_in_a_file_get_sentences(tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "ring.json"
     path.write_bytes(raw)
     assert all(told.endswith(".") for told in check_file(path))

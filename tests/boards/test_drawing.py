@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PIECES = 4
 NEAR = 3.5
-"""Spaces along the road within which two places belong to the same bend."""
+"""Spaces along the road within which two points belong to the same bend."""
 GAP = 8.0
 """Grass between two stretches of road."""
 CAR_LENGTH = 26.0
@@ -60,7 +60,7 @@ def middle(stroke: tuple[float, float, float, float]) -> Point:
 
 
 def turn(first: float, second: float) -> float:
-    """Degrees from one heading to another."""
+    """Return the degrees from one heading to another."""
     return (second - first + 180) % 360 - 180
 
 
@@ -140,7 +140,7 @@ def test_the_drawing_is_as_wide_to_as_high_as_the_shape_says(board_id: str) -> N
 
 
 def is_bridged(drawing: Geometry, first: int, second: int) -> bool:
-    """Say whether two Spaces are within two Spaces of a bridge, one on each road."""
+    """Whether two Spaces are within two Spaces of a bridge, one on each road."""
     return any(
         {space for space in (first, second) if near(space, bridge.under)}
         and {space for space in (first, second) if near(space, bridge.over)}
@@ -167,7 +167,7 @@ def test_the_edges_of_the_road_stay_clear_of_other_stretches(board_id: str) -> N
 @every_board
 def test_only_the_figure_of_eight_crosses_itself_and_once(board_id: str) -> None:
     drawing = drawing_of(board_id)
-    # Shifted by a piece, so that no two ends of a step fall on a bridge.
+    # Shifted by a piece, so that no step ends on a bridge.
     places = samples(drawing)[1::2]
     steps = rounds(places)
     found = [
@@ -261,7 +261,7 @@ def test_the_finish_line_lies_between_the_last_space_and_the_first(board_id: str
 
 
 def assert_between(drawing: Geometry, stroke: tuple[float, float, float, float], before: int, beyond: int) -> None:
-    """Expect the spots of the Space before on one side of the line, and of the Space beyond on the other."""
+    """Expect the spots of the Space before on one side of the line, and those of the Space after on the other."""
     heading = math.radians(drawing.spaces[beyond - 1].line[2])
     along = (math.cos(heading), math.sin(heading))
     x, y = middle(stroke)

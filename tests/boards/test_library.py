@@ -44,7 +44,7 @@ def test_a_file_in_a_folder_replaces_the_board_of_that_id(ring: dict[str, Any], 
     assert load_track("usa", [folder]).spaces == load("usa", [folder]).spaces == 24
 
 
-def test_a_broken_file_does_not_take_the_others_along(
+def test_a_broken_file_does_not_affect_the_others(
     ring: dict[str, Any], write: Write, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = write({**ring, "laps": 0}).parent
@@ -52,7 +52,7 @@ def test_a_broken_file_does_not_take_the_others_along(
     assert "board ring is left out: laps: 0 is outside 1 to 20." in caplog.text
 
 
-def test_files_whose_names_are_no_ids_are_passed_over(ring: dict[str, Any], write: Write) -> None:
+def test_files_whose_names_are_not_ids_are_ignored(ring: dict[str, Any], write: Write) -> None:
     folder = write(ring, "My Ring").parent
     assert board_ids([folder]) == board_ids()
 
@@ -61,7 +61,7 @@ def test_files_whose_names_are_no_ids_are_passed_over(ring: dict[str, Any], writ
     "text",
     ["nowhere", "", "schema/board", "../tracks/usa", "/etc/passwd", "usa.json", "USA", "usa\n", "x" * 99, "a\0b"],
 )
-def test_text_that_is_no_boards_id_finds_nothing(text: str) -> None:
+def test_text_that_is_not_a_boards_id_finds_nothing(text: str) -> None:
     for loading in (load, load_track):
         with pytest.raises(BoardError, match="There is no board"):
             loading(text)
@@ -85,14 +85,14 @@ def test_a_board_without_a_drawing_gets_one(ring: dict[str, Any], write: Write) 
     assert len(drawing.spaces) == 24
 
 
-def test_a_board_with_an_old_drawing_is_drawn_anew() -> None:
+def test_a_board_with_an_outdated_drawing_is_redrawn() -> None:
     board = load("italy")
     older = board.model_copy(update={"laps": 2, "grid_spots": 6})
     assert board.geometry is not None
     assert board.geometry.drawn_from != drawn_from(older)
 
 
-def test_an_old_drawing_in_a_file_does_not_stop_the_race(write: Write) -> None:
+def test_an_outdated_drawing_in_a_file_does_not_stop_the_race(write: Write) -> None:
     data = json.loads((home() / "italy.json").read_text(encoding="utf-8"))
     board = load(write({**data, "grid_spots": 6}, "italy"))
     assert board.geometry is not None
@@ -145,13 +145,13 @@ def test_a_track_object_needs_only_what_the_rules_need() -> None:
         ("corners", [{"after": 3}], r"corners\[0\].limit: this key is missing."),
     ],
 )
-def test_a_track_object_is_judged_without_the_models(key: str, value: object, sentence: str) -> None:
+def test_a_track_object_is_validated_without_the_models(key: str, value: object, sentence: str) -> None:
     data = {"id": "x", "name": "X", "spaces": 20, "laps": 1, "heat": 6, "stress": 3, "corners": []}
     with pytest.raises(BoardError, match=sentence):
         track_from({**data, key: value})
 
 
-def test_a_number_too_long_to_print_is_told_all_the_same() -> None:
+def test_a_number_too_long_to_print_is_reported_all_the_same() -> None:
     data = {"id": "x", "name": "X", "spaces": 10**5000, "laps": 1, "heat": 6, "stress": 3, "corners": []}
     with pytest.raises(BoardError, match="spaces: a huge number is outside 10 to 500"):
         track_from(data)

@@ -10,7 +10,7 @@ from companion.boards.checker import check_file
 from companion.boards.draw import update_file
 from companion.boards.files import board_ids, home
 from companion.boards.geometry import compute
-from companion.boards.layout import laid_out
+from companion.boards.layout import format_board
 from companion.boards.library import load
 from companion.boards.schema import FILE_NAME, schema_text
 from companion.boards.tracks import load_track
@@ -27,7 +27,7 @@ FACTS = {
     "spain": (109, 1, 6, 3, 12, "11:5 15:4 29:4 32:4 44:2 65:5 85:2 92:3 95:4 98:4 103:3"),
 }
 ROUNDING = 0.3
-"""Mathematics libraries differ in the last digit, and a written number in its one decimal."""
+"""Maths libraries differ in the last digit, and stored numbers have only one decimal."""
 
 
 def test_they_are_the_eight_boards() -> None:
@@ -54,7 +54,7 @@ def test_both_ways_of_loading_give_the_same_track(board_id: str) -> None:
 
 
 @pytest.mark.parametrize("board_id", FACTS)
-def test_a_stored_drawing_is_what_is_drawn_now(board_id: str) -> None:
+def test_a_stored_drawing_is_up_to_date(board_id: str) -> None:
     board = load(board_id)
     assert board.geometry is not None
     stored, drawn = board.geometry.model_dump(mode="json"), compute(board).model_dump(mode="json")
@@ -74,7 +74,7 @@ def _numbers(value: object) -> list[float]:
 @pytest.mark.parametrize("board_id", FACTS)
 def test_a_stored_file_is_laid_out_as_the_tool_writes_it(board_id: str) -> None:
     text = (home() / f"{board_id}.json").read_text(encoding="utf-8")
-    assert text == laid_out(load(board_id))
+    assert text == format_board(load(board_id))
 
 
 def test_the_stored_schema_is_that_of_the_model() -> None:

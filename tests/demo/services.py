@@ -1,4 +1,4 @@
-"""The real service with a demo, in a process of its own, on a board that is raced in seconds."""
+"""The real service with a demo, in its own process, on a board that is raced in seconds."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Service(Hub):
         self.environment = {"COMPANION_TRACKS": str(boards), "COMPANION_LOG_LEVEL": "debug"}
 
     def options(self) -> Sequence[str]:
-        """Let drivers race on the short board."""
+        """Race on the short board."""
         return ("--demo", "--cars", "3", "--track", "sprint", "--pace", str(self._pace))
 
     def ask(self, path: str, body: Any = None) -> Any:
-        """Ask over HTTP; none when the answer is no, or there is none."""
+        """Send an HTTP request; return None if it is refused or not answered."""
         url = f"/api/v1/tables/main{path}"
         try:
             answer = self.web.get(url) if body is None else self.web.post(url, json=body)
@@ -55,7 +55,7 @@ class Service(Hub):
         return answer.json() if answer.is_success else None
 
     def until(self, true: Callable[[Any], Any]) -> Any:
-        """Wait until the public state is as wanted, and give it."""
+        """Wait until the public state satisfies the condition, and return it."""
 
         def wanted() -> Any:
             assert self.process is not None
@@ -75,11 +75,11 @@ class Service(Hub):
         paho.multiple(packed, auth=auth, **where)
 
     def try_to_claim(self, seat: str, name: str) -> Any:
-        """Take a seat; none when it is taken."""
+        """Claim a seat; None if it is taken."""
         return self.ask(f"/seats/{seat}/claim", {"name": name})
 
     def claim_in_a_pause(self, seat: str, name: str) -> Any:
-        """End the race as a referee does, and be quick; on a busy machine the pause may be over too soon."""
+        """Abandon the race as a referee and claim a seat quickly; on a busy machine the pause may be over too soon."""
         for _ in range(10):
             self.say("referee/command", {"do": "abandon", "reason": "tea"})
             for _ in range(30):
@@ -91,7 +91,7 @@ class Service(Hub):
 
 @contextmanager
 def running(folder: Path, broker: str, pace: float) -> Iterator[Service]:
-    """Run a service for as long as the block lasts."""
+    """Run a service for the duration of the block."""
     service = Service(folder, broker, pace)
     service.spawn()
     try:

@@ -1,4 +1,4 @@
-"""A table in memory for simulated drivers: what they would hear over MQTT, they hear at once."""
+"""A table in memory for simulated drivers, which receive everything without MQTT."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ CHARACTERS = ("steady", "bold", "careful")
 
 
 def setup(board: Track, cars: int) -> SetUp:
-    """Put so many cars on the grid."""
+    """Put this many cars on the grid."""
     return SetUp(board, board.laps, tuple(map(CarSetUp, SEATS[:cars])))
 
 
 def view_of(race: Race, seat: Seat, no: int) -> Any:
-    """Give a seat's view as it comes over the wire."""
+    """Return a seat's view as it arrives over the wire."""
     state = public_state(Heading("main", "race-1", no), race, [])
     return json.loads(json.dumps({**state, "own": seat_own(race, seat, may_undo=False)}))
 
 
 def events_of(entry: Entry, board: Track) -> Any:
-    """Give an entry's public events as they come over the wire."""
+    """Return an entry's public events as they arrive over the wire."""
     return json.loads(json.dumps(public_events(entry, board)))
 
 
@@ -57,21 +57,21 @@ class MindTable:
 
     @property
     def race(self) -> Race:
-        """The race now."""
+        """The current race."""
         return self.history.race
 
     def sit_down(self, seat: Seat, character: Any = "steady", *, luck: int = 0) -> None:
-        """Put a driver on a seat who knows nothing of what was before; it sees its view, as after a hello."""
+        """Put a driver in a seat that knows nothing of the past; it sees its view, as after a hello."""
         self.minds[seat] = Mind(seat, BOARDS.get, character, self._seed, luck)
         self.minds[seat].see(view_of(self.race, seat, self.history.no))
 
     def step(self) -> bool:
-        """Let whoever is asked answer; False when nobody is."""
+        """Let the seat that is asked answer; False if none is."""
         mind = next((mind for mind in self.minds.values() if mind.question), None)
         if mind is None:
             return False
         command = mind.answer()
-        assert command is not None, "a driver who is asked has an answer"
+        assert command is not None, "a driver that is asked has an answer"
         entry = self.history.accept(command.seat, command)
         if isinstance(entry, Entry):
             mind.forget_refusals()
@@ -82,7 +82,7 @@ class MindTable:
         return True
 
     def referee(self, command: AnyCommand) -> bool:
-        """Let the referee act; False when it was refused."""
+        """Let the referee act; False if it was refused."""
         entry = self.history.accept(REFEREE, command)
         if isinstance(entry, Entry):
             self._tell(entry)

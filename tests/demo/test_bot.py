@@ -1,4 +1,4 @@
-"""A driver whose command is refused: it learns from what was about its answer, and never falls silent."""
+"""A driver whose command is refused: it learns from refusals of its answer, and never falls silent."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from companion.demo import bot as module
+from companion.demo.access import Address, Login
 from companion.demo.bot import Bot, Tempo
-from companion.demo.doors import Address, Login
 from companion.engine.types import SEATS
 
 from .tables import SHORT, MindTable
@@ -19,23 +19,23 @@ RED = SEATS[0]
 
 
 class Deaf:
-    """A phone whose hub says no, again and again, and then yes."""
+    """A phone whose hub refuses a few times and then accepts."""
 
     def __init__(self, *codes: str) -> None:
         self.said: list[dict[str, Any]] = []
         self._codes = list(codes)
 
     async def ask(self, command: dict[str, Any]) -> dict[str, Any]:
-        """Take a command, and answer as scripted."""
+        """Take a command and answer as scripted."""
         self.said.append({key: value for key, value in command.items() if key != "seen"})
         return {"ok": False, "code": self._codes.pop(0)} if self._codes else {"ok": True, "no": 0}
 
     async def hello(self) -> None:
-        """Take it, and show no view."""
+        """Ignore it, showing no view."""
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *codes: str) -> list[dict[str, Any]]:
-    """Let a driver answer one question against these refusals; give all that it said."""
+    """Let a driver answer one decision against these refusals; return everything it sent."""
     monkeypatch.setattr(module, "_LONGEST_PAUSE", 0.0)
     phone = Deaf(*codes)
 
@@ -54,20 +54,18 @@ def answers(monkeypatch: pytest.MonkeyPatch, *codes: str) -> list[dict[str, Any]
 
 
 @pytest.mark.parametrize("code", ["paused", "stale", "not-now", "too-fast", "not-stored", "a-code-of-tomorrow"])
-def test_what_does_not_concern_the_answer_is_answered_the_same_again(
-    code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_temporary_refusal_gets_the_same_answer_again(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = answers(monkeypatch, *[code] * 30)
     assert all(one == said[0] for one in said)
 
 
-def test_a_refused_answer_is_not_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_answer_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = answers(monkeypatch, "cards.impossible")
     assert first["do"] == second["do"] == "plan"
     assert first["cards"] != second["cards"]
 
 
-def test_a_driver_to_whom_everything_was_refused_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_driver_starts_over_when_everything_was_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     said = answers(monkeypatch, *["cards.impossible"] * 400)
     assert len(said) == 401
     assert said.count(said[0]) > 1

@@ -1,4 +1,4 @@
-"""What a driver makes of the counts in its view when it has to deal its cards anew."""
+"""What a driver concludes from the counts in its view when it has to deal its cards again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def race() -> Race:
 
 @pytest.fixture
 def view(race: Race) -> Any:
-    """Red's view of them."""
+    """Red's view of the race."""
     return view_of(race, RED, 1)
 
 
@@ -44,16 +44,16 @@ def test_more_stress_than_the_board_gives_is_a_spin_out(view: Any) -> None:
     assert counted_holdings(view, SHORT).all_cards["stress"] == SHORT.stress + 2
 
 
-def test_the_cards_of_the_own_plan_are_among_them(race: Race) -> None:
+def test_the_cards_of_its_own_plan_are_among_them(race: Race) -> None:
     planned = decide(race, c.Plan(RED, 2, ("stress", "stress")))
     assert isinstance(planned, Decided)
     view = view_of(planned.race, RED, 2)
     assert sealed_cards(view) == ("stress", "stress")
-    hotter = replace(SHORT, heat=SHORT.heat + 3)  # with so much Heat there would be no Stress at all
+    hotter = replace(SHORT, heat=SHORT.heat + 3)  # with this much Heat there would be no Stress at all
     assert counted_holdings(view, hotter).unaccounted["stress"] == 2
 
 
-def test_heat_that_lies_open_is_believed_on_an_unknown_board(view: Any) -> None:
+def test_visible_heat_is_believed_on_an_unknown_board(view: Any) -> None:
     for car in view["cars"]:
         car["engine"] = 0
     own = view["cars"][0]

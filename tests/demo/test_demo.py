@@ -22,7 +22,7 @@ def _racing(state: Any) -> bool:
 
 
 def _well_under_way(state: Any) -> bool:
-    """The race goes, and the host has hung up: whoever speaks as referee now is a person."""
+    """The race is running and the host has disconnected: any referee now is a person."""
     return _racing(state) and state["no"] > 3
 
 
@@ -48,7 +48,7 @@ def _check_what_was_printed(service: Service) -> None:
         assert unwanted not in log
 
 
-def test_the_race_goes_on_after_the_plug_was_pulled(tmp_path: Path) -> None:
+def test_the_race_continues_after_a_power_cut(tmp_path: Path) -> None:
     with running(tmp_path, "embedded", pace=60) as service:
         before = service.until(lambda state: state["no"] > 15)
         service.kill()
@@ -85,10 +85,10 @@ def _name(state: Any, seat: str) -> str | None:
     return next((car["name"] for car in state["cars"] if car["seat"] == seat), None)
 
 
-def test_drivers_rest_while_the_table_is_paused_and_then_go_on(tmp_path: Path) -> None:
+def test_drivers_stop_while_the_table_is_paused_and_then_continue(tmp_path: Path) -> None:
     with running(tmp_path, "embedded", pace=20) as service:
         first = service.until(_well_under_way)
-        for _ in range(3):  # each time somebody may be caught in the middle of a word
+        for _ in range(3):  # each time a driver may be caught in the middle of an exchange
             service.say("referee/command", {"do": "pause"})
             paused = service.until(lambda state: state["paused"])
             time.sleep(0.7)

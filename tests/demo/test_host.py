@@ -7,7 +7,7 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.doors import Address, Login
+from companion.demo.access import Address, Login
 from companion.demo.host import Host
 from companion.demo.options import DemoOptions
 from companion.demo.people import NAMES
@@ -21,34 +21,34 @@ if TYPE_CHECKING:
 
 RED, BLUE, GREEN = SEATS[:3]
 LATE = 0.05
-"""Seconds after which a table shows what was done at the desk: the news goes over the broker, the answer does not."""
+"""Seconds before the table shows what was done over HTTP: the state goes through the broker, the response does not."""
 
 
 class LateTable:
-    """A desk and a table in memory; what the table shows comes a little late."""
+    """A desk and a table in memory; what the table shows arrives a little late."""
 
     def __init__(self, host: Host, **held: str) -> None:
-        self._hear = host._lookout.phone._take
+        self._on_message = host._lookout.phone._on_payload
         self.held = held
         self.cars: list[dict[str, str]] = []
         self._show("finished")
 
     def _show(self, phase: str) -> None:
         seats = [{"seat": seat, "name": name} for seat, name in self.held.items()]
-        self._hear("heat/v1/main/state", json.dumps({"phase": phase, "seats": seats, "cars": self.cars}).encode())
+        self._on_message("heat/v1/main/state", json.dumps({"phase": phase, "seats": seats, "cars": self.cars}).encode())
 
     def _show_soon(self) -> None:
         asyncio.get_running_loop().call_later(LATE, self._show, "finished")
 
     async def claim(self, seat: str, name: str) -> Login:
-        """Give a seat out; the answer takes its time, too."""
+        """Assign a seat; the response takes its time, too."""
         self.held[seat] = name
         self._show_soon()
         await asyncio.sleep(2 * LATE)
         return Login(f"seat-{seat}", "token")
 
     async def free(self, seat: str) -> None:
-        """Take a seat back."""
+        """Free a seat."""
         self.held.pop(seat, None)
         self._show_soon()
 
@@ -59,7 +59,7 @@ class LateTable:
 
 
 def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...], **held: str) -> dict[str, str]:
-    """Hold a pause at a table where these hold seats; name who is in the race that follows."""
+    """Hold a pause at a table with these seat holders; return who is in the next race."""
 
     async def idle(phone: Phone) -> None:
         phone.connected.set()
@@ -72,7 +72,7 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
         table = LateTable(host, **held)
         for does in ("claim", "free"):
             monkeypatch.setattr(host._desk, does, getattr(table, does))
-        monkeypatch.setattr(host, "_say", table.say)
+        monkeypatch.setattr(host, "_send", table.say)
         host._lookout._lost.update(dict.fromkeys(gone, monotonic() - 60))
         await host._hold_pause()
         return {car["seat"]: car["name"] for car in table.cars}
@@ -80,12 +80,12 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
     return asyncio.run(asyncio.wait_for(pause(), 30))
 
 
-def test_who_holds_a_seat_is_in_the_race_and_drivers_fill_the_field_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seat_holders_are_in_the_race_and_drivers_fill_the_field(monkeypatch: pytest.MonkeyPatch) -> None:
     field = field_after_a_pause(monkeypatch, (), blue="Ada")
     assert field == {RED: NAMES[RED], BLUE: "Ada", GREEN: NAMES[GREEN]}
 
 
-def test_for_one_who_has_gone_a_driver_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_driver_replaces_a_person_who_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     field = field_after_a_pause(monkeypatch, (BLUE,), blue="Ada")
     assert field == {seat: NAMES[seat] for seat in (RED, BLUE, GREEN)}
 

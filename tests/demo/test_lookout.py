@@ -1,4 +1,4 @@
-"""The demo's lookout hears strangers: nothing they say may end it, and if it ends all the same, it looks again."""
+"""The demo's lookout receives strangers' messages: none may end it, and if it ends all the same, it restarts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from companion.demo import host as module
-from companion.demo.doors import Address, Login
+from companion.demo.access import Address, Login
 from companion.demo.host import Host
 from companion.demo.lookout import Lookout
 from companion.demo.options import DemoOptions
@@ -18,16 +18,16 @@ PRESENCE = "heat/v1/main/seat/red/presence"
 
 
 @pytest.mark.parametrize("payload", [b"[" * 100_000, b'{"a":' * 100_000, b"", b"\xff", b"7", b"[]", b"null", b'"lost"'])
-def test_what_is_no_message_is_passed_over(payload: bytes) -> None:
+def test_an_invalid_message_is_ignored(payload: bytes) -> None:
     lookout = Lookout(HERE)
-    lookout.phone._take(PRESENCE, payload)
-    lookout.phone._take("heat/v1/main/state", payload)
+    lookout.phone._on_payload(PRESENCE, payload)
+    lookout.phone._on_payload("heat/v1/main/state", payload)
     assert lookout.state is None
-    lookout.phone._take(PRESENCE, b'{"state":"lost"}')
+    lookout.phone._on_payload(PRESENCE, b'{"state":"lost"}')
     assert lookout.gone(SEATS[0], 0.0)
 
 
-def test_a_lookout_that_ended_looks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lookout_that_ended_is_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_RETRY_SECONDS", 0.0)
 
     async def look_thrice() -> list[bool]:
@@ -39,7 +39,7 @@ def test_a_lookout_that_ended_looks_again(monkeypatch: pytest.MonkeyPatch) -> No
             if len(dismissed) == 1:
                 raise RecursionError
             if len(dismissed) == 2:
-                phone.dismissed = True  # turned away
+                phone.dismissed = True  # refused
                 return
             looking.set()
             await asyncio.Event().wait()

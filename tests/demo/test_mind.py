@@ -1,4 +1,4 @@
-"""Drivers who know only what phones are told: whole races, with a referee who meddles and drivers who forget."""
+"""Drivers that know only what phones receive: whole races, with a referee who intervenes and drivers that forget."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_same_seed_races_the_same() -> None:
     assert first != other
 
 
-def _meddle(table: MindTable, dice: Random) -> None:
+def _intervene(table: MindTable, dice: Random) -> None:
     seat = dice.choice(table.race.cars).seat
     table.referee(
         dice.choice(
@@ -69,7 +69,7 @@ def test_a_referee_who_undoes_redoes_and_corrects(seed: int) -> None:
     table, dice = MindTable(SHORT, 4, seed), Random(seed)
     for _ in range(400):
         if dice.random() < 0.2:
-            _meddle(table, dice)
+            _intervene(table, dice)
         table.step()
     _play(table)
     assert table.race.phase == "finished"
@@ -94,7 +94,7 @@ def _hand(table: MindTable, seat: Seat) -> tuple[Card, ...]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_drivers_who_forget_find_cards_that_can_be_theirs(seed: int) -> None:
+def test_drivers_that_forget_find_possible_cards(seed: int) -> None:
     table, dice = MindTable(SHORT, 4, seed), Random(seed)
     for restart in range(8):
         _play(table, dice.randint(5, 25))
@@ -105,7 +105,7 @@ def test_drivers_who_forget_find_cards_that_can_be_theirs(seed: int) -> None:
     assert len(table.refusals) < 100, "guessing takes few tries"
 
 
-def test_a_plan_of_its_own_is_in_the_hand_of_who_comes_back() -> None:
+def test_a_returning_driver_has_its_plan_in_its_hand() -> None:
     table = MindTable(SHORT, 2, 1)
     table.step()
     plan = table.race.car(RED).plan
@@ -122,7 +122,7 @@ def test_the_referee_may_play_for_a_driver() -> None:
     assert table.race.phase == "finished"
 
 
-def test_an_unknown_board_is_driven_by_feel() -> None:
+def test_an_unknown_board_is_driven_at_random() -> None:
     table = MindTable(SHORT, 3, 1)
     for mind in table.minds.values():
         mind._find_track = lambda _: None

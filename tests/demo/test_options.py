@@ -1,4 +1,4 @@
-"""A demo that cannot be is refused in one sentence."""
+"""Invalid demo options are refused in one sentence."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def test_one_clear_sentence(words: str, said: str, tmp_path: Path, capsys: pytes
     assert error.count("\n") == 1
 
 
-def test_the_greeting_says_what_goes_on() -> None:
+def test_the_greeting_describes_the_demo() -> None:
     assert DemoOptions().sentence() == "6 simulated drivers on usa, pace 1, seed 7; take a seat between two races"
     assert DemoOptions(cars=1, pace=2.5).sentence().startswith("one simulated driver on usa, pace 2.5")

@@ -1,4 +1,4 @@
-"""Boards to simulate on: the kinds of corner the real ones have, and the worst a file may ask for."""
+"""Boards to simulate on: the kinds of corner the real ones have, and the worst a file may describe."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BOARDS = (
 
 @pytest.fixture(params=BOARDS, ids=lambda board: board.name)
 def board(request: pytest.FixtureRequest) -> Track:
-    """One board after another."""
+    """Each of the boards in turn."""
     track: Track = request.param
     return track
 

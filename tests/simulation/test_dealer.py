@@ -75,12 +75,12 @@ def test_replenishing_discards_the_play_area_before_it_shuffles():
     seat = cards(deck=("5",), discard=("1",), play_area=("4",))
     seat.watch(Replenished(RED, 3, reshuffled=True))
     assert sorted(seat.hand) == ["1", "4", "5"]
-    assert seat.hand[0] == "5", "what is left of the deck is drawn first"
+    assert seat.hand[0] == "5", "the rest of the deck is drawn first"
     assert not seat.deck
     assert not seat.discard
 
 
-def test_a_flip_that_is_no_basic_card_goes_to_the_discard_pile():
+def test_a_flip_that_is_not_a_basic_card_goes_to_the_discard_pile():
     seat = cards(deck=("heat",))
     seat.watch(Flipped(RED, "heat", kept=False, for_="boost"))
     assert seat.discard == ["heat"]
@@ -131,7 +131,7 @@ def test_the_rest_of_a_hand_with_a_cluttered_plan_is_heat():
     assert seat.agrees_with(holdings)
 
 
-def test_a_race_dealt_anew_anywhere_can_be_driven_to_its_end(usual, lineup):
+def test_a_race_dealt_again_at_any_point_can_be_driven_to_its_end(usual, lineup):
     setup, players = lineup(usual, "random", "steady", "bold")
     races = [decided.race for _, decided in play(setup, players, 2)]
     assert {ended(race, players).phase for race in races[::40]} == {"finished"}
@@ -152,7 +152,7 @@ def ended(race: Race, players) -> Race:
     return race
 
 
-def test_no_seats_luck_hangs_on_who_else_is_at_the_table(usual, lineup):
+def test_a_seats_luck_does_not_depend_on_the_other_seats(usual, lineup):
     alone = started(lineup(usual, "steady")[0]).race
     in_company = started(lineup(usual, "steady", "bold")[0]).race
     assert Dealer(alone, 1).cards[RED].hand == Dealer(in_company, 1).cards[RED].hand

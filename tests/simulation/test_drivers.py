@@ -1,4 +1,4 @@
-"""Drivers who think: they brake, boost, cool and slipstream when it pays."""
+"""Drivers that think: they brake, boost, cool and slipstream when it pays."""
 
 from dataclasses import replace
 
@@ -157,6 +157,6 @@ def test_careful_and_steady_drivers_rarely_spin_out_and_bold_ones_do(usual):
     assert bold > 3 * steady
 
 
-def test_those_who_think_beat_those_who_do_not(usual):
+def test_thinking_drivers_beat_random_ones(usual):
     results = list(run_races(usual, 2, field_of(4, CHARACTERS), 15, 1))
     assert not [race.number for race in results if race.cars[0].character == "random"]

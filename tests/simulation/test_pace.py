@@ -1,4 +1,4 @@
-"""Pace notes tell how many rounds the flag is away."""
+"""Pace notes say how many rounds it takes to the flag."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_far_from_the_flag_every_lap_is_driven_alike(usual):
     assert notes.left(far, 3, 3) > notes.left(far - usual.spaces, 3, 3)
 
 
-def test_the_last_laps_are_told_apart(usual):
+def test_the_last_laps_are_distinguished(usual):
     notes = pace_notes(usual)
     assert [notes.locate(to_go) for to_go in (0, 5, 69, 141)] == [0, 5, 69, 141]
 
@@ -87,6 +87,6 @@ def test_fast_cards_are_wanted_on_a_straight_and_slow_ones_before_a_corner(usual
     assert card >= wanted if wanted == 3 else card <= wanted
 
 
-def test_the_largest_board_is_noted_in_bounded_time():
+def test_notes_for_the_largest_board_take_bounded_time():
     huge = Track("huge", "huge", 500, 20, 20, 20)
     assert pace_notes(huge).left(500, 4, 20) > 30

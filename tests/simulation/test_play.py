@@ -40,7 +40,7 @@ def test_the_races_of_a_series_differ(usual):
     assert len({race.setup.cars for race in races(usual, 8)}) > 1, "the grid is drawn for each race"
 
 
-def test_a_race_of_a_series_is_the_same_whatever_was_raced_before(usual):
+def test_a_race_of_a_series_does_not_depend_on_earlier_ones(usual):
     assert run_race(usual, 1, field_of(4, CHARACTERS), number=3, seed=1) == races(usual)[2]
 
 
@@ -94,13 +94,13 @@ def test_a_race_that_does_not_end_is_given_up(usual, lineup):
         list(play_on(race, players, Dealer(race, 1), most=5))
 
 
-def test_a_set_up_nobody_could_race_is_told(usual, lineup):
+def test_an_impossible_set_up_is_reported(usual, lineup):
     setup, players = lineup(usual, "steady")
     with pytest.raises(RaceStuck, match=r"setup\.laps"):
         play(replace(setup, laps=0), players, 1)
 
 
-def test_a_player_who_gives_an_illegal_answer_is_told(usual, lineup):
+def test_a_player_with_an_illegal_answer_is_reported(usual, lineup):
     class Fives:
         shown = ("5",) * 7
         next_card = "5"
@@ -114,7 +114,7 @@ def test_a_player_who_gives_an_illegal_answer_is_told(usual, lineup):
         list(play(setup, dict.fromkeys(players, Cheat()), 1))
 
 
-def test_a_player_who_says_nothing_is_told(usual, lineup):
+def test_a_player_without_an_answer_is_reported(usual, lineup):
     class Silent:
         def answer(self, view, cards):
             return None

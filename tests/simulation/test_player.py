@@ -1,4 +1,4 @@
-"""A player needs no more than its phone and its own cards, and gives the same answer wherever the view was made."""
+"""A player needs only its phone and its own cards, and gives the same answer wherever the view came from."""
 
 import json
 
@@ -27,13 +27,13 @@ class FakeCards:
 
 
 def phone_view(race, seat):
-    """Give a seat's whole view as it comes over the wire."""
+    """Return a seat's whole view as it arrives over the wire."""
     state = public_state(Heading("main", "race-1", 1), race, [])
     return json.loads(json.dumps({**state, "own": seat_own(race, seat, may_undo=True)}))
 
 
 def raced(setup, players, *seed):
-    """Play a race; give each seat that was asked, the race then, and the table's cards."""
+    """Play a race; yield each seat that was asked, the race at that point, and the table's cards."""
     race = started(setup).race
     dealer = Dealer(race, *seed)
     while seat := awaited_seat(race):
@@ -58,7 +58,7 @@ def test_a_player_answers_the_view_on_its_phone_as_it_does_in_the_simulation(boa
     assert {"plan", "react", "discard"} <= asked
 
 
-def test_the_simulation_tells_nothing_that_a_phone_is_not_told(usual, lineup):
+def test_the_simulation_shows_nothing_that_a_phone_does_not(usual, lineup):
     setup, players = lineup(usual, "random", "random", "random")
     for race, seat, _ in raced(setup, players, 1):
         view, told = json.loads(json.dumps(seat_view(race, seat))), phone_view(race, seat)
@@ -78,7 +78,7 @@ def player(usual):
     return make_player("steady", usual, chance("test"))
 
 
-def test_a_player_who_is_asked_nothing_says_nothing(view, player):
+def test_a_player_that_is_asked_nothing_does_not_answer(view, player):
     assert isinstance(player.answer(view, FakeCards()), c.Plan)
     assert player.answer(view | {"own": view["own"] | {"decision": None}}, FakeCards()) is None
 
@@ -105,6 +105,6 @@ def test_a_player_knows_whose_adrenaline_it_is(view):
     assert not question_of(view | {"adrenaline": ["blue"]}).adrenaline
 
 
-def test_without_a_board_a_player_drives_by_feel(usual):
+def test_without_a_board_a_player_drives_at_random(usual):
     assert isinstance(make_player("steady", usual, chance(1))._driver, PacedDriver)
     assert not isinstance(make_player("steady", None, chance(1))._driver, PacedDriver)

@@ -1,4 +1,4 @@
-"""A driver without a thought gets everywhere the rules allow."""
+"""A random driver reaches everything the rules allow."""
 
 from collections import Counter
 

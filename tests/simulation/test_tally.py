@@ -1,4 +1,4 @@
-"""Many races come to one summary."""
+"""Many races add up to one summary."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_each_result_is_shown_as_it_comes(usual):
     assert summary.seconds == pytest.approx(sum(race.seconds for race in shown))
 
 
-def test_seats_driven_alike_are_added_up(usual):
+def test_seats_with_the_same_character_are_added_up(usual):
     summary = simulate(usual, 1, cars=4, races=3, seed=1)
     assert [entry.character for entry in summary.entrants] == ["steady", "bold", "careful", "steady"]
     steady = summary.by_character["steady"]
@@ -33,7 +33,7 @@ def test_seats_driven_alike_are_added_up(usual):
     assert steady.starts == 6
 
 
-def test_a_score_tells_what_to_expect_of_one_race():
+def test_a_score_gives_the_averages_per_race():
     red = Seat("red")
     score = Score.of(Driven(red, "bold", 1, 3)) + Score.of(Driven(red, "bold", 4, 0))
     assert (score.average_place, score.spin_outs_a_race, score.win_share) == (2.5, 1.5, 0.5)
@@ -53,7 +53,7 @@ def test_a_summary_is_plain_json(usual):
     assert [row["seat"] for row in summary["seats"]] == ["red", "blue"]
 
 
-def test_no_races_come_to_nothing(usual):
+def test_no_races_add_up_to_nothing(usual):
     summary = simulate(usual, 1, 2, races=0, seed=1)
     assert summary.as_dict()["rounds"] == {"average": 0.0, "least": 0, "most": 0}
     assert summary.races_per_second == 0

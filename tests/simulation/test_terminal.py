@@ -22,7 +22,7 @@ def drawn(summary):
     return screen.file.getvalue()
 
 
-def test_the_table_tells_who_won_how_often(usual):
+def test_the_table_shows_who_won_how_often(usual):
     summary = simulate(usual, 1, cars=2, races=3, seed=1)
     text = drawn(summary)
     assert "3 races · sweeping · 1 lap · seed 1" in text
@@ -32,7 +32,7 @@ def test_the_table_tells_who_won_how_often(usual):
     assert "races a second" in text
 
 
-def test_characters_are_summed_up_where_several_cars_share_one(usual):
+def test_characters_are_added_up_if_several_cars_share_one(usual):
     assert "By driver" in drawn(simulate(usual, 1, cars=4, races=1, seed=1))
     assert "By driver" not in drawn(simulate(usual, 1, cars=3, races=1, seed=1))
 

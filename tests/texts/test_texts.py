@@ -35,7 +35,7 @@ def test_a_message_is_filled(pattern, params, text):
     assert fill(pattern, params) == text
 
 
-def test_what_people_typed_is_never_read_as_a_message():
+def test_text_people_typed_is_never_parsed_as_a_message():
     assert fill("{name} leaves.", {"name": "{n, plural, other {#}}"}) == "{n, plural, other {#}} leaves."
 
 

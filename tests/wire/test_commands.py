@@ -1,4 +1,4 @@
-"""Commands from JSON: the shapes of the contract, and a reason for everything else."""
+"""Commands from JSON: the schemas of the contract, and a reason for everything else."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def test_reads_every_command_of_a_seat(message, command):
 
 
 @pytest.mark.parametrize(("message", "command"), [*EVERY_COMMAND, *OF_THE_REFEREE])
-def test_the_referee_may_say_all_of_them_for_a_seat(message, command):
+def test_the_referee_may_send_all_of_them_for_a_seat(message, command):
     assert parse_input({"referee": True, "seat": "red", **message}) == Input(REFEREE, command)
 
 
 @pytest.mark.parametrize(("_", "command"), [*EVERY_COMMAND, *OF_THE_REFEREE])
 @pytest.mark.parametrize("by", [RED, REFEREE])
-def test_what_is_written_reads_the_same(_, command, by):
+def test_a_written_command_reads_the_same(_, command, by):
     line = json.loads(json.dumps(input_json(by, command)))
     assert parse_input(line) == Input(by, command)
 
@@ -80,7 +80,7 @@ def test_writes_only_what_is_set():
     assert input_json(RED, Undo()) == {"seat": "red", "do": "undo"}
 
 
-def test_passes_over_keys_it_does_not_know():
+def test_ignores_unknown_keys():
     assert parse_command({"seat": "red", "do": "boost", "id": "a-1", "seen": 7, "note": {}}) == c.Boost(RED)
 
 
@@ -89,18 +89,18 @@ def test_refuses_what_is_not_a_command(do):
     assert refusal_of({"seat": "red", "do": do}) == Refusal("malformed", {"key": "do", "problem": "not a command"})
 
 
-def test_refuses_a_message_that_says_nothing():
+def test_refuses_an_empty_message():
     assert refusal_of({"seat": "red"}).facts["key"] == "do"
 
 
 @pytest.mark.parametrize(
     "who", [{}, {"seat": 5}, {"seat": None}, {"seat": ["red"]}, {"referee": False}, {"referee": 1}]
 )
-def test_somebody_must_speak(who):
+def test_a_command_needs_an_author(who):
     assert refusal_of({"do": "boost", **who}).facts["key"] == "seat"
 
 
-def test_a_name_is_no_way_to_become_the_referee():
+def test_a_name_does_not_make_a_seat_the_referee():
     assert refusal_of({"seat": "referee", "do": "undo"}) == Refusal("unknown-seat", {"seat": "referee"})
 
 
@@ -129,7 +129,7 @@ def test_a_name_is_no_way_to_become_the_referee():
         ({"do": "boost", "seat": "red\n"}, "seat"),
     ],
 )
-def test_names_the_key_at_fault(message, key):
+def test_names_the_invalid_key(message, key):
     refusal = refusal_of({"seat": "red", **message})
     assert (refusal.code, refusal.facts["key"]) == ("malformed", key)
 
@@ -137,7 +137,7 @@ def test_names_the_key_at_fault(message, key):
 @pytest.mark.parametrize(
     "inner", [None, 5, [], {}, {"seat": "red"}, {"do": "undo"}, {"do": "amend", "no": 2, "command": {}}, {"do": []}]
 )
-def test_only_a_command_of_the_game_can_be_put_in_an_amendment(inner):
+def test_only_a_game_command_can_be_amended(inner):
     assert refusal_of({"referee": True, "do": "amend", "no": 2, "command": inner}).code == "malformed"
 
 
@@ -146,11 +146,11 @@ def test_an_amendment_is_read_as_strictly_as_any_command():
     assert refusal_of({"referee": True, "do": "amend", "no": 2, "command": inner}).facts["key"] == "reason"
 
 
-def test_half_a_character_is_no_text():
+def test_half_a_surrogate_pair_is_not_text():
     assert refusal_of({"seat": "red", "do": "boost", "note": "\ud800"}).facts == {"problem": "not plain text"}
 
 
-def test_what_is_nested_too_deeply_is_refused_even_where_nobody_looks():
+def test_deep_nesting_is_refused_even_in_an_unknown_key():
     note: list[Any] = []
     for _ in range(5000):
         note = [note]

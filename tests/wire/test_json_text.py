@@ -1,4 +1,4 @@
-"""JSON text from strangers: one bounded object, or a refusal."""
+"""JSON from untrusted senders: one bounded object, or a refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_reads_an_object():
     assert parse_object(b'{"do": "boost", "n": [1, 2.5, true, null]}') == {"do": "boost", "n": [1, 2.5, True, None]}
 
 
-def test_reads_past_the_mark_some_editors_put_first():
+def test_ignores_a_byte_order_mark():
     assert parse_object(b'\xef\xbb\xbf{"do": "boost"}') == {"do": "boost"}
 
 
@@ -48,7 +48,7 @@ def test_survives_any_depth_of_brackets(depth):
 
 
 @pytest.mark.parametrize("digits", [MOST_DIGITS + 1, 400, 5000, 50_000])
-def test_refuses_a_number_no_game_needs(digits):
+def test_refuses_a_number_too_long_for_any_game(digits):
     assert "digits" in str(problem_of(b'{"a": ' + b"9" * digits + b"}"))
 
 
@@ -73,7 +73,7 @@ def test_refuses_a_text_too_large_before_reading_it():
         (b'{"a\\u001b": 1, "a\\u001b": 2}', "a?"),
     ],
 )
-def test_refuses_an_object_that_gives_a_key_twice(text, key):
+def test_refuses_an_object_with_a_duplicate_key(text, key):
     assert problem_of(text) == "this key is given more than once"
     with pytest.raises(Refused) as caught:
         parse_object(text)

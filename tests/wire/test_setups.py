@@ -1,4 +1,4 @@
-"""Set-ups from JSON: short as people write them, and in full as they are kept."""
+"""Set-ups from JSON: short as people write them, and in full as they are stored."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_race_under_way_is_taken_over():
         SetUp(Track("ring", "Ring", 30, 2, 6, 3, (Corner(10, 4),), 12), 3, (CarSetUp(Seat("gray")),)),
     ],
 )
-def test_what_is_written_reads_the_same_without_any_board_at_hand(setup):
+def test_a_written_set_up_reads_the_same_without_any_board(setup):
     assert parse_setup(setup_json(setup), lambda board: None) == setup
 
 
@@ -105,7 +105,7 @@ def test_what_is_written_reads_the_same_without_any_board_at_hand(setup):
         ({"rulings": {"\x1b[31m": "x"}}, "rulings"),
     ],
 )
-def test_names_the_key_at_fault(said, key):
+def test_names_the_invalid_key(said, key):
     refusal = refusal_of(**said)
     assert (refusal.code, refusal.facts["key"]) == ("setup.malformed", key)
 

@@ -1,4 +1,4 @@
-"""Words people type."""
+"""Text typed by people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_name_may_be_whatever_a_phone_writes(name: str) -> None:
         ("\ud800", "?"),
     ],
 )
-def test_what_is_not_seen_is_refused_and_never_reaches_a_terminal(name: str, shown: str) -> None:
+def test_invisible_characters_are_refused_and_never_reach_a_terminal(name: str, shown: str) -> None:
     with pytest.raises(Refused) as refused:
         check_text("name", name)
     assert refused.value.refusal.facts == {"key": "name", "problem": "not plain text"}

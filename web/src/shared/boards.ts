@@ -20,11 +20,11 @@ export interface Board {
   spaces: number;
   laps: number;
   /**
-   * Heat each car begins with.
+   * Heat each car starts with.
    */
   heat: number;
   /**
-   * Stress each car begins with.
+   * Stress each car starts with.
    */
   stress: number;
   /**
@@ -38,19 +38,19 @@ export interface Board {
    */
   corners: CornerLine[];
   /**
-   * The corner, by its `after`, each press token letter stands for.
+   * The corner, by its `after`, of each press token letter.
    */
   press_corners?: {
     [k: string]: number;
   };
   /**
-   * Flooded Spaces; not refereed yet, which is said.
+   * Flooded Spaces; not refereed yet; the pages say so.
    *
    * @maxItems 500
    */
   flooded?: [number, number][];
   /**
-   * Spaces in tunnels; not refereed yet, which is said.
+   * Spaces in tunnels; not refereed yet; the pages say so.
    *
    * @maxItems 500
    */
@@ -96,7 +96,7 @@ export interface Shape {
    */
   width_to_height: number;
   /**
-   * In driving order, none over another.
+   * In driving order, without overlaps.
    *
    * @maxItems 500
    */
@@ -118,7 +118,7 @@ export interface Turn {
  */
 export interface Geometry {
   /**
-   * Tells whether the drawing is older than the board; none in a drawing by hand.
+   * Shows whether the drawing is older than the board; absent from a drawing made by hand.
    */
   drawn_from?: string | null;
   /**
@@ -143,7 +143,7 @@ export interface Geometry {
   spaces: DrawnSpace[];
 }
 /**
- * A corner line and a free place for its sign.
+ * A corner line and a free spot for its sign.
  */
 export interface DrawnCorner {
   after: number;
@@ -163,7 +163,7 @@ export interface DrawnCorner {
   sign: [number, number];
 }
 /**
- * A place on the starting grid.
+ * A spot on the starting grid.
  */
 export interface DrawnGridSpot {
   spot: number;
