@@ -288,6 +288,8 @@ class Retired:
 
     seat: Seat
     reason: str
+    adrenaline: tuple[Seat, ...] | None = None
+    """Who has adrenaline now; None where nothing changes in that."""
     type: Literal["retired"] = "retired"
 
 

@@ -263,6 +263,8 @@ def _passed_over(draft: RaceDraft, event: e.PassedOver) -> None:
 def _retired(draft: RaceDraft, event: e.Retired) -> None:
     car = draft.car(event.seat)
     car.status, car.on_board, car.plan = "retired", False, None
+    if event.adrenaline is not None:
+        draft.adrenaline = event.adrenaline
     draft.to_move = tuple(seat for seat in draft.to_move if seat != event.seat)
     if draft.turn_of(event.seat) is not None:
         draft.end_turn()

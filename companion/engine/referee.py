@@ -119,7 +119,15 @@ def retire(u: Unfolding, command: Retire) -> None:
     car = u.car(command.seat)
     if car.status != "racing":
         raise Refused("not-now", do="retire", status=car.status)
-    u.tell(Retired(command.seat, command.reason))
+    u.tell(Retired(command.seat, command.reason, _adrenaline_without(u.race, command.seat)))
+
+
+def _adrenaline_without(race: Race, retiring: Seat) -> tuple[Seat, ...] | None:
+    """Give adrenaline to the last of those left while the round is still being planned; None where nothing changes."""
+    if race.phase != "planning":
+        return None
+    adrenaline = who_gets_adrenaline(race, tuple(seat for seat in race.to_move if seat != retiring))
+    return adrenaline if adrenaline != race.adrenaline else None
 
 
 def abandon(u: Unfolding, command: Abandon) -> None:

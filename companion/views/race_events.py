@@ -166,6 +166,7 @@ class Retired(OfSeat):
     type: Literal["retired"]
     reason: str
     by: By
+    adrenaline: NotRequired[list[SeatColour]]
 
 
 class Abandoned(Numbered):
@@ -222,10 +223,17 @@ def race_event(no: int, fact: e.RaceEvent, track: Track) -> PublicRaceEvent:  # 
         case e.Corrected():
             return _corrected(no, fact, track)
         case e.Retired():
-            return Retired(no=no, type=fact.type, seat=fact.seat, reason=fact.reason, by=REFEREE)
+            return _retired(no, fact)
         case e.Abandoned():
             return Abandoned(no=no, type=fact.type, reason=fact.reason, by=REFEREE)
         case e.Confirmed():
             return Confirmed(no=no, type=fact.type, by=REFEREE)
         case _:
             assert_never(fact)
+
+
+def _retired(no: int, fact: e.Retired) -> Retired:
+    event = Retired(no=no, type=fact.type, seat=fact.seat, reason=fact.reason, by=REFEREE)
+    if fact.adrenaline is not None:
+        event["adrenaline"] = list(fact.adrenaline)
+    return event

@@ -9,6 +9,7 @@ import pytest
 from companion.engine import commands as c
 from companion.engine.events import (
     Abandoned,
+    AdrenalineUsed,
     Confirmed,
     CornerChecked,
     Corrected,
@@ -21,7 +22,7 @@ from companion.engine.holdings import Holdings, Pile
 from companion.engine.refusals import Refusal
 from companion.engine.types import Position
 
-from .strips import EMPTY, bag, blue, car, green, knowing_hand, moved, red, strip, yellow
+from .strips import EMPTY, bag, black, blue, car, green, knowing_hand, moved, red, strip, yellow
 
 THREE = """
     . R . B . G . . .
@@ -321,10 +322,10 @@ def test_once_cars_move_a_hand_that_cannot_be_filled_again_keeps_its_heat():
 
 
 def test_a_player_who_leaves_is_told_with_the_reason_and_the_car_leaves_the_board():
-    after = three().does(c.Retire(red, "bus"))
-    assert after.one(Retired) == Retired(red, "bus")
-    assert after.race.car(red).status == "retired"
-    assert not after.race.car(red).on_board
+    after = three().does(c.Retire(blue, "bus"))
+    assert after.one(Retired) == Retired(blue, "bus")
+    assert after.race.car(blue).status == "retired"
+    assert not after.race.car(blue).on_board
 
 
 def test_a_retired_car_neither_blocks_nor_gives_slipstream():
@@ -370,10 +371,37 @@ def test_retiring_as_the_last_to_move_ends_the_round():
     assert after.told[-3:] == ["retired red", "round_ended", "round_started"]
 
 
-def test_adrenaline_of_a_car_that_retires_goes_to_nobody_this_round():
+def test_when_the_last_car_retires_while_all_plan_the_last_that_is_left_has_adrenaline():
     race = three().does(c.Retire(red))
+    assert race.one(Retired) == Retired(red, "", (blue,))
+    assert race.race.adrenaline == (blue,)
+    assert race.plays(blue, "1").does(c.Adrenaline(blue)).one(AdrenalineUsed).seat == blue
+
+
+def test_so_it_is_with_the_last_two_where_five_or_more_started():
+    race = strip(
+        """
+        K Y G B R . . . .
+        . . . . . . . . .
+        """
+    )
+    assert race.race.adrenaline == (yellow, black)
+    one_left = race.does(c.Retire(yellow))
+    assert one_left.race.adrenaline == (green, black)
+    assert one_left.does(c.Retire(black)).race.adrenaline == (blue, green)
+
+
+def test_adrenaline_stays_where_another_retires():
+    race = three().does(c.Retire(blue))
+    assert race.one(Retired).adrenaline is None
     assert race.race.adrenaline == (red,)
-    assert race.plays(blue, "1").refuses(c.Adrenaline(blue)).code == "adrenaline.not-yours"
+
+
+def test_once_cars_move_adrenaline_stays_as_the_round_began_with_it():
+    race = three().all_plan({}).does(c.Retire(red))
+    assert race.one(Retired).adrenaline is None
+    assert race.race.adrenaline == (red,)
+    assert race.up_to(blue).refuses(c.Adrenaline(blue)).code == "adrenaline.not-yours"
 
 
 def test_when_all_have_retired_the_race_is_over():

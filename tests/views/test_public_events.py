@@ -78,6 +78,10 @@ TOLD = [
     ),
     (e.Corrected(RED, None, 2, None, ""), {"seat": "red", "gear": 2, "reason": "", "by": "referee"}),
     (e.Retired(RED, "gone home"), {"seat": "red", "reason": "gone home", "by": "referee"}),
+    (
+        e.Retired(RED, "", (BLUE,)),
+        {"seat": "red", "reason": "", "by": "referee", "adrenaline": ["blue"]},
+    ),
     (e.Abandoned("rain"), {"reason": "rain", "by": "referee"}),
     (e.Confirmed(), {"by": "referee"}),
     (h.Undone(7, "", RED), {"undid": 7, "reason": "", "by": "red"}),

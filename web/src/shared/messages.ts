@@ -857,6 +857,7 @@ export interface Retired {
   type: "retired";
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
  * A plan was revealed.
