@@ -36,12 +36,14 @@ def others_on_board(race: Race, seat: Seat) -> Board:
 def land(race: Race, seat: Seat, want: int) -> Landing:
     """Move a car: the Race-Line spot first, else beside, else the first Space behind with a free spot.
 
-    Cars never block passing, and nobody ends behind where the move began.
+    Cars never block passing, and nobody ends behind where the move began. By one ruling a blocked car looks for a spot
+    in the Space it stands in too, by the other it keeps its own.
     """
     at = race.car(seat).at
     board = others_on_board(race, seat)
     target = at.progress + want
-    to = _first_free(race, board, range(target, at.progress, -1)) or at
+    last = at.progress - 1 if want > 0 and race.rulings.blocked_spot == "race-line" else at.progress
+    to = _first_free(race, board, range(target, last, -1)) or at
     full = range(target, to.progress, -1)
     blocked_by = tuple(who for progress in full for who in board[race.track.space(progress)].values())
     return Landing(to, to.progress - at.progress, blocked_by)

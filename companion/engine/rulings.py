@@ -17,3 +17,5 @@ class Rulings:
     adrenaline_without_gain: WithoutGain = "refuse"
     slipstream_without_gain: WithoutGain = "refuse"
     gear_shown: Literal["when-all-planned", "at-reveal"] = "when-all-planned"
+    blocked_spot: Literal["stay", "race-line"] = "stay"
+    """Where a blocked car that gains no Space ends: on its own spot, or on the Race Line beside it if that is free."""

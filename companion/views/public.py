@@ -68,6 +68,7 @@ def _rulings(rulings: Rulings) -> shapes.Rulings:
         "adrenaline_without_gain": rulings.adrenaline_without_gain,
         "slipstream_without_gain": rulings.slipstream_without_gain,
         "gear_shown": rulings.gear_shown,
+        "blocked_spot": rulings.blocked_spot,
     }
 
 

@@ -131,6 +131,7 @@ class Rulings(TypedDict):
     adrenaline_without_gain: Literal["refuse", "allow"]
     slipstream_without_gain: Literal["refuse", "allow"]
     gear_shown: Literal["when-all-planned", "at-reveal"]
+    blocked_spot: Literal["stay", "race-line"]
 
 
 class PublicState(TypedDict):

@@ -8,16 +8,17 @@ from typing import get_args, get_type_hints
 import pytest
 
 from companion.engine import commands as c
-from companion.engine.events import GearShifted, HeatPaid
+from companion.engine.events import GearShifted, HeatPaid, Moved
 from companion.engine.rulings import Rulings
 
-from .strips import blue, car, red, strip
+from .strips import blue, car, green, red, strip, yellow
 
 IDS = {
     "slipstream_over_line": ("last-lap-only", "never"),
     "adrenaline_without_gain": ("refuse", "allow"),
     "slipstream_without_gain": ("refuse", "allow"),
     "gear_shown": ("when-all-planned", "at-reveal"),
+    "blocked_spot": ("stay", "race-line"),
 }
 
 
@@ -122,3 +123,58 @@ def test_by_the_tournament_ruling_the_double_shift_is_judged_when_it_is_planned(
         red=car(engine=0),
     )
     assert race.refuses(c.Plan(red, 3, ("1", "1", "1"))).code == "gear.heat"
+
+
+# A blocked car without gain ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruling", "spot"), [("stay", "off"), ("race-line", "line")])
+def test_a_blocked_car_without_gain_keeps_its_spot_or_takes_the_race_line(ruling, spot):
+    race = strip(
+        """
+        . . B . . . .
+        . R G . . . .
+        """,
+        rulings={"blocked_spot": ruling},
+    )
+    after = race.plays(red, "1", others={blue: ("0",), green: ("0",)})
+    moved = after.one(Moved, red)
+    assert (moved.gain, moved.blocked_by) == (0, (blue, green))
+    assert after.at(red) == (2, spot)
+
+
+@pytest.mark.parametrize("ruling", ["stay", "race-line"])
+def test_a_blocked_car_stays_beside_a_car_on_the_race_line(ruling):
+    race = strip(
+        """
+        . Y B . . . .
+        . R G . . . .
+        """,
+        rulings={"blocked_spot": ruling},
+    )
+    after = race.plays(red, "1", others={blue: ("0",), green: ("0",), yellow: ("0",)})
+    assert after.at(red) == (2, "off")
+    assert after.one(Moved, red).blocked_by == (blue, green)
+
+
+@pytest.mark.parametrize("ruling", ["stay", "race-line"])
+def test_a_car_that_wants_no_space_keeps_its_spot_by_either_ruling(ruling):
+    race = strip(
+        """
+        . . . . . .
+        . R . . . .
+        """,
+        rulings={"blocked_spot": ruling},
+    )
+    assert race.plays(red, "0").at(red) == (2, "off")
+
+
+def test_the_race_line_taken_is_no_space_gained():
+    race = strip(
+        """
+        . . B . . . .
+        . R G . . . .
+        """,
+        rulings={"blocked_spot": "race-line"},
+    ).plays(red, "0", others={blue: ("0",), green: ("0",)})
+    assert race.refuses(c.Adrenaline(red)).code == "adrenaline.no-gain"

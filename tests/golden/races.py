@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from companion.history.history import History
 
 FOLDER = Path(__file__).parent
-SINCE_ADDED = {"mark", "corner"}
-"""Keys that positions gained after the first endings were kept; they follow from the Space."""
+SINCE_ADDED = {"progress": {"mark", "corner"}, "gear_shown": {"blocked_spot"}}
+"""Keys that positions and rulings gained after the first endings were kept, by a key such an object always had.
+
+Marks and corners follow from the Space; the ruling has its default in all these races.
+"""
 
 
 class NotGolden(Exception):
@@ -93,10 +96,10 @@ def _ends(fact: Told, word: PassedOver) -> bool:
 
 
 def _as_kept(value: Any) -> Any:
-    """Leave out of every position what endings do not keep."""
+    """Leave out of every position and of the rulings what endings do not keep."""
     if isinstance(value, list):
         return [_as_kept(item) for item in value]
     if not isinstance(value, dict):
         return value
-    added = SINCE_ADDED if "progress" in value and "spot" in value else set()
+    added = {key for known, keys in SINCE_ADDED.items() if known in value for key in keys}
     return {key: _as_kept(item) for key, item in value.items() if key not in added}

@@ -8,7 +8,7 @@ from companion.engine.decide import Decided, begin, decide
 from companion.simulation.play import field_of, run_race
 from companion.table.hand_moves import hand_moves
 
-from ..engine.strips import blue, car, red, strip
+from ..engine.strips import blue, car, green, red, strip
 
 
 def road(**red_car):
@@ -21,10 +21,10 @@ def road(**red_car):
     )
 
 
-def moves_of(table, command):
+def moves_of(table, command, about=None):
     decided = decide(table.race, command)
     assert isinstance(decided, Decided)
-    told = [move for move in hand_moves(table.race, decided.facts) if move["seat"] == command.seat]
+    told = [move for move in hand_moves(table.race, decided.facts) if move["seat"] == (about or command.seat)]
     return [(move["move"], move.get("count"), move.get("from"), move["to"]) for move in told]
 
 
@@ -55,6 +55,19 @@ def test_heat_cooled_and_heat_paid_by_one_input_are_both_listed():
     told = moves_of(ending, c.Cooldown(red, 1))
     assert told[0] == ("heat", 1, "hand", "engine")
     assert ("heat", 3, "engine", "discard") in told
+
+
+def test_a_blocked_car_that_takes_the_race_line_is_moved_over():
+    race = strip(
+        """
+        . . B . . . .
+        . R G . . . .
+        """,
+        rulings={"blocked_spot": "race-line"},
+    ).plans(blue, "0")
+    asked = race.plans(green, "0").plans(red, "1").up_to(green).does(c.Done(green), c.Pass(green))
+    (car_move,) = [to for move, _, _, to in moves_of(asked, c.Discard(green), about=red) if move == "car"]
+    assert (car_move["space"], car_move["spot"]) == (2, "line")
 
 
 def test_making_the_moves_of_whole_races_gives_the_piles_the_companion_counts():

@@ -178,6 +178,7 @@ def test_it_shows_the_rulings_in_force():
         "adrenaline_without_gain": "refuse",
         "slipstream_without_gain": "refuse",
         "gear_shown": "at-reveal",
+        "blocked_spot": "stay",
     }
 
 

@@ -803,6 +803,7 @@ export interface Rulings {
   adrenaline_without_gain: "refuse" | "allow";
   slipstream_without_gain: "refuse" | "allow";
   gear_shown: "when-all-planned" | "at-reveal";
+  blocked_spot: "stay" | "race-line";
 }
 /**
  * The race begins.

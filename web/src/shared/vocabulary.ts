@@ -48,6 +48,10 @@ export const RULINGS = {
   "gear_shown": [
     "when-all-planned",
     "at-reveal"
+  ],
+  "blocked_spot": [
+    "stay",
+    "race-line"
   ]
 } as const;
 

@@ -29,6 +29,7 @@ const RULED_IN: Readonly<Record<RulingId, RulesChapter>> = {
   adrenaline_without_gain: "adrenaline",
   slipstream_without_gain: "slipstream",
   gear_shown: "shift-gears",
+  blocked_spot: "reveal-move",
 };
 
 /** Look a rule up, in our own words; where the reader's booklet differs, that is said. */
