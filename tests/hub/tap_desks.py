@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.hub.taps import Tapped
+    from companion.views.events import PublicEvent
 
 red, blue = Seat("red"), Seat("blue")
 OK = ("accepted", None)
@@ -65,6 +66,7 @@ class Told(NamedTuple):
     """What a sender is told, and what else its command leads to."""
 
     reply: dict[str, Any]
+    events: list[PublicEvent]
     changed: bool
     wants_view: bool
 
@@ -97,7 +99,7 @@ class Desk:
     def send(self, author: str, **message: Any) -> Told:
         """Send a command as a phone or the referee does."""
         answer = self.run(self.front_desk.command(author, json.dumps(message).encode()))  # type: ignore[arg-type]
-        return Told(reply_json(answer.reply), answer.changed, answer.wants_view)
+        return Told(reply_json(answer.reply), answer.events, answer.changed, answer.wants_view)
 
     def begin(self, setup: dict[str, Any] = SETUP) -> Desk:
         """Start a race, of red and blue unless told otherwise."""
