@@ -73,6 +73,8 @@ class Entry:
     by: Author
     command: Command | HistoryCommand | None
     facts: tuple[Told, ...]
+    newcomer: bool = False
+    """Whether its author took the seat over during the race, and so knows no more of its cards than the table does."""
 
     @property
     def changes_nothing(self) -> bool:

@@ -67,15 +67,15 @@ class History:
         """The number of the last accepted input."""
         return self.entries[-1].no
 
-    def accept(self, by: Author, command: Command | HistoryCommand) -> Entry | Refusal:
+    def accept(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Entry | Refusal:
         """Decide an input and append it."""
-        outcome = self.decide(by, command)
+        outcome = self.decide(by, command, newcomer=newcomer)
         if isinstance(outcome, Refusal):
             return outcome
         self.append(outcome)
         return outcome.entry
 
-    def decide(self, by: Author, command: Command | HistoryCommand) -> Outcome | Refusal:
+    def decide(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Outcome | Refusal:
         """Work out the entry an input leads to; nothing changes yet, so that it can be stored first."""
         if by != REFEREE and isinstance(command, _FOR_THE_REFEREE):
             return Refusal("forbidden", {"do": command.do})
@@ -87,7 +87,7 @@ class History:
             case Amend():
                 return self._amend(command)
             case _:
-                return self._play(by, command)
+                return self._play(by, command, newcomer=newcomer)
 
     def outcome_of(self, entry: Entry) -> Outcome:
         """Find what a stored entry leads to, from its facts alone."""
@@ -131,11 +131,11 @@ class History:
             return Refusal("undo.shown")
         return None
 
-    def _play(self, by: Author, command: Command) -> Outcome | Refusal:
-        decided = decide(self.race, command, "table" if by == REFEREE else "seat")
+    def _play(self, by: Author, command: Command, *, newcomer: bool) -> Outcome | Refusal:
+        decided = decide(self.race, command, "table" if by == REFEREE or newcomer else "seat")
         if isinstance(decided, Refusal):
             return decided
-        entry = self._entry(by, command, decided.facts)
+        entry = replace(self._entry(by, command, decided.facts), newcomer=newcomer)
         return Outcome(entry, after(self.moment, Redecided(entry.no, by, command, decided.facts), decided.race))
 
     def _undo(self, by: Author, command: Undo) -> Outcome | Refusal:

@@ -87,7 +87,7 @@ class Director:
             case Enter() as enter:
                 return await self._enter(request, enter)
             case Foresee(plan):
-                forecast = self._desk_in_race("forecast").foresee(plan)
+                forecast = self._desk_in_race("forecast").foresee(plan, newcomer=self._is_newcomer(request))
                 return Answer(replace(self._accepted(request), forecast=forecast))
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
@@ -125,7 +125,7 @@ class Director:
         if self._table.paused and request.author != REFEREE:
             raise Refused("paused")
         desk.check_fresh(command, request.seen)
-        outcome = desk.history.decide(request.author, command)
+        outcome = desk.history.decide(request.author, command, newcomer=self._is_newcomer(request))
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
         reply = Accepted(request.id, outcome.entry.no)
@@ -133,6 +133,10 @@ class Director:
         await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)
         self._table.take(desk, outcome)
         return Answer(reply, desk.last_events(), changed=True)
+
+    def _is_newcomer(self, request: Request) -> bool:
+        """Whether the sender took its seat over during this race."""
+        return self._table.newcomer_since(request.author) is not None
 
     def _check_open(self, command: AnyCommand) -> None:
         """Refuse to reopen a closed race: anybody may have read its plans and discards by now."""

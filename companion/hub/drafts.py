@@ -76,6 +76,17 @@ class Drafts:
         await stored(self._journal, self._journal.keep_entering, self._table, seat, body)
         self._drafts[seat] = draft
 
+    def tapped(self, seat: Seat, race: str) -> bool:
+        """Whether a reader has entered something for a seat in this race."""
+        draft = self._drafts.get(seat)
+        return draft is not None and draft.question.race == race and bool(draft.taps)
+
+    async def clear(self, seat: Seat) -> None:
+        """Drop what a seat has entered, for its next holder must not see it; its taps stay known."""
+        draft = self._drafts.get(seat)
+        if draft is not None:
+            await self.keep(seat, draft.question, Entering())
+
     def _stored(self) -> Iterator[tuple[Seat, Draft]]:
         for seat, body in self._journal.entering(self._table).items():
             try:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.engine.catalogue import value
+from companion.engine.commands import Plan
 from companion.engine.decide import decide
 from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
@@ -23,7 +24,6 @@ from companion.views.seat import seat_own
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.engine.commands import Plan
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
@@ -99,9 +99,9 @@ class RaceDesk:
         self._events = public_events(entry, self.race.track)
         self._news += filter(is_news, self._events)
 
-    def foresee(self, plan: Plan) -> PlanForecast:
+    def foresee(self, plan: Plan, *, newcomer: bool) -> PlanForecast:
         """Forecast a plan as if every other car stayed where it is; refuse it if playing it would be refused."""
-        decided = decide(self.race, plan)
+        decided = decide(self.race, plan, "table" if newcomer else "seat")
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
@@ -123,11 +123,20 @@ class RaceDesk:
         redo = {"no": again.entry, "moves": table_moves(last, again)} if again else None
         return {"undo": undo, "redo": redo}
 
-    def own(self, seat: Seat) -> Own | None:
-        """Return what only this seat may know; None if it does not race."""
+    def own(self, seat: Seat, since: int | None = None) -> Own | None:
+        """Return what only this seat may know; None if it does not race.
+
+        `since` is the entry after which its holder took the seat over: a plan sealed before that is another's secret.
+        """
         if not self.race.has(seat):
             return None
-        return seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
+        own = seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
+        return own if since is None or self._planned_in(seat) > since else own | {"plan": None}
+
+    def _planned_in(self, seat: Seat) -> int:
+        """Return the entry of a seat's latest plan."""
+        plans = (one.no for one in self.history.inputs() if isinstance(one.command, Plan) and one.command.seat == seat)
+        return next(plans, 0)
 
 
 def _told(entry: Entry, counts: bool, race: Race) -> Json:  # noqa: FBT001 - a column of the story

@@ -93,8 +93,11 @@ class Seating:
         """List the user of every seat with the hash of its token, claimed or not."""
         return {seat_user(table, seat): chair.token_hash for (table, seat), chair in self._chairs.items()}
 
-    async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
-        """Claim a seat and return its token; None if the seat is taken."""
+    async def claim(self, table: str, seat: str, who: Claimant, into: tuple[str, int] = ("", 0)) -> str | None:
+        """Claim a seat and return its token; None if the seat is taken.
+
+        `into` is the race under way, if the seat is in it, and its last entry: the newcomer knows nothing from before.
+        """
         check_text("name", who.name)
         chair = self._chairs[table, seat]
         async with chair.lock:
@@ -102,16 +105,16 @@ class Seating:
                 return token
             if who.address is not None and await asyncio.to_thread(self._journal.flag, table, "locked"):
                 raise Refused("seats-locked")
-            return await self._give(table, seat, chair, who)
+            return await self._give(table, StoredSeat(seat, who.name, chair.token_hash, *into), chair, who)
 
-    async def _give(self, table: str, seat: str, chair: _Chair, who: Claimant) -> str | None:
+    async def _give(self, table: str, seat: StoredSeat, chair: _Chair, who: Claimant) -> str | None:
         if chair.token is None:
             return None
         self._check_share(table, who.address)
         chair.address = who.address  # before any await, so that simultaneous claims count each other
         stored = False
         try:
-            stored = await asyncio.to_thread(self._journal.claim, table, StoredSeat(seat, who.name, chair.token_hash))
+            stored = await asyncio.to_thread(self._journal.claim, table, seat)
         finally:
             if not stored:
                 chair.address = None
@@ -130,8 +133,8 @@ class Seating:
         if sum(self._chairs[table, seat].address == address for seat in SEATS) >= most:
             raise Refused("too-many-seats", most=most)
 
-    async def free(self, table: str, seat: str, tell_broker: Callable[[], Awaitable[None]]) -> bool:
-        """Free a seat; nobody can claim it before the broker knows its next token."""
+    async def free(self, table: str, seat: str, before_next: Callable[[], Awaitable[None]]) -> bool:
+        """Free a seat; nobody can claim it until `before_next` is done, such as telling the broker its next token."""
         if seat not in SEATS:
             return False
         chair = self._chairs[table, seat]
@@ -139,5 +142,5 @@ class Seating:
             if not await asyncio.to_thread(self._journal.free, table, seat):
                 return False
             chair.renew()
-            await tell_broker()
+            await before_next()
         return True

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.engine.decisions import asked_of
+from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.hub.drafts import Drafts, Question
 from companion.hub.input_times import InputTimes
@@ -111,6 +112,23 @@ class Table:
             return "official"
         return "next" if self.desk and self.setup else None
 
+    def joining(self, seat: Seat) -> tuple[str, int]:
+        """Return the race and entry at which somebody who claims this seat joins; refuse a seat played by reader.
+
+        Phone and reader of a seat share what is entered: a stranger's phone would show the plans of the reader's owner.
+        """
+        desk = self.desk if self.keeps_secrets else None
+        if desk is None or not desk.race.has(seat):
+            return "", 0
+        if self.drafts.tapped(seat, desk.stored.id):
+            raise Refused("seat-playing", seat=seat)
+        return desk.stored.id, desk.history.no
+
+    def newcomer_since(self, seat: str) -> int | None:
+        """Return the entry after which a seat was taken over in this race; None if its holder was there before."""
+        held = next((one for one in self._journal.seats(self.name) if one.seat == seat), None)
+        return held.since if held and self.desk and held.race == self.desk.stored.id else None
+
     # Views -----------------------------------------------------------------------------------
 
     def state(self) -> PublicState:
@@ -125,7 +143,7 @@ class Table:
 
     def own(self, seat: Seat) -> Own | None:
         """Return what only this seat may know; None if it does not race."""
-        own = self.desk.own(seat) if self.desk and not self.setup else None
+        own = self.desk.own(seat, self.newcomer_since(seat)) if self.desk and not self.setup else None
         entering = self.entering(seat)
         return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
 

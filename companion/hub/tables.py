@@ -8,7 +8,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from companion.engine.types import SEATS
+from companion.engine.types import SEATS, Seat
 from companion.hub.access import REFEREE, reader_user, rules
 from companion.hub.front_desk import FrontDesk
 from companion.hub.line import Line
@@ -141,7 +141,7 @@ class Tables:
 
     async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
         """Claim a seat and return its token; None if the seat is taken."""
-        token = await self._seating.claim(table, seat, who)
+        token = await self._seating.claim(table, seat, who, self.by_name[table].joining(Seat(seat)))
         if token is not None:
             self._publish_state(table)
         return token
@@ -153,7 +153,12 @@ class Tables:
 
     async def free(self, table: str, seat: str) -> bool:
         """Free a seat and revoke its token; False if nobody held it."""
-        if not await self._seating.free(table, seat, self._users_changed):
+
+        async def before_next() -> None:
+            await self.by_name[table].drafts.clear(Seat(seat))
+            await self._users_changed()
+
+        if not await self._seating.free(table, seat, before_next):
             return False
         self._publish_state(table)
         if table in self.lines:

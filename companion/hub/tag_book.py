@@ -42,6 +42,8 @@ class TagBook:
         self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in meanings if meaning is not None}
         self._unseen = {uid: table for uid, (_, _, table) in stored.items() if table and uid in self._tags}
         """The table of each tag that enrolled itself in a race that is not closed yet."""
+        self._withdrawn: set[str] = set()
+        """Tags forgotten since the start: whoever forgets a player's tags during a race must not see them tapped."""
         self._changing = asyncio.Lock()
 
     async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
@@ -90,6 +92,11 @@ class TagBook:
                 raise Refused("tag.unknown", uid=uid[:40])
             await asyncio.to_thread(self._journal.keep_tags, {uid: None})
             del self._tags[uid]
+            self._withdrawn.add(uid)
+
+    def was_enrolled(self, uid: str) -> bool:
+        """Whether somebody knew this tag before it was forgotten."""
+        return uid in self._withdrawn
 
     def _seen(self) -> dict[str, Meaning]:
         return {uid: meaning for uid, meaning in self._tags.items() if uid not in self._unseen}
@@ -106,6 +113,7 @@ class TagBook:
             kept = {uid: write_meaning(meaning) for uid, meaning in tags.items()}
             await asyncio.to_thread(self._journal.keep_tags, gone | kept)
             self._tags = tags
+            self._withdrawn |= gone.keys()
             self._unseen.clear()
         return len(tags)
 

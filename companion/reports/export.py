@@ -11,6 +11,7 @@ from companion.engine.events import RaceStarted
 from companion.history.history import History
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
+from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ def race_file(entries: list[Entry]) -> str:
     """Write a race file: the set-up and every accepted command, including undone ones."""
     started = entries[0].facts[0]
     assert isinstance(started, RaceStarted), "a race begins with its start"
-    commands = ((entry.by, entry.command) for entry in entries if entry.command is not None)
-    return write_race(started.setup, commands)
+    inputs = (Input(entry.by, entry.command, entry.newcomer) for entry in entries if entry.command is not None)
+    return write_race(started.setup, inputs)
 
 
 def _events(entries: list[Entry]) -> list[PublicEvent]:

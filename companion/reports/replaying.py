@@ -80,7 +80,7 @@ def _take(result: Replay, line: bytes) -> None:
         return
     message = read_input(line)
     before = result.history.moment
-    entry = result.history.accept(message.by, message.command)
+    entry = result.history.accept(message.by, message.command, newcomer=message.newcomer)
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))

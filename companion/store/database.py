@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 BUSY_SECONDS = 0.5
 """How long a command waits for another program that is writing; longer would hold up the tables."""
 
@@ -73,6 +73,8 @@ CREATE TABLE seats (
     seat TEXT NOT NULL,
     name TEXT NOT NULL,
     token_hash TEXT NOT NULL,
+    race TEXT NOT NULL DEFAULT '',
+    since INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
 {_REPLIES}{_SCRATCH}"""
@@ -110,7 +112,11 @@ FROM (
 DROP TABLE old_replies;
 DROP TABLE old_refusals;
 """
-_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH}
+_ADD_NEWCOMERS = """
+ALTER TABLE seats ADD COLUMN race TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+"""
+_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH, 3: _ADD_NEWCOMERS}
 """How to upgrade a file from each older schema version to the next."""
 
 

@@ -63,6 +63,10 @@ class StoredSeat:
     seat: str
     name: str
     token_hash: str
+    race: str = ""
+    """The race during which the seat was claimed, if one was under way."""
+    since: int = 0
+    """The last entry of that race before the claim."""
 
     @property
     def holder(self) -> str:
@@ -207,14 +211,14 @@ class Journal(Storage):
 
     def seats(self, table: str) -> list[StoredSeat]:
         """List the seats that are held, and by whom."""
-        rows = self._read_cached("SELECT seat, name, token_hash FROM seats WHERE table_name = ? ORDER BY seat", table)
+        rows = self._read_cached(_SELECT_SEATS, table)
         return [StoredSeat(*row) for row in rows]
 
     def claim(self, table: str, seat: StoredSeat) -> bool:
         """Claim a seat; False if somebody already holds it."""
         with self._transaction_clearing_cache() as db:
-            row = (table, seat.seat, seat.name, seat.token_hash)
-            done = db.execute("INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash) VALUES (?,?,?,?)", row)
+            row = (table, seat.seat, seat.name, seat.token_hash, seat.race, seat.since)
+            done = db.execute(_INSERT_SEAT, row)
             return done.rowcount == 1
 
     def free(self, table: str, seat: str) -> bool:
@@ -224,6 +228,8 @@ class Journal(Storage):
             return done.rowcount == 1
 
 
+_SELECT_SEATS = "SELECT seat, name, token_hash, race, since FROM seats WHERE table_name = ? ORDER BY seat"
+_INSERT_SEAT = "INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash, race, since) VALUES (?,?,?,?,?,?)"
 _SELECT_REPLY = """
 SELECT digest, reply FROM replies WHERE table_name = ? AND race = ? AND author = ? AND holder = ? AND id = ?"""
 _INSERT_REPLY = """

@@ -25,7 +25,7 @@ from companion.web.parts import (
 )
 
 router = APIRouter(route_class=StrictRoute, prefix="/tables/{table}")
-_STATUS = {"seats-locked": 409, "too-many-seats": 429}
+_STATUS = {"seats-locked": 409, "seat-playing": 409, "too-many-seats": 429}
 
 
 class Claim(BaseModel):

@@ -29,6 +29,8 @@ class Input:
 
     by: Author
     command: AnyCommand
+    newcomer: bool = False
+    """See `Entry.newcomer`."""
 
 
 def parse_input(message: dict[str, Any]) -> Input:
@@ -41,7 +43,7 @@ def parse_input(message: dict[str, Any]) -> Input:
     if seat == REFEREE:  # the name alone does not make a seat the referee
         raise Refused("unknown-seat", seat=seat)
     check_text("seat", seat)
-    return Input(Seat(seat), parse_command(message))
+    return Input(Seat(seat), parse_command(message), newcomer=message.get("newcomer", False) is True)
 
 
 def parse_command(message: dict[str, Any]) -> AnyCommand:
@@ -71,7 +73,7 @@ def command_json(command: AnyCommand) -> dict[str, Any]:
     return compact(asdict(command))
 
 
-def input_json(by: Author, command: AnyCommand) -> dict[str, Any]:
+def input_json(given: Input) -> dict[str, Any]:
     """Return a line of a race file."""
-    who: dict[str, Any] = {"referee": True} if by == REFEREE else {"seat": by}
-    return who | command_json(command)
+    who: dict[str, Any] = {"referee": True} if given.by == REFEREE else {"seat": given.by}
+    return who | command_json(given.command) | ({"newcomer": True} if given.newcomer else {})

@@ -6,7 +6,7 @@ import json
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.engine.refusals import Refused
-from companion.wire.commands import AnyCommand, Input, input_json, parse_input
+from companion.wire.commands import Input, input_json, parse_input
 from companion.wire.json_text import MOST_BYTES, parse_object
 from companion.wire.setups import FindTrack, parse_setup, setup_json
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.engine.setup import SetUp
-    from companion.history.entries import Author
 
 MOST_LINES = 20_000
 
@@ -58,8 +57,8 @@ def read_input(line: bytes) -> Input:
     return parse_input(parse_object(line))
 
 
-def write_race(setup: SetUp, inputs: Iterable[tuple[Author, AnyCommand]]) -> str:
+def write_race(setup: SetUp, inputs: Iterable[Input]) -> str:
     """Format a whole race file."""
     lines: list[dict[str, Any]] = [{"setup": setup_json(setup)}]
-    lines += [input_json(by, command) for by, command in inputs]
+    lines += map(input_json, inputs)
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

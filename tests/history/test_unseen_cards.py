@@ -51,6 +51,15 @@ def test_the_seat_itself_is_told_that_its_card_lies_in_the_discard_pile():
 
 
 @pytest.mark.parametrize("buried", ["5", "0"])
+def test_a_newcomer_to_the_seat_is_answered_alike(buried):
+    history = after_discard(buried, "4")
+    entry = history.accept(RED, plan(RED, "5"), newcomer=True)
+    assert isinstance(entry, Entry)
+    assert entry.newcomer
+    assert decode(VERSION, encode(entry)) == entry
+
+
+@pytest.mark.parametrize("buried", ["5", "0"])
 def test_a_flip_for_a_seat_is_answered_alike(buried):
     history = after_discard(buried, "4")
     says(history, plan(RED, "stress"), plan(BLUE, "1"))

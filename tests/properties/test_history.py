@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING
 
 from hypothesis import given
@@ -17,6 +17,7 @@ from companion.history.history import History
 from companion.reports.replaying import replay
 from companion.store.codec import VERSION, decode, encode
 from companion.views.events import public_events
+from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 
 from .strategies import virtual_tables
@@ -100,7 +101,7 @@ def test_an_undone_input_given_again_leads_to_the_same_race(table: VirtualTable,
 @given(table=TROUBLED)
 def test_a_race_file_replays_to_the_same_race_and_the_same_events(table: VirtualTable) -> None:
     list(table.play())
-    result = replay("it", BytesIO(write_race(table.setup, table.inputs).encode()))
+    result = replay("it", BytesIO(write_race(table.setup, starmap(Input, table.inputs)).encode()))
     assert result.refusal is None
     assert result.history is not None
     assert result.history.race == table.race

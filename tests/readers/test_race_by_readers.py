@@ -19,7 +19,7 @@ from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 from companion.simulation.play import awaited_seat
 from companion.table.tags import read_meaning, write_tags
-from companion.wire.commands import input_json
+from companion.wire.commands import Input, input_json
 from companion.wire.setups import setup_json
 
 from ..hub.phones import Phone
@@ -120,7 +120,7 @@ class RaceByReaders:
         race = self.hub.state()["race"]
         lines = command_line("export", race, "--data", str(self.hub.data))[1].splitlines()[1:]
         stored = [json.loads(line) for line in lines]
-        expected = [json.loads(json.dumps(input_json(by, command))) for by, command in self.virtual.inputs]
+        expected = [json.loads(json.dumps(input_json(Input(by, command)))) for by, command in self.virtual.inputs]
         assert _in_order(stored) == _in_order(expected)
         origins = {
             told["origin"] for told in self.hub.web.get("/api/v1/tables/main/journal", headers=BEARER).json()[1:]

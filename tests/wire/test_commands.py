@@ -70,14 +70,14 @@ def test_the_referee_may_send_all_of_them_for_a_seat(message, command):
 @pytest.mark.parametrize(("_", "command"), [*EVERY_COMMAND, *OF_THE_REFEREE])
 @pytest.mark.parametrize("by", [RED, REFEREE])
 def test_a_written_command_reads_the_same(_, command, by):
-    line = json.loads(json.dumps(input_json(by, command)))
+    line = json.loads(json.dumps(input_json(Input(by, command))))
     assert parse_input(line) == Input(by, command)
 
 
 def test_writes_only_what_is_set():
     assert command_json(c.Correct(RED, engine=3)) == {"seat": "red", "engine": 3, "do": "correct"}
     assert command_json(c.Discard(RED)) == {"seat": "red", "cards": (), "do": "discard"}
-    assert input_json(RED, Undo()) == {"seat": "red", "do": "undo"}
+    assert input_json(Input(RED, Undo())) == {"seat": "red", "do": "undo"}
 
 
 def test_ignores_unknown_keys():

@@ -88,10 +88,11 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
 
 def _write(path: Path, result: SimulatedRace) -> None:
     from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
+    from companion.wire.commands import Input  # noqa: PLC0415
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
-    commands = ((command.seat, command) for command in result.commands if not isinstance(command, Abandon | Confirm))
-    path.write_text(write_race(result.setup, commands), "utf-8")
+    inputs = (Input(said.seat, said) for said in result.commands if not isinstance(said, Abandon | Confirm))
+    path.write_text(write_race(result.setup, inputs), "utf-8")
 
 
 def _print(summary: Summary) -> None:
