@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MOST_SENDERS = 256
-
 
 class Incoming(NamedTuple):
     """A message as it came from the broker."""
@@ -80,9 +78,17 @@ class _Sender:
 class FairInbox:
     """Accepts messages from each sender up to its rate, and serves the waiting senders in turn."""
 
-    def __init__(self, dropped: Callable[[], None], warn: Callable[[Incoming], None]) -> None:
-        """Call `dropped` for every dropped message, and `warn` with the first of each window."""
-        self._dropped, self._warn = dropped, warn
+    def __init__(
+        self,
+        sender_of: Callable[[str], str | None],
+        dropped: Callable[[], None],
+        warn: Callable[[Incoming], None],
+    ) -> None:
+        """`sender_of` names the sender on a topic, or None if nobody may send there; it must know few names.
+
+        Call `dropped` for every message of a sender that is too fast, and `warn` with the first of each window.
+        """
+        self._sender_of, self._dropped, self._warn = sender_of, dropped, warn
         self._senders: dict[str, _Sender] = {}
         self._turns: deque[_Sender] = deque()
 
@@ -90,8 +96,13 @@ class FairInbox:
         return len(self._turns)
 
     def put(self, message: Incoming) -> None:
-        """Add a message, or drop it if its sender is too fast; each topic has one sender."""
-        sender = self._senders.get(message.topic) or self._meet(message.topic)
+        """Add a message, or drop it if it has no sender or its sender is too fast."""
+        name = self._sender_of(message.topic)
+        if name is None:
+            return
+        sender = self._senders.get(name)
+        if sender is None:
+            sender = self._senders[name] = _Sender()
         if len(sender.waiting) >= Pace.MOST or sender.pace.too_fast():
             self._dropped()
             if sender.pace.warns():
@@ -100,12 +111,6 @@ class FairInbox:
         if not sender.waiting:
             self._turns.append(sender)
         sender.waiting.append(message)
-
-    def _meet(self, topic: str) -> _Sender:
-        if len(self._senders) >= _MOST_SENDERS:  # an external broker may let anybody invent topics
-            self._senders = {name: one for name, one in self._senders.items() if one.waiting}
-        sender = self._senders[topic] = _Sender()
-        return sender
 
     def get(self) -> Incoming:
         """Take the oldest message of the next sender."""

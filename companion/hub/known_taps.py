@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.hub.answers import Repeated
 from companion.hub.known_commands import is_same
 from companion.hub.taps import feedback, feedback_of
+from companion.system.latest import Latest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.hub.taps import Tap
     from companion.views.parts import Json
 
+MOST_READERS = 64
+"""Remembered at once; an external broker may let anybody invent names."""
 REMEMBERED_TAPS = 64
 SAME_TAP_SECONDS = 0.7
 """A reader that sends no ids may repeat a tap; within this time it is the same one."""
@@ -41,8 +43,8 @@ class KnownTaps:
         self._table = table
         self._commands = commands
         self._clock = clock
-        self._with_id: dict[str, OrderedDict[str, _Known]] = {}
-        self._without_id: dict[str, tuple[str, float, Json]] = {}
+        self._with_id: Latest[str, Latest[str, _Known]] = Latest(MOST_READERS)
+        self._without_id: Latest[str, tuple[str, float, Json]] = Latest(MOST_READERS)
         for race, tap in table.drafts.taps():
             self._keep(tap.reader, tap.feedback["id"], _Known(race, tap.uid, tap.feedback))
 
@@ -50,7 +52,7 @@ class KnownTaps:
         """Return the feedback if this tap was handled before; a refusal if its id belongs to another tag."""
         if tap.id is None:
             return self._same_without_id(reader, tap)
-        known = self._with_id.get(reader, OrderedDict()).get(tap.id)
+        known = self._with_id[reader].get(tap.id) if reader in self._with_id else None
         if known is None or known.race != self._table.race_id:
             return self._from_journal(reader, tap)
         return known.feedback if known.uid in (None, tap.uid) else _reused(tap)
@@ -79,10 +81,8 @@ class KnownTaps:
         return feedback_of(tap, Repeated(command, known.reply)) if is_same(known, tap.digest) else _reused(tap)
 
     def _keep(self, reader: str, tap: str, known: _Known) -> None:
-        remembered = self._with_id.setdefault(reader, OrderedDict())
-        remembered[tap] = known
-        if len(remembered) > REMEMBERED_TAPS:
-            remembered.popitem(last=False)
+        taps = self._with_id[reader] = self._with_id.get(reader) or Latest(REMEMBERED_TAPS)
+        taps[tap] = known
 
 
 def _reused(tap: Tap) -> Json:

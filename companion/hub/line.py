@@ -14,7 +14,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from companion.engine.refusals import Refusal
-from companion.engine.types import Seat
+from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import Rejected, code_of, packed
 from companion.hub.inbox import FairInbox
@@ -25,7 +25,7 @@ from companion.hub.topics import Topics, parse_topic
 from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from companion.broker import Broker
     from companion.history.entries import Author
@@ -47,7 +47,15 @@ _MESSAGES_UNDER_WAY = 200
 class Line:
     """One table's connection. Each table has its own, so that it has its own last will and waits for no other."""
 
-    def __init__(self, front_desk: FrontDesk, broker: Broker, metrics: Metrics, status: Callable[[], Json]) -> None:
+    def __init__(
+        self,
+        front_desk: FrontDesk,
+        broker: Broker,
+        metrics: Metrics,
+        status: Callable[[], Json],
+        readers: Collection[str] = SEATS,
+    ) -> None:
+        """`status` makes the status to publish; `readers` are the configured ones."""
         self._front_desk = front_desk
         self._table = front_desk.table
         self.connected = asyncio.Event()
@@ -62,7 +70,8 @@ class Line:
         """Why nobody hears of this table although the line is connected."""
         self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(self._table, self._publish, self._flush)
-        self._inbox = FairInbox(lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
+        self._readers = frozenset(readers)
+        self._inbox = FairInbox(self._sender_of, lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
@@ -186,6 +195,15 @@ class Line:
             await self._answer_tap(heard.who, message.payload)
         else:
             await self._answer_command(_author(heard), message.payload)
+
+    def _sender_of(self, topic: str) -> str | None:
+        """Name the sender on a topic; an external broker may let anybody invent readers, and those count as one."""
+        heard = parse_topic(topic)
+        if heard is None:
+            return topic if topic == self._topics.status else None
+        if heard.kind == "tap":
+            return f"reader {heard.who}" if heard.who in self._readers else "other readers"
+        return heard.who
 
     def _warn(self, message: Incoming) -> None:
         """Tell a seat or the referee that it is too fast; a reader could do nothing about it."""

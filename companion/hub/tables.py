@@ -111,7 +111,7 @@ class Tables:
     def _open_line(self, name: str) -> None:
         assert self._broker is not None, "lines are opened when there is a broker"
         front_desk = FrontDesk(self.by_name[name], self._journal, self.book)
-        line = Line(front_desk, self._broker, self._metrics, self._status)
+        line = Line(front_desk, self._broker, self._metrics, self._status, self._readers)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
         task.add_done_callback(_log_crash)

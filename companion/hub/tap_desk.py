@@ -10,10 +10,11 @@ from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.answers import Answer, Rejected
 from companion.hub.drafts import KeptTap, Question
-from companion.hub.known_taps import KnownTaps
+from companion.hub.known_taps import MOST_READERS, KnownTaps
 from companion.hub.requests import Request
 from companion.hub.taps import Result, Tap, Tapped, feedback, feedback_of
 from companion.store.journal import CannotStore
+from companion.system.latest import Latest
 from companion.table.interpret import Enters, Holds, Meant, Says, interpret
 from companion.table.tags import SeatTag, control_of, write_meaning
 
@@ -40,7 +41,7 @@ class TapDesk:
         self._known = KnownTaps(table, known, clock)
         self._book = book
         self._clock = clock
-        self._whose: dict[str, tuple[Seat, Question | None, float]] = {}
+        self._whose: Latest[str, tuple[Seat, Question | None, float]] = Latest(MOST_READERS)
 
     async def handle(self, reader: str, tap: Tap) -> Tapped:
         """Handle one tap; the same tap again gets the same feedback and changes nothing."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from companion.hub.inbox import Incoming
+from companion.hub.inbox import Incoming, Pace
 from companion.hub.line import Line
 from companion.hub.metrics import Metrics
 from companion.store.journal import Journal
@@ -100,3 +101,15 @@ def test_messages_that_come_at_once_are_stored_one_after_another(
         replies = [(said["id"], said["no"]) for topic, said in client.told if topic.endswith("/reply")]
         assert replies == [("blue", 2), ("tap red b-2", 3), ("undo", 4)]
         assert (desk.plan("blue"), desk.plan("red")) == ({"gear": 1, "cards": ["1"]}, None)
+
+
+def test_readers_that_are_not_configured_count_as_one_sender(tmp_path: Path) -> None:
+    """An external broker may let anybody invent names of readers, and of seats."""
+    with a_desk(tmp_path) as desk:
+        line = Line(desk.front_desk, Broker(), Metrics(), dict, ["red", "table"])  # type: ignore[arg-type]
+    for number in range(1000):
+        for topic in (f"reader/x{number}/tap", f"seat/x{number}/command", "reader/table/tap", "status"):
+            line._inbox.put(Incoming(f"heat/v1/main/{topic}", b"{}"))
+    heard = Counter(line._inbox.get().topic.split("/", 3)[3] for _ in iter(line._inbox.__len__, 0))
+    assert (heard["reader/table/tap"], heard["status"]) == (Pace.MOST, Pace.MOST)
+    assert heard.total() == 3 * Pace.MOST

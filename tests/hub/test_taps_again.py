@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.hub.answers import code_of
-from companion.hub.known_taps import SAME_TAP_SECONDS
+from companion.hub.known_taps import MOST_READERS, SAME_TAP_SECONDS
 from companion.store.journal import CannotStore
 
 from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, uid_of
@@ -41,6 +41,17 @@ def test_equal_ids_of_two_readers_are_two_taps(desk: Desk) -> None:
     desk.hears("red", json.dumps({"id": "b-1", "uid": uid_of("4")}).encode())
     desk.hears("blue", json.dumps({"id": "b-1", "uid": uid_of("3", blue)}).encode())
     assert (desk.entering(), desk.entering(blue)) == ((None, ["4"]), (None, ["3"]))
+
+
+def test_only_the_latest_readers_and_taps_are_remembered(desk: Desk) -> None:
+    """An external broker may let anybody invent names of readers."""
+    desk.begin()
+    for number in range(2 * MOST_READERS):
+        for tap in ({"id": "b-1", "uid": RED_TAG}, {"uid": RED_TAG}):
+            assert desk.hears(f"x{number}", json.dumps(tap).encode()).feedback["result"] == "accepted"
+    taps = desk.front_desk._taps
+    sizes = [len(kept) for kept in (taps._whose, taps._known._with_id, taps._known._without_id)]
+    assert sizes == [MOST_READERS] * 3
 
 
 def test_a_tap_that_entered_a_card_is_known_after_a_restart(desk: Desk) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from companion.broker.packets.stream import (
@@ -17,6 +17,7 @@ from companion.broker.packets.stream import (
     packet_id,
 )
 from companion.broker.packets.validation import topic_filters
+from companion.system.latest import Latest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,15 +72,12 @@ class Rates:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._known: OrderedDict[tuple[str | None, str], TokenBucket] = OrderedDict()
+        self._known: Latest[tuple[str | None, str], TokenBucket] = Latest(_REMEMBERED)
 
     def of(self, user: str | None, address: str | None) -> PacketRate:
         """Return the rate for a new connection; anonymous clients share a larger one per address."""
         key = (user, (address or "") if user is None else "")
         own = self._known[key] = self._known.get(key) or self._new(1 if user is not None else _ANONYMOUS_SHARE)
-        self._known.move_to_end(key)
-        if len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
         return PacketRate(self._limits, own)
 
     def _new(self, times: int) -> TokenBucket:
@@ -130,7 +128,7 @@ class LoginThrottle:
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits, self._clock = limits, clock
-        self._wrong: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._wrong: Latest[str, tuple[int, float]] = Latest(_REMEMBERED)
 
     def delay(self, address: str) -> float:
         """Return how many seconds the next login from this address has to wait."""
@@ -146,5 +144,3 @@ class LoginThrottle:
         if self._clock() - at > self._limits.forget_seconds:
             wrong = 0
         self._wrong[address] = (wrong + 1, self._clock())
-        if len(self._wrong) > _REMEMBERED:
-            self._wrong.popitem(last=False)

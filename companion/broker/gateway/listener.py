@@ -10,7 +10,6 @@ import select
 import socket
 import struct
 import termios
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from companion.broker.gateway.limits import Slots, TokenBucket
 from companion.broker.gateway.transports import close_soon
 from companion.broker.packets.stream import UNAVAILABLE, connack
+from companion.system.latest import Latest
 from companion.system.log_limit import limited_logger
 from companion.system.ports import describe_os_error, listen_error
 
@@ -65,7 +65,7 @@ class Listener:
         self._listeners: list[socket.socket] = []
         self._accepting: list[asyncio.Task[None]] = []
         self._clients: set[asyncio.Task[None]] = set()
-        self._turns: OrderedDict[str, _Turns] = OrderedDict()
+        self._turns: Latest[str, _Turns] = Latest(_REMEMBERED)
 
     async def open(self, host: str, port: int, slots: Slots) -> int:
         """Listen and return the port; raise ListenError."""
@@ -158,13 +158,10 @@ class Listener:
         return True
 
     def _turns_of(self, address: str) -> _Turns:
-        turns = self._turns.get(address)
-        if turns is None:
-            turns = _Turns(TokenBucket(self._limits.logins_per_second, self._limits.login_burst))
-            self._turns[address] = turns
-        self._turns.move_to_end(address)
-        if len(self._turns) > _REMEMBERED:
-            self._turns.popitem(last=False)
+        turns = self._turns.get(address) or _Turns(
+            TokenBucket(self._limits.logins_per_second, self._limits.login_burst)
+        )
+        self._turns[address] = turns
         return turns
 
     async def _serve_and_close(self, client: Client) -> None:
