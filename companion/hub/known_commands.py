@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 READER = "reader"
-"""The author under which ids of taps are stored: readers make them, not the holder of the seat."""
+"""The author under which ids of taps are stored: readers make them, not the holder of the seat.
+
+All readers together are one author: their latest taps are remembered apart, and the journal is asked after a restart.
+"""
 REMEMBERED_REFUSALS = 128
 """Per author, so that nobody can push out another's."""
 KEEP_NO_REPLY = ("hello", "enter", "forecast")
