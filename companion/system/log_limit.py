@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST, SECONDS = 5, 10.0
+Kind = tuple[str | int, ...]
 
 
 @dataclass(slots=True)
@@ -23,12 +24,15 @@ class _Window:
 
 
 class LogLimit(logging.Filter):
-    """Pass the first few records per format string in each window, then log how many were suppressed."""
+    """Pass the first few records of each kind in each window, then log how many were suppressed.
+
+    Records are of one kind if they have the same format string and, with a traceback, come from the same fault.
+    """
 
     def __init__(self, most: int = MOST, seconds: float = SECONDS, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._most, self._seconds, self._clock = most, seconds, clock
-        self._windows: dict[str, _Window] = {}
+        self._windows: dict[Kind, _Window] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to log the record."""
@@ -43,7 +47,7 @@ class LogLimit(logging.Filter):
         return False
 
     def _window(self, record: logging.LogRecord) -> _Window:
-        now, kind = self._clock(), str(record.msg)
+        now, kind = self._clock(), _kind_of(record)
         window = self._windows.get(kind)
         if window is None or now - window.began >= self._seconds:
             if window is not None:
@@ -67,6 +71,15 @@ class LogLimit(logging.Filter):
         window.held = 0
         logger = logging.getLogger(record.name)
         logger.callHandlers(logger.makeRecord(record.name, record.levelno, "", 0, text, (), None))
+
+
+def _kind_of(record: logging.LogRecord) -> Kind:
+    fault, _, trace = record.exc_info or (None, None, None)
+    if fault is None or trace is None:
+        return (str(record.msg),)
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    return (str(record.msg), fault.__name__, trace.tb_frame.f_code.co_filename, trace.tb_lineno)
 
 
 def limited_logger(name: str) -> logging.Logger:

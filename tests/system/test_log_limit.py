@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.system.log_limit import LogLimit, limited_logger
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Clock:
@@ -51,6 +55,22 @@ def test_each_kind_of_line_has_its_own_limit(log: logging.Logger, caplog: pytest
         log.info("a %s", number)
     log.warning("b %s", 0)
     assert caplog.messages == ["a 0", "a 1", "b 0"]
+
+
+def test_each_fault_has_its_own_limit(log: logging.Logger, caplog: pytest.LogCaptureFixture):
+    faults: tuple[Callable[[int], object], ...] = (
+        lambda key: {}[key],
+        lambda key: [][key],
+        lambda key: {}[-key],
+    )
+    for number in range(10):
+        for place, fault in enumerate(faults):
+            try:
+                fault(number)
+            except LookupError:
+                log.exception("failed at %s", f"{place}.{number}")
+    assert caplog.messages == [f"failed at {place}.{number}" for number in (0, 1) for place in (0, 1, 2)]
+    assert all(record.exc_info for record in caplog.records)
 
 
 def test_the_count_is_logged_at_the_end_of_the_window_even_if_nothing_follows(caplog: pytest.LogCaptureFixture):
