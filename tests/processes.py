@@ -38,6 +38,11 @@ def kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
+def open_files(pid: int) -> int:
+    """Count the files and sockets that a process holds open."""
+    return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
+
+
 def resident_bytes(pid: int) -> int:
     """Read the memory that a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])

@@ -12,6 +12,8 @@ import select
 import socket
 import sys
 import time
+from collections import deque
+from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,8 @@ AT_HOME = {
 A_SECOND = 7000
 """Messages per second; an unthrottled program sends more, but then it keeps the machine busy, not the service."""
 BATCH = 70
+HALF_CLOSED = 40
+"""Connections kept open at once; the oldest is closed for a new one."""
 COMMAND, TAP = f"{ROOT}/seat/red/command", f"{ROOT}/reader/red/tap"
 PINGREQ = b"\xc0\x00"
 HELLO = b'{"do":"hello","id":"flood-%d"}'
@@ -68,10 +72,14 @@ FLOODS: dict[str, Callable[[int], bytes]] = {
 }
 
 
+def _connect(login: tuple[str, str] | None, client_id: str) -> bytes:
+    user, secret = login or (None, None)
+    return encode_connect(Connect(client_id, user, secret.encode() if secret else None))
+
+
 def _connected(port: int, login: tuple[str, str] | None, client_id: str) -> socket.socket:
     line = socket.create_connection(("127.0.0.1", port), 10)
-    user, secret = login or (None, None)
-    line.sendall(encode_connect(Connect(client_id, user, secret.encode() if secret else None)))
+    line.sendall(_connect(login, client_id))
     line.recv(4)
     return line
 
@@ -135,11 +143,38 @@ def deaf(port: int, login: tuple[str, str] | None) -> None:
             time.sleep(0.001)
 
 
+def greet(port: int, login: tuple[str, str] | None) -> None:
+    """Send CONNECT and leave without waiting for the answer, several hundred times a second."""
+    for number in count(1):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), 10) as line:
+            line.sendall(_connect(login, f"brief-{number}"))
+        time.sleep(0.002)
+
+
+def half_close(port: int, login: tuple[str, str] | None) -> None:
+    """Subscribe to a lot of traffic, read nothing, and close only the sending half of each connection."""
+    kept: deque[socket.socket] = deque(maxlen=HALF_CLOSED)
+    big = _publish(f"{ROOT}/seat/red/presence", b"x" * 60_000)
+    for number in count(1):
+        with suppress(OSError), _connected(port, login, f"loud-{number}") as loud:
+            deaf = socket.socket()
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            deaf.connect(("127.0.0.1", port))
+            deaf.sendall(_connect(login, f"half-{number}") + encode_packet(0x82, b"\0\1" + encode_text("#") + b"\0"))
+            for _ in range(50):
+                loud.sendall(big)
+                time.sleep(0.02)
+            deaf.shutdown(socket.SHUT_WR)
+            kept.append(deaf)
+
+
 OTHERS = {
     "coming and going": churn,
     "wrong logins": lambda port, _: churn(port, ("seat-red", "not its secret")),
     "connections without a word": knock,
     "never reading": deaf,
+    "CONNECT and gone": greet,
+    "half closed and never reading": half_close,
 }
 KINDS = (*FLOODS, *OTHERS)
 WITHOUT_A_LOGIN = ("topics it may not write", "connections without a word", "pings", "subscriptions")
