@@ -13,7 +13,10 @@ class Limits:
     connections: int = 256
     connections_per_address: int = 48
     http_connections: int = 128
-    """Connections to the web server other than WebSockets; together with the broker's they fit into 1024 open files."""
+    """Connections to the web server other than WebSockets.
+
+    All limits of connections together come to 2,176 open files: a client of the broker needs two.
+    """
     http_connections_per_address: int = 64
     """A browser opens up to six, and a whole table may share one address."""
     request_seconds: float = 10.0

@@ -36,7 +36,7 @@ class GatewayHooks:
     on_login: Callable[[str | None, Connection], Awaitable[None]] | None = None
     """Called when the broker has accepted a login, for example to call `Gateway.take_over`."""
     upstream_secret: Callable[[str], str | None] | None = None
-    """The secret an external broker is_valid for a user, if it differs from the browser's."""
+    """The secret by which an external broker knows a user, if it differs from the browser's."""
 
 
 class Gateway:

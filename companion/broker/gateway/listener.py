@@ -196,7 +196,7 @@ def _turn_away(accepted: socket.socket) -> None:
 
 
 def _raise_file_limit() -> None:
-    """Allow more than the usual 1024 open files: each client needs one, and another towards the broker."""
+    """Allow more open files than the usual 1024: by default the connections may need about twice as many."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _FILES if hard == resource.RLIM_INFINITY else min(_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
