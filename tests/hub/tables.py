@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import load_track
@@ -11,20 +12,16 @@ from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE, Author, Entry
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
-from companion.table.moments import table_moves
-from companion.views.events import public_events
-from companion.views.news import KEPT, is_news
-from companion.views.public import Heading, public_state
-from companion.views.seat import seat_own
 from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
 
 from ..virtual_table import VirtualTable
+from . import by_contract
 from .phones import Json, Phone
+from .real_table import RealTable
 from .service import REFEREE_TOKEN
 
 if TYPE_CHECKING:
-    from companion.history.moments import Moment
     from companion.wire.commands import AnyCommand
 
     from .service import Hub
@@ -81,7 +78,7 @@ def message_of(by: Author, command: AnyCommand) -> Json:
 
 
 class Mirror:
-    """The race as the engine plays it in the test: what every client must have been told."""
+    """The race as the engine plays it in the test, and what the contract says every client must have been told."""
 
     def __init__(self, table: Table, setup: SetUp, seed: int) -> None:
         self.table = table
@@ -91,6 +88,8 @@ class Mirror:
         self.virtual = VirtualTable(setup, seed, players=players)
         self.race_id = ""
         self.states: list[Json] = []
+        self.repeats: list[bool] = []
+        """For each state, whether it shows no more than the one before."""
         self.events: list[Json] = []
         self.views: dict[Seat, list[Json]] = {car.seat: [] for car in setup.cars}
         self.replies: dict[str, list[Json]] = {}
@@ -102,7 +101,7 @@ class Mirror:
             reply = self.table.referee.insist({**command, **extra})
             assert reply["ok"], reply
         self.race_id = self.table.display.state(1, since=since)["race"]
-        self._note(self.virtual.history.entries[0], None)
+        self._note(self.virtual.history.entries[0])
 
     def send(self, by: Author, command: AnyCommand, **extra: Any) -> Json:
         """Send a command over the wire; the engine in the test must say the same of it."""
@@ -123,27 +122,23 @@ class Mirror:
 
     def take(self, by: Author, command: AnyCommand) -> None:
         """Go on in the test as the hub has gone on."""
-        before = self.virtual.history.moment
-        self._note(self.virtual.take(by, command), before)
+        self._note(self.virtual.take(by, command))
 
-    def _note(self, entry: Entry, before: Moment | None) -> None:
+    def _note(self, entry: Entry) -> None:
         race, history = self.virtual.race, self.virtual.history
-        self.events += _as_json(public_events(entry, race.track))
-        if not entry.changes_nothing:
-            self._moves = table_moves(before, history.moment)
-        state = self.state()
-        self.states.append(state)
+        self.events += by_contract.events_of(entry, race.track)
+        self.repeats.append(entry.changes_nothing)
+        self.states.append(self._state())
         for seat, views in self.views.items():
-            own = seat_own(race, seat, may_undo=history.why_no_undo(seat) is None)
-            views.append(_as_json({**state, "own": own}))
+            own = by_contract.own(race, seat, may_undo=history.why_no_undo(seat) is None)
+            views.append({**self.states[-1], "own": own})
 
-    def state(self) -> Json:
-        """Give the public state as it must be told."""
-        head = Heading(self.table.name, self.race_id, self.virtual.history.no)
+    def _state(self) -> Json:
+        """The public state as it must be told; whether its `table_moves` are right, a real table tells."""
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
-        state = public_state(head, self.virtual.race, self._moves)
-        recent = [event for event in self.events if is_news(event)][-KEPT:]
-        return _as_json(state | {"recent": recent, "seats": seats, "paused": False, "locked": False})
+        state = by_contract.state(self.table.name, self.race_id, self.virtual.history.no, self.virtual.race)
+        recent = by_contract.recent(self.events)
+        return state | {"recent": recent, "seats": seats, "paused": False, "locked": False}
 
     def play(self, most: int = 100_000, **extra: Any) -> None:
         """Let the drivers play on over the wire."""
@@ -161,6 +156,7 @@ class Mirror:
             phone.state(no, self.race_id)
         told = [state for state in self.table.display.on("state") if state["race"] == self.race_id]
         check_same(told, self.states)
+        self._check_moves(told)
         for seat, phone in self.table.phones.items():
             wanted = self.views[Seat(seat)]
             phone.wait(lambda heard: heard.topic.endswith("/view") and heard.json["no"] == no)
@@ -168,6 +164,15 @@ class Mirror:
         # Events follow the state they belong to; the last of them may still be under way.
         self.table.display.wait(lambda heard: heard.topic.endswith("/event") and heard.json == self.events[-1])
         check_same(self.table.display.on("event"), self.events)
+
+    def _check_moves(self, told: list[Json]) -> None:
+        """Let hands follow the moves from the first state to the last."""
+        table = RealTable(told[0])
+        for (before, state), repeats in zip(pairwise(told), self.repeats[1:], strict=True):
+            if repeats:
+                assert state["table_moves"] == before["table_moves"]
+            else:
+                table.follow(state)
 
 
 def check_same(told: list[Json], wanted: list[Json]) -> None:
