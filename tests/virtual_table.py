@@ -54,11 +54,11 @@ class VirtualTable:
         return self.history.race
 
     def play(self, most: int = MOST_INPUTS) -> Iterator[Entry]:
-        """Play on to the end of the race, or for so many entries; refused interventions is passed over in silence."""
+        """Play to the end of the race, or for this many entries; refused interventions are ignored."""
         for _ in range(most):
             if len(self.inputs) == PATIENCE:
                 self._come_to_an_end()
-            entry = self._meddle() if self.dice.random() < self.trouble else None
+            entry = self._intervene() if self.dice.random() < self.trouble else None
             command = None if entry else self.next_command()
             if entry is None and command is None:
                 return
@@ -95,7 +95,7 @@ class VirtualTable:
         else:
             self.dealer.watch(entry.facts)
 
-    def _meddle(self) -> Entry | None:
+    def _intervene(self) -> Entry | None:
         by, command = self.dice.choice(
             (self._undo, self._redo, self._correct, self._retire, self._amend, self._replan)
         )()
