@@ -1,4 +1,4 @@
-"""Carry what serial tag readers see to MQTT, and what the hub answers back to them."""
+"""Carries taps from serial tag readers to MQTT, and the hub's answers back to the readers."""
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.errors import BridgeError, PortError, SettingsError

@@ -1,11 +1,11 @@
-"""Wait longer after each failure, and for ever try again."""
+"""Exponential backoff: wait longer after each failure, and retry forever."""
 
 from dataclasses import dataclass
 
 
 @dataclass
 class Backoff:
-    """Double the wait up to a limit; start over after a success."""
+    """Doubles the wait up to a limit; starts over after a success."""
 
     first: float
     most: float

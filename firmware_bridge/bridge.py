@@ -1,4 +1,4 @@
-"""The bridge: for each reader a device and an uplink, none of which can stop the others."""
+"""The bridge: a device and an uplink for each reader, none of which can stop the others."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from firmware_bridge.device import Device
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import ReaderSettings, Settings
-from firmware_bridge.uplink import FAREWELL, Status, Uplink
+from firmware_bridge.uplink import OFFLINE_WITHIN, Status, Uplink
 
 log = logging.getLogger(__name__)
 AFTER_A_BUG = 1.0
@@ -16,7 +16,7 @@ MARGIN = 0.5
 
 
 class Station:
-    """One reader with all that belongs to it."""
+    """One reader and everything that belongs to it."""
 
     def __init__(self, settings: Settings, reader: ReaderSettings) -> None:
         self.reader = reader
@@ -25,16 +25,16 @@ class Station:
         self.outbox = Outbox(settings.keeping, time.monotonic)
         root = f"heat/v1/{settings.table}/reader/{reader.name}"
         self.uplink = Uplink(root, self.outbox, settings.pace, self.status)
-        self.device = Device(reader, settings.pace, self._tapped, self.uplink.tell_now)
+        self.device = Device(reader, settings.pace, self._tapped, self.uplink.publish_now)
 
     def start(self) -> list[asyncio.Task[None]]:
         """Run both sides until cancelled."""
-        serial = for_ever(self.device.run, f"{self.reader.name}, serial side")
-        mqtt = for_ever(lambda: self.uplink.run(self._login, self.device.show), f"{self.reader.name}, MQTT side")
+        serial = run_forever(self.device.run, f"{self.reader.name}, serial side")
+        mqtt = run_forever(lambda: self.uplink.run(self._login, self.device.show), f"{self.reader.name}, MQTT side")
         return [asyncio.create_task(serial), asyncio.create_task(mqtt)]
 
     def status(self) -> Status:
-        """Tell the state of this reader with its diagnostics."""
+        """Return this reader's state and diagnostics."""
         state: Status = {"state": "online"}
         if not self.device.ready:
             state = {"state": "lost", "reason": self.device.reason, "text": self.device.sentence}
@@ -42,7 +42,7 @@ class Station:
 
     def _traffic(self) -> Status:
         return {
-            # Not how many were sent: while all plan, that would tell the gear.
+            # Not how many were sent: during planning, that would reveal the gear.
             "dropped": {why: count for why, count in self.outbox.counters.items() if why != "sent"},
             "reconnects": max(0, self.uplink.reconnects - 1),
             "odd_feedback": self.uplink.odd_feedback,
@@ -51,7 +51,7 @@ class Station:
 
     def _tapped(self, uid: str, text: str | None) -> None:
         tap = self.outbox.put(uid, text)
-        log.info("%s: tap %s", self.reader.name, tap.id)  # not the tag: it would tell a sealed plan
+        log.info("%s: tap %s", self.reader.name, tap.id)  # not the tag: it would reveal a sealed plan
         if not self.uplink.reaches_hub:
             self.device.show("away")
 
@@ -63,7 +63,7 @@ class Bridge:
         self.stations = [Station(settings, reader) for reader in settings.readers]
 
     async def run(self) -> None:
-        """Run every reader until cancelled; then say goodbye to the broker."""
+        """Run every reader until cancelled; then publish that they are offline."""
         tasks = {task for station in self.stations for task in station.start()}
         try:
             await asyncio.wait(tasks)
@@ -72,19 +72,19 @@ class Bridge:
 
 
 async def end(tasks: set[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they have ended: a cancellation that meets a lost connection may be lost with it."""
+    """Cancel tasks until they have ended: a cancellation that coincides with a lost connection may be lost."""
     while tasks:
         for task in tasks:
             task.cancel()
-        _, tasks = await asyncio.wait(tasks, timeout=FAREWELL + MARGIN)
+        _, tasks = await asyncio.wait(tasks, timeout=OFFLINE_WITHIN + MARGIN)
 
 
-async def for_ever(work: Callable[[], Awaitable[None]], name: str) -> None:
-    """Run work again and again, whatever becomes of it."""
+async def run_forever(work: Callable[[], Awaitable[None]], name: str) -> None:
+    """Run the work again and again, even if it fails."""
     while True:
         try:
             await work()
         except Exception:
-            # A bug in one reader's part must not silence the table: it is told in full and tried again.
-            log.exception("%s: an unexpected error; beginning again.", name)
+            # A bug in one reader's part must not silence the table: log it in full and retry.
+            log.exception("%s: an unexpected error; restarting.", name)
         await asyncio.sleep(AFTER_A_BUG)

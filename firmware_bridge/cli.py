@@ -1,4 +1,4 @@
-"""The command line of the bridge."""
+"""The bridge's command line."""
 
 import argparse
 import os
@@ -11,29 +11,29 @@ from firmware_bridge.commands import listing, monitor, running, simulating
 from firmware_bridge.errors import BridgeError, SettingsError
 from firmware_bridge.settings import PROTOCOLS
 
-REFUSED, CALLED_WRONGLY = 1, 2
+REFUSED, USAGE_ERROR = 1, 2
 
 
 class Parser(argparse.ArgumentParser):
-    """Say what is wrong in one sentence."""
+    """An argument parser that reports errors in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """End with the sentence and the status for a wrong call."""
-        self.exit(CALLED_WRONGLY, f"{self.prog}: {message}; try {self.prog} --help.\n")
+        """Exit with the message and the status for a usage error."""
+        self.exit(USAGE_ERROR, f"{self.prog}: {message}; try {self.prog} --help.\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command the arguments name and return the exit status."""
+    """Run a command and return the exit status."""
     parsed = _parser().parse_args(arguments)
     try:
         return int(parsed.command(parsed))
     except SettingsError as error:
         print(error, file=sys.stderr)
-        return CALLED_WRONGLY
+        return USAGE_ERROR
     except BridgeError as error:
         print(error, file=sys.stderr)
         return REFUSED
-    except BrokenPipeError:  # whoever read along, such as head, has seen enough
+    except BrokenPipeError:  # the reader of our output, such as head, has quit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -41,17 +41,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="firmware-bridge",
-        description="Carry what serial tag readers see to MQTT, and the hub's answers back to them.",
+        description="Carry taps from serial tag readers to MQTT, and the hub's answers back to the readers.",
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     _add_run(commands.add_parser("run", help="run the bridge", description=running.run.__doc__))
-    _add_list(commands.add_parser("list", help="list the ports and who answers", description=listing.run.__doc__))
+    _add_list(
+        commands.add_parser("list", help="list the ports and what answers there", description=listing.run.__doc__)
+    )
     _add_monitor(commands.add_parser("monitor", help="show what passes on a port", description=monitor.run.__doc__))
     _add_simulate(
         commands.add_parser(
             "simulate",
-            help="be a reader on a pseudo-terminal",
-            description=f"{simulating.run.__doc__}\n\nCommands, one a line, from standard input or a script:\n"
+            help="simulate a reader on a pseudo-terminal",
+            description=f"{simulating.run.__doc__}\n\nCommands, one per line, from standard input or a script:\n"
             + simulating.HELP,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
@@ -61,7 +63,7 @@ def _parser() -> Parser:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=running.run)
-    parser.add_argument("--settings", type=Path, metavar="FILE", help="settings (default: bridge.toml if it is there)")
+    parser.add_argument("--settings", type=Path, metavar="FILE", help="settings (default: bridge.toml if it exists)")
     parser.add_argument(
         "--reader",
         action="append",
@@ -88,7 +90,7 @@ def _add_monitor(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--baud", type=int, help="speed, if it is not the usual one")
     parser.add_argument("--pattern", help="regular expression that finds the UID in a foreign reader's lines")
-    parser.add_argument("--seconds", type=float, help="end after so long (default: when interrupted)")
+    parser.add_argument("--seconds", type=float, help="stop after this long (default: when interrupted)")
     parser.add_argument("--raw", action="store_true", help="print the bytes too")
 
 
@@ -101,7 +103,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--noise", type=simulating.chance, default=0.0, metavar="CHANCE", help="noise before messages, 0 to 1"
     )
     parser.add_argument(
-        "--corrupt", type=simulating.chance, default=0.0, metavar="CHANCE", help="spoilt messages, 0 to 1"
+        "--corrupt", type=simulating.chance, default=0.0, metavar="CHANCE", help="corrupted messages, 0 to 1"
     )
     parser.add_argument("--split", action="store_true", help="send byte by byte")
     parser.add_argument("--seed", type=int, help="the same faults every time")

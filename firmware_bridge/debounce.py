@@ -1,13 +1,13 @@
-"""One tap per presentation of a tag, and none for what was seen only once."""
+"""One tap per presentation of a tag, and none for a single stray frame."""
 
 from dataclasses import dataclass, field
 
-MOST_TAGS = 32  # more at once is noise: the longest unseen is forgotten
+MOST_TAGS = 32  # more at once is noise: the one unseen for longest is forgotten
 
 
 @dataclass(frozen=True)
 class Rules:
-    """Say how many equal frames make a tap and how long a tag must be away before it counts anew."""
+    """How many equal frames make a tap, and how long a tag must be away before it counts again."""
 
     frames: int = 2
     rearm: float = 0.7
@@ -22,17 +22,17 @@ class _Presence:
 
 @dataclass
 class Debounce:
-    """Follow the tags near one reader."""
+    """Tracks the tags near one reader."""
 
     rules: Rules = field(default_factory=Rules)
     ghosts: int = 0
     _near: dict[str, _Presence] = field(default_factory=dict)
 
     def see(self, uid: str, now: float) -> bool:
-        """Take one sighting and tell whether it makes a tap."""
+        """Record a sighting; return whether it makes a tap."""
         self.pass_time(now)
         presence = self._near.pop(uid, None) or _Presence(now)
-        # Re-inserted at the end, so that the first is always the longest unseen.
+        # Re-inserted at the end, so that the first is always the one unseen for longest.
         self._near[uid] = presence
         presence.last = now
         presence.frames += 1
@@ -49,7 +49,7 @@ class Debounce:
             self._forget(uid)
 
     def excuse(self, seconds: float) -> None:
-        """Leave a while out of account in which the reader was blind: that is no absence.
+        """Ignore a period in which the reader could not see: that is not an absence.
 
         A tag that has not tapped yet gets no such grace: its frames must come close together.
         """

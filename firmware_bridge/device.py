@@ -1,4 +1,4 @@
-"""The serial side of one reader: open, converse, debounce; lost and found again for ever."""
+"""The serial side of one reader: open, communicate, debounce; reconnecting forever."""
 
 import asyncio
 import logging
@@ -13,13 +13,13 @@ from firmware_bridge.ports import Port
 from firmware_bridge.settings import Pace, ReaderSettings
 
 log = logging.getLogger(__name__)
-WITH_EVERY_TAP = ("frames", "other_lines")  # counters that grow as tags are tapped
+WITH_EVERY_TAP = ("frames", "other_lines")  # counters that grow with every tap
 ROUGHLY = 100
-IDLE = 0.5  # the debounce forgets at least this often, and long silence is noticed
+IDLE = 0.5  # the debounce is updated at least this often, and silence is noticed
 
 
 class Device:
-    """Keep one reader working and pass on its taps."""
+    """Keeps one reader working and passes on its taps."""
 
     def __init__(
         self,
@@ -38,46 +38,46 @@ class Device:
         self._driver = settings.driver()
         self._reopened = 0
         self._silent_since: float | None = None
-        self._looked_at = time.monotonic()
+        self._updated_at = time.monotonic()
         self.reason: str | None = "opening"
         self.sentence = f"Opening {settings.port}."
         self.firmware: str | None = None
 
     @property
     def ready(self) -> bool:
-        """Tell whether the reader works as far as one can know."""
+        """Whether the reader works, as far as one can know."""
         return self.reason is None
 
     async def run(self) -> None:
-        """Open the port, converse until it is lost, wait, and begin again."""
+        """Open the port, communicate until it is lost, wait, and retry."""
         while True:
             try:
                 await self._open_and_converse()
             except PortError as error:
-                self._lose(error.reason, str(error))
+                self._mark_lost(error.reason, str(error))
             await asyncio.sleep(self._backoff.wait())
 
     def show(self, result: str) -> None:
-        """Show the hub's answer on the reader, if it is there."""
+        """Show the hub's answer on the reader, if it is connected."""
         if self._port is None:
             return
         try:
             self._driver.show(result)
             self._port.write(self._driver.outgoing())
-        except PortError as error:  # the conversation meets the same loss and begins again
+        except PortError as error:  # the main loop hits the same error and reopens the port
             log.debug("%s", error)
 
     def counters(self) -> dict[str, int]:
-        """Tell what was counted since the start; roughly where it would tell how many cards a seat has laid down."""
+        """Return the counters since the start, rounded where they would reveal how many cards a seat has played."""
         return {
-            **{name: _told(name, count) for name, count in self._driver.counters.items()},
+            **{name: _rounded(name, count) for name, count in self._driver.counters.items()},
             "bad_frames": self._driver.bad,
             "ghosts": self._debounce.ghosts,
             "reopened": self._reopened,
         }
 
     def diagnostics(self) -> dict[str, object]:
-        """Tell what a person wants to know about the reader, but no tag: everybody may read this."""
+        """Return what a person wants to know about the reader, but no tag: this is public."""
         frame = self._driver.last_frame
         age = None if frame is None else round(time.monotonic() - frame, 1)
         return {
@@ -89,7 +89,7 @@ class Device:
         }
 
     async def _open_and_converse(self) -> None:
-        # In a thread: some drivers take their time, and the others must not wait for it.
+        # In a thread: some drivers are slow, and the other readers must not wait.
         self._port = await asyncio.to_thread(Port, self._settings.port, self._settings.baud)
         try:
             await self._converse(self._port, self._driver)
@@ -100,25 +100,25 @@ class Device:
 
     async def _converse(self, port: Port, driver: Driver) -> None:
         now = self._silent_since = time.monotonic()
-        self._look_again(now, watching=False)
-        self._take(driver.start(now))
+        self._update_debounce(now, watching=False)
+        self._handle(driver.start(now))
         while True:
             port.write(driver.outgoing())
             data = await port.read(max(0.0, min(driver.deadline - time.monotonic(), IDLE)))
             now = time.monotonic()
-            self._look_again(now, watching=driver.watching(now))
-            self._take(driver.feed(data, now) if data else [])
-            self._take(driver.tick(now))
+            self._update_debounce(now, watching=driver.watching(now))
+            self._handle(driver.feed(data, now) if data else [])
+            self._handle(driver.tick(now))
             self._check_silence(now)
 
-    def _look_again(self, now: float, *, watching: bool) -> None:
-        """Let the debounce know how long it is since the last look, and whether a tag would have been seen."""
+    def _update_debounce(self, now: float, *, watching: bool) -> None:
+        """Tell the debounce how much time has passed, and whether a tag would have been seen."""
         if not watching:
-            self._debounce.excuse(now - self._looked_at)
-        self._looked_at = now
+            self._debounce.excuse(now - self._updated_at)
+        self._updated_at = now
         self._debounce.pass_time(now)
 
-    def _take(self, reports: list[Report]) -> None:
+    def _handle(self, reports: list[Report]) -> None:
         for report in reports:
             match report:
                 case Sighting(uid, text):
@@ -127,30 +127,30 @@ class Device:
                 case Pressed(control):
                     self._on_tap(f"control:{control}", None)
                 case Answering(firmware):
-                    self._find(firmware)
+                    self._mark_ready(firmware)
                 case Silent():
-                    self._fall_silent()
+                    self._mark_silent()
 
-    def _find(self, firmware: str | None) -> None:
+    def _mark_ready(self, firmware: str | None) -> None:
         self._silent_since = None
         self._backoff.succeeded()
         if self.ready and firmware == self.firmware:
             return
         self.reason, self.firmware = None, firmware
         self.sentence = f"The reader {self._settings.name} is ready on {self._settings.port}."
-        log.info("%s (%s)", self.sentence, firmware or "it cannot be asked who it is")
+        log.info("%s (%s)", self.sentence, firmware or "it does not identify itself")
         self._on_change()
 
-    def _fall_silent(self) -> None:
+    def _mark_silent(self) -> None:
         if self._silent_since is None:
             self._silent_since = time.monotonic()
-        self._lose("silent", f"The reader on {self._settings.port} does not answer; trying again.")
+        self._mark_lost("silent", f"The reader on {self._settings.port} does not answer; trying again.")
 
     def _check_silence(self, now: float) -> None:
         if self._silent_since is not None and now - self._silent_since > self._pace.reopen_after:
-            raise PortSilentError(f"The reader on {self._settings.port} stays silent; opening it anew.")
+            raise PortSilentError(f"The reader on {self._settings.port} stays silent; reopening it.")
 
-    def _lose(self, reason: str, sentence: str) -> None:
+    def _mark_lost(self, reason: str, sentence: str) -> None:
         if reason == self.reason:
             return
         self.reason, self.sentence = reason, sentence
@@ -158,6 +158,6 @@ class Device:
         self._on_change()
 
 
-def _told(name: str, count: int) -> int:
-    """Round a count up so far that a few taps more do not show."""
+def _rounded(name: str, count: int) -> int:
+    """Round a count up so far that a few more taps do not show."""
     return -(-count // ROUGHLY) * ROUGHLY if name in WITH_EVERY_TAP else count

@@ -1,4 +1,4 @@
-"""Ask a port who is there, without waiting long."""
+"""Identify the device on a port, without waiting long."""
 
 import asyncio
 import time
@@ -8,7 +8,7 @@ from firmware_bridge.errors import PortError
 from firmware_bridge.ports import Port
 from firmware_bridge.settings import BAUD, Protocol
 
-# The PN532 answers at once; a board may boot first, and repeats its greeting when asked.
+# The PN532 answers at once; a board may have to boot first, and repeats its greeting when asked.
 CANDIDATES: tuple[tuple[Protocol, type[Driver], float], ...] = (
     ("pn532", Pn532, 0.6),
     ("line", LineDevice, 2.5),
@@ -16,7 +16,7 @@ CANDIDATES: tuple[tuple[Protocol, type[Driver], float], ...] = (
 
 
 async def identify(name: str) -> str:
-    """Tell in a few words who answers on a port."""
+    """Describe in a few words what answers on a port."""
     for protocol, driver, patience in CANDIDATES:
         try:
             firmware = await _ask(name, BAUD[protocol], driver(), patience)

@@ -1,4 +1,4 @@
-"""Read the first text or address out of the memory of an NFC Forum type 2 tag."""
+"""Read the first text or URL from the memory of an NFC Forum type 2 tag."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ _SCHEMES = ("", "http://www.", "https://www.", "http://", "https://", "tel:", "m
 
 
 class Unfinished(Exception):
-    """Say that the memory read so far ends inside the message."""
+    """The memory read so far ends inside the message."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class _Record:
 
 
 def read_text(memory: bytes) -> str | None:
-    """Return the text or address stored in tag memory from page 4 on, if there is one."""
+    """Return the text or URL stored in tag memory from page 4 on, if there is one."""
     message = _find_message(memory)
     for record in _records(message):
         text = _text_of(record)
@@ -44,7 +44,7 @@ def _find_message(memory: bytes) -> bytes:
 
 
 def _block(memory: bytes, at: int) -> tuple[int, int]:
-    """Tell where the value of a block begins and how long it is."""
+    """Return where the value of a block begins and its length."""
     size = _slice(memory, at + 1, 1)[0]
     if size < 0xFF:
         return at + 2, size
@@ -62,7 +62,7 @@ def _records(message: bytes) -> list[_Record]:
     while message:
         try:
             record, message = _first_record(message)
-        except Unfinished:  # the message contradicts its own length: what came before still counts
+        except Unfinished:  # the message contradicts its own length: keep the records before this
             break
         records.append(record)
     return records
@@ -102,7 +102,7 @@ def _decode(text: bytes, *, wide: bool) -> str:
 
 
 def encode_text(text: str) -> bytes:
-    """Build the tag memory from page 4 on that carries one English text."""
+    """Build the tag memory from page 4 on for one English text."""
     payload = b"\x02en" + text.encode()
     record = bytes([0xC0 | _SHORT | _WELL_KNOWN, 1, len(payload)]) + b"T" + payload
     return bytes([MESSAGE, len(record)]) + record + bytes([TERMINATOR])

@@ -1,4 +1,4 @@
-"""Taps on their way to the broker: bounded, in order, each under one id for good."""
+"""Taps on their way to the broker: bounded, in order, each with a permanent id."""
 
 import asyncio
 import json
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from firmware_bridge import uid as uids
 from firmware_bridge.settings import Keeping
 
-LATE = 1.0  # an age below this is ordinary travel and not worth telling
+LATE = 1.0  # a younger tap is just in transit, and its age not worth reporting
 
 
 @dataclass(frozen=True)
 class Tap:
-    """Keep one tap with the id it was born with."""
+    """One tap and its permanent id."""
 
     id: str
     uid: str
@@ -23,7 +23,7 @@ class Tap:
     at: float
 
     def payload(self, now: float) -> bytes:
-        """Write the tap as the contract wants it; text, random and age are told only where they apply."""
+        """Return the tap in the contract's format; text, random and age only where they apply."""
         content: dict[str, object] = {"id": self.id, "uid": self.uid}
         if self.text:
             content["text"] = self.text
@@ -35,7 +35,7 @@ class Tap:
 
 
 class Outbox:
-    """Keep taps until the broker has confirmed them."""
+    """Keeps taps until the broker has confirmed them."""
 
     def __init__(self, keeping: Keeping, clock: Callable[[], float]) -> None:
         self._keeping = keeping
@@ -50,7 +50,7 @@ class Outbox:
         return len(self._waiting)
 
     def put(self, uid: str, text: str | None = None) -> Tap:
-        """Give a tap its id and keep it; the oldest makes room when there is none."""
+        """Assign an id to a tap and keep it; the oldest is dropped if there is no room."""
         self._made += 1
         tap = Tap(f"{self._boot}-{self._made}", uid, text, self._clock())
         if len(self._waiting) >= self._keeping.most:
@@ -61,23 +61,23 @@ class Outbox:
         return tap
 
     async def first(self) -> Tap:
-        """Wait for the oldest tap that may still be sent; it stays until `done` says it arrived."""
+        """Wait for the oldest tap that may still be sent; it stays until `done` is called."""
         while (tap := self.peek()) is None:
             self._filled.clear()
             await self._filled.wait()
         return tap
 
     def peek(self) -> Tap | None:
-        """Return the oldest tap that may still be sent, if there is one."""
+        """Return the oldest tap that may still be sent, if any."""
         while self._waiting and self._too_old(self._waiting[0]):
             self._waiting.popleft()
             self.counters["dropped_old"] += 1
         return self._waiting[0] if self._waiting else None
 
     def done(self, tap: Tap) -> None:
-        """Let go of a tap the broker has confirmed."""
+        """Remove a tap that the broker has confirmed."""
         self.counters["sent"] += 1
-        if self._waiting and self._waiting[0] is tap:  # it may have made room for a newer one meanwhile
+        if self._waiting and self._waiting[0] is tap:  # it may have been dropped for a newer one meanwhile
             self._waiting.popleft()
 
     def _too_old(self, tap: Tap) -> bool:

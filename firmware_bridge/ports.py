@@ -1,4 +1,4 @@
-"""Serial ports: names that stay, and opening one without waking or hanging anything."""
+"""Serial ports: stable names, and opening one without resetting or blocking anything."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ CHUNK = 4096
 
 @dataclass(frozen=True)
 class Adapter:
-    """Describe one serial adapter as the system lists it."""
+    """A serial adapter as the system lists it."""
 
     device: str
     description: str
@@ -33,7 +33,7 @@ class Adapter:
 
 @dataclass(frozen=True)
 class PortName:
-    """Give an adapter's lasting name, and what a person should know about it."""
+    """An adapter's stable name, and what a person should know about it."""
 
     device: str
     stable: str
@@ -42,7 +42,7 @@ class PortName:
 
 
 def adapters() -> list[Adapter]:
-    """List the serial adapters of this machine, those without hardware behind them left out."""
+    """List this machine's serial adapters, leaving out those without hardware."""
     return [
         Adapter(info.device, info.description or "", info.serial_number or None)
         for info in sorted(list_ports.comports())
@@ -51,7 +51,7 @@ def adapters() -> list[Adapter]:
 
 
 def name_ports(found: list[Adapter], devices: Path = DEVICES) -> list[PortName]:
-    """Give each adapter the name that survives a replug."""
+    """Find the name of each adapter that survives replugging."""
     by_id = _links(devices / "serial" / "by-id")
     by_path = _links(devices / "serial" / "by-path")
     return [_name(each, by_id, by_path) for each in found]
@@ -59,17 +59,17 @@ def name_ports(found: list[Adapter], devices: Path = DEVICES) -> list[PortName]:
 
 def _name(adapter: Adapter, by_id: dict[str, str], by_path: dict[str, str]) -> PortName:
     target = os.path.realpath(adapter.device)
-    # Adapters of one kind without a serial number share one by-id link: it points at whichever came last.
+    # Adapters of the same kind without a serial number share one by-id link, which points at the latest one.
     if adapter.serial_number and target in by_id:
         return PortName(adapter.device, by_id[target], adapter.description)
     if target in by_path:
         note = "no serial number: the name belongs to the USB socket"
         return PortName(adapter.device, by_path[target], adapter.description, note)
-    return PortName(adapter.device, adapter.device, adapter.description, "this name may change at a replug")
+    return PortName(adapter.device, adapter.device, adapter.description, "this name may change when it is replugged")
 
 
 def _links(folder: Path) -> dict[str, str]:
-    """Map each device to the first link in a folder that leads to it."""
+    """Map each device to the first link to it in a folder."""
     if not folder.is_dir():
         return {}
     links = sorted(folder.iterdir(), reverse=True)
@@ -84,7 +84,7 @@ class Port:
         self._serial = _open(name, baud)
 
     async def read(self, timeout: float | None) -> bytes:
-        """Return what has arrived, or nothing when the time is over."""
+        """Return what has arrived, or nothing after the timeout."""
         loop = asyncio.get_running_loop()
         arrived = asyncio.Event()
         descriptor = self._serial.fileno()
@@ -105,12 +105,12 @@ class Port:
             return b""
         except OSError as error:
             raise _gone(self.name) from error
-        if not data:  # ready to read, yet nothing there: that is how an unplugged adapter looks
+        if not data:  # readable, but without data: that is how an unplugged adapter looks
             raise _gone(self.name)
         return data
 
     def write(self, data: bytes) -> None:
-        """Send bytes; what the adapter cannot take now is dropped: the driver asks again when no answer comes."""
+        """Send bytes; drop what the adapter cannot take now, because the driver retries when no answer comes."""
         if not data:
             return
         try:
@@ -121,8 +121,8 @@ class Port:
             raise _gone(self.name) from error
 
     def close(self) -> None:
-        """Close the port without waiting for bytes nobody will take."""
-        with contextlib.suppress(OSError, termios.error):  # a device that has gone has nothing to flush
+        """Close the port without waiting for unsent bytes."""
+        with contextlib.suppress(OSError, termios.error):  # a device that is gone has nothing to flush
             self._serial.reset_output_buffer()
         self._serial.close()
 
@@ -135,7 +135,7 @@ def _open(name: str, baud: int) -> serial.Serial:
     try:
         port = serial.Serial(baudrate=baud, timeout=0, write_timeout=0, exclusive=True)
         port.port = name
-        # Set before opening: boards take a change of these lines as a reset.
+        # Set before opening: boards treat a change of these lines as a reset.
         port.dtr = False
         port.rts = False
         port.open()

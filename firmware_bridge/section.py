@@ -1,4 +1,4 @@
-"""One table of a settings file: every value is checked as it is taken, and nothing may be left over."""
+"""One table of a settings file: every value is checked as it is read, and none may be left over."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,34 +8,34 @@ from firmware_bridge.errors import SettingsError
 
 
 class Section:
-    """Take typed values out of a table and say in one sentence what is wrong with one."""
+    """Reads typed values from a table and reports an invalid one in one sentence."""
 
     def __init__(self, where: str, content: Mapping[str, Any]) -> None:
         self._where = where
         self._left = dict(content)
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Take a text; without a default it must be there."""
+        """Read a string; without a default it is required."""
         value = self._left.pop(key, default)
         if value is None:
             raise SettingsError(f"{self._where}: {key} is missing.")
         if not isinstance(value, str):
-            raise self._wrong(key, "a text", value)
+            raise self._wrong(key, "a string", value)
         return value
 
     def maybe_text(self, key: str) -> str | None:
-        """Take a text that may be absent."""
+        """Read an optional string."""
         return self.text(key) if key in self._left else None
 
     def choice(self, key: str, options: Sequence[str], default: str | None = None) -> str:
-        """Take one of a few words."""
+        """Read one of a few words."""
         value = self.text(key, default)
         if value not in options:
             raise self._wrong(key, f"one of {', '.join(options)}", value)
         return value
 
     def whole(self, key: str, default: int, *, least: int, most: int) -> int:
-        """Take a whole number within bounds."""
+        """Read an integer within bounds."""
         value = self._left.pop(key, None)
         if value is None:
             return default
@@ -44,7 +44,7 @@ class Section:
         return value
 
     def number(self, key: str, default: float, *, least: float, most: float) -> float:
-        """Take a number within bounds."""
+        """Read a number within bounds."""
         value = self._left.pop(key, None)
         if value is None:
             return default
@@ -53,7 +53,7 @@ class Section:
         return float(value)
 
     def pattern(self, key: str) -> str | None:
-        """Take a regular expression that may be absent."""
+        """Read an optional regular expression."""
         value = self.maybe_text(key)
         if value is None:
             return None
@@ -64,7 +64,7 @@ class Section:
         return value
 
     def sections(self, key: str) -> Iterator[tuple[str, "Section"]]:
-        """Take the tables below a key, by name."""
+        """Yield the tables below a key, by name."""
         tables = self._left.pop(key, {})
         if not isinstance(tables, dict) or not all(isinstance(each, dict) for each in tables.values()):
             raise SettingsError(f"{self._where}: {key} must be tables like [{key}.red].")
@@ -72,7 +72,7 @@ class Section:
             yield name, Section(f"{self._where} [{key}.{name}]", content)
 
     def nothing_else(self) -> None:
-        """Refuse keys nobody asked for: they are misspelt."""
+        """Reject unknown keys: they are misspelt."""
         if self._left:
             unknown = ", ".join(sorted(self._left))
             raise SettingsError(f"{self._where}: there is no setting called {unknown}.")

@@ -1,4 +1,4 @@
-"""What the bridge is told: dataclasses, and how they are read from bridge.toml or the command line."""
+"""The bridge's settings: dataclasses, read from bridge.toml or the command line."""
 
 import re
 import tomllib
@@ -24,7 +24,7 @@ Late = Literal["send", "drop"]
 
 @dataclass(frozen=True)
 class Broker:
-    """Say where the broker is and who asks."""
+    """The broker's address and the login."""
 
     host: str = "127.0.0.1"
     port: int = 1883
@@ -35,7 +35,7 @@ class Broker:
 
 @dataclass(frozen=True)
 class ReaderSettings:
-    """Describe one reader."""
+    """The settings of one reader."""
 
     name: str
     port: str
@@ -49,7 +49,7 @@ class ReaderSettings:
     feedback: str = ""
 
     def driver(self) -> Driver:
-        """Make the driver that speaks with this reader."""
+        """Create the driver for this reader."""
         match self.protocol:
             case "pn532":
                 return Pn532(self.pn532)
@@ -63,7 +63,7 @@ class ReaderSettings:
 
 @dataclass(frozen=True)
 class Keeping:
-    """Say how taps are kept while broker or hub are away."""
+    """How taps are kept while the broker or the hub is away."""
 
     late: Late = "drop"
     max_age: float = 10.0
@@ -72,7 +72,7 @@ class Keeping:
 
 @dataclass(frozen=True)
 class Pace:
-    """Set how often things are tried and told, in seconds."""
+    """How often things are retried and reported, in seconds."""
 
     status_every: float = 15.0
     retry_first: float = 0.5
@@ -82,7 +82,7 @@ class Pace:
 
 @dataclass(frozen=True)
 class Settings:
-    """Describe the whole bridge."""
+    """All settings of the bridge."""
 
     broker: Broker = field(default_factory=Broker)
     table: str = "main"
@@ -91,14 +91,14 @@ class Settings:
     pace: Pace = field(default_factory=Pace)
 
     def login(self, reader: ReaderSettings) -> Broker:
-        """Tell how this reader logs in: its own secret before the one in the broker's address."""
+        """Return this reader's login: its own secret takes precedence over the one in the broker's address."""
         if reader.secret is None and reader.user is None:
             return self.broker
         return replace(self.broker, user=reader.user or f"reader-{reader.name}", password=reader.secret)
 
 
 def load(path: "Path") -> Settings:
-    """Read bridge.toml."""
+    """Load bridge.toml."""
     try:
         content = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -154,7 +154,7 @@ def _parse_reader(name: str, section: Section) -> ReaderSettings:
 
 
 def frames_wanted(pattern: str | None) -> int:
-    """Tell how many equal frames make a tap: foreign readers mostly print a tag once, ours repeat it."""
+    """How many equal frames make a tap: other readers mostly print a tag once, ours repeat it."""
     return 1 if pattern else 2
 
 
@@ -173,13 +173,13 @@ def _parse_pn532(section: Section) -> Options:
 
 
 def parse_broker(address: str) -> Broker:
-    """Read an address like mqtt://user:password@host:1883."""
+    """Parse an address such as mqtt://user:password@host:1883."""
     try:
         parts = urlsplit(address)
         port = parts.port
-        (parts.hostname or "").encode("idna")  # as it will be when it is looked up
+        (parts.hostname or "").encode("idna")  # as it will be when it is resolved
     except ValueError as error:
-        raise SettingsError(f"The broker address is not one: {error}.") from error
+        raise SettingsError(f"The broker address is invalid: {error}.") from error
     if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
         raise SettingsError("The broker address must look like mqtt://host:1883 or mqtts://host:8883.")
     tls = parts.scheme == "mqtts"
@@ -189,7 +189,7 @@ def parse_broker(address: str) -> Broker:
 
 
 def parse_reader(text: str) -> ReaderSettings:
-    """Read a reader given as NAME=PORT:PROTOCOL; the port may itself contain colons."""
+    """Parse a reader given as NAME=PORT:PROTOCOL; the port itself may contain colons."""
     name, equals, rest = text.partition("=")
     port, _, protocol = rest.rpartition(":")
     if not equals or not port or protocol not in PROTOCOLS:
@@ -201,9 +201,11 @@ def parse_reader(text: str) -> ReaderSettings:
 
 
 def parse_name(what: str, name: str) -> str:
-    """Check a name that becomes a part of topics."""
+    """Validate a name that becomes part of topics."""
     if not NAME.fullmatch(name):
-        raise SettingsError(f"The {what} name {name!r} may have only small letters, digits, - and _ (32 at most).")
+        raise SettingsError(
+            f"The {what} name {name!r} may contain only lower-case letters, digits, - and _ (at most 32)."
+        )
     return name
 
 

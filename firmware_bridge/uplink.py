@@ -17,39 +17,39 @@ from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import Broker, Pace
 
 log = logging.getLogger(__name__)
-# What the library complains of is told here in one sentence; its own words are for debugging.
+# The library's problems are logged here in one sentence; its own log lines are for debugging.
 library_log = logging.getLogger(f"{__name__}.library")
 library_log.setLevel(logging.CRITICAL)
 KEEPALIVE = 15
-PATIENCE = 3.0  # a broker that has not confirmed by then is taken for gone
-FAREWELL = 1.5
+PATIENCE = 3.0  # a broker that has not confirmed by then counts as gone
+OFFLINE_WITHIN = 1.5
 ANSWER_WITHIN = 5.0  # the hub answers within milliseconds
 BRIEF = 5.0
-MOST_BRIEF = 3  # connections in a row that ended at once
+MOST_BRIEF = 3  # consecutive connections that ended at once
 LONGEST = 4096
 AWAY = ("lost", "offline")
 RESULTS = frozenset({"accepted", "held", "refused", "unknown"})
-# Small messages one after another must not wait for each other's acknowledgement.
+# Small consecutive messages must not wait for each other's acknowledgement.
 NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 Status = dict[str, object]
 
 
 class Uplink:
-    """Stay connected to the broker for one reader."""
+    """Stays connected to the broker for one reader."""
 
-    def __init__(self, root: str, outbox: Outbox, pace: Pace, tell: Callable[[], Status]) -> None:
+    def __init__(self, root: str, outbox: Outbox, pace: Pace, get_status: Callable[[], Status]) -> None:
         self._root = root
         self._hub_status = root.rsplit("/", 2)[0] + "/status"
         self._hub_seen = False
         self._hub_there = asyncio.Event()
-        self._hub_there.set()  # until told otherwise: it may be one that tells nothing of itself
+        self._hub_there.set()  # until we know better: a hub may not publish its status
         self._outbox = outbox
         self._every = pace.status_every
         self._backoff = Backoff(pace.retry_first, pace.retry_most)
-        self._tell = tell
+        self._get_status = get_status
         self._changed = asyncio.Event()
-        self._complaint = ""
+        self._last_warning = ""
         self._brief = 0
         self._awaited: asyncio.TimerHandle | None = None
         self.connected = False
@@ -58,20 +58,20 @@ class Uplink:
 
     @property
     def reaches_hub(self) -> bool:
-        """Tell whether a tap would be heard now, as far as one can know."""
+        """Whether a tap would reach the hub now, as far as one can know."""
         return self.connected and self._hub_there.is_set()
 
-    def tell_now(self) -> None:
+    def publish_now(self) -> None:
         """Publish the status at once, because something changed."""
         self._changed.set()
 
     async def run(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
-        """Connect, serve until the broker is lost, wait, and begin again."""
+        """Connect, serve until the broker is lost, wait, and retry."""
         while True:
             try:
                 await self._connect_and_serve(broker, on_feedback)
             except* (aiomqtt.MqttError, OSError) as lost:
-                self._complain(broker, lost.exceptions[0])
+                self._report_loss(broker, lost.exceptions[0])
             self.connected = False
             await asyncio.sleep(self._backoff.wait())
 
@@ -79,7 +79,7 @@ class Uplink:
         async with self._client(broker) as client:
             log.info("%s: connected to the broker at %s:%d.", self._root, broker.host, broker.port)
             began = time.monotonic()
-            self._complaint = ""
+            self._last_warning = ""
             self.connected = True
             self.reconnects += 1
             if self._brief < MOST_BRIEF:
@@ -87,13 +87,13 @@ class Uplink:
             try:
                 await self._serve(client, on_feedback)
             except asyncio.CancelledError:
-                await self._say_goodbye(client)
+                await self._publish_offline(client)
                 raise
             finally:
                 self._brief = self._brief + 1 if time.monotonic() - began < BRIEF else 0
-                if self._hub_seen:  # it may come back to the broker later than this
+                if self._hub_seen:  # it may reconnect to the broker later than we do
                     self._hub_there.clear()
-                self._await_nothing()
+                self._stop_awaiting()
 
     def _client(self, broker: Broker) -> aiomqtt.Client:
         return aiomqtt.Client(
@@ -111,10 +111,10 @@ class Uplink:
         )
 
     def _identifier(self, broker: Broker) -> str:
-        """Name the connection so that nobody without the reader's secret can guess the name and cut it off.
+        """Return a client id that nobody without the reader's secret can guess and take over.
 
-        It stays the same at every start, so that this connection ends a half-dead earlier one, whose last will would
-        otherwise come later and overwrite the truth.
+        It is the same at every start, so that this connection ends a half-dead earlier one, whose last will would
+        otherwise be published later and overwrite the true status.
         """
         name, secret = self._root.replace("/", "-"), broker.password or ""
         return f"{name}-{hmac.new(secret.encode(), name.encode(), 'sha256').hexdigest()[:16]}"
@@ -124,7 +124,7 @@ class Uplink:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._send_taps(client))
             tasks.create_task(self._send_status(client))
-            tasks.create_task(self._hear(client, on_feedback))
+            tasks.create_task(self._receive(client, on_feedback))
 
     async def _send_taps(self, client: aiomqtt.Client) -> None:
         while True:
@@ -134,7 +134,7 @@ class Uplink:
             heed_cancellation()
 
     async def _flush(self, client: aiomqtt.Client) -> None:
-        """Send what waits, one at a time, so that a lost connection leaves the order as it is."""
+        """Send waiting taps one at a time, so that a lost connection keeps their order."""
         while self._hub_there.is_set() and (tap := self._outbox.peek()) is not None:
             now = time.monotonic()
             self._await_answer()
@@ -144,92 +144,94 @@ class Uplink:
     async def _send_status(self, client: aiomqtt.Client) -> None:
         while True:
             self._changed.clear()
-            await self._publish_status(client, self._tell())
+            await self._publish_status(client, self._get_status())
             heed_cancellation()
-            with contextlib.suppress(TimeoutError):  # nothing changed: time for a sign of life
+            with contextlib.suppress(TimeoutError):  # nothing changed: publish a sign of life
                 async with asyncio.timeout(self._every):
                     await self._changed.wait()
 
     async def _publish_status(self, client: aiomqtt.Client, status: Status) -> None:
         await client.publish(f"{self._root}/status", json.dumps(status), qos=1, retain=True)
 
-    async def _hear(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+    async def _receive(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
         async for message in client.messages:
             if str(message.topic) == self._hub_status:
-                self._hear_of_hub(message.payload)
+                self._on_hub_status(message.payload)
             else:
-                self._hear_feedback(message, on_feedback)
+                self._on_feedback_message(message, on_feedback)
 
-    def _hear_of_hub(self, payload: object) -> None:
+    def _on_hub_status(self, payload: object) -> None:
         self._hub_seen = True
-        if parse_object(payload).get("state") in AWAY:  # the broker would take the taps, and nobody would hear them
+        if (
+            parse_object(payload).get("state") in AWAY
+        ):  # the broker would accept the taps, but nobody would receive them
             self._hub_there.clear()
         else:
             self._hub_there.set()
 
-    def _hear_feedback(self, message: aiomqtt.Message, on_feedback: Callable[[str], None]) -> None:
+    def _on_feedback_message(self, message: aiomqtt.Message, on_feedback: Callable[[str], None]) -> None:
         result = None if message.retain else parse_feedback(message.payload)
         if result is None:
             self.odd_feedback += 1
         else:
-            self._await_nothing()
+            self._stop_awaiting()
             on_feedback(result)
 
     def _await_answer(self) -> None:
         if self._awaited is None:
-            self._awaited = asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._miss_answer)
+            self._awaited = asyncio.get_running_loop().call_later(ANSWER_WITHIN, self._on_no_answer)
 
-    def _await_nothing(self) -> None:
+    def _stop_awaiting(self) -> None:
         if self._awaited is not None:
             self._awaited.cancel()
             self._awaited = None
 
-    def _miss_answer(self) -> None:
-        # A broker takes what it then throws away because of the login, and says nothing.
+    def _on_no_answer(self) -> None:
+        # A broker silently discards messages that the login does not allow.
         self._awaited = None
         self._warn_once(
-            f"{self._root}: nobody answers the taps; is the hub there, and the reader's user and secret right?"
+            f"{self._root}: nobody answers the taps; is the hub running, and are the reader's user and secret right?"
         )
 
-    async def _say_goodbye(self, client: aiomqtt.Client) -> None:
+    async def _publish_offline(self, client: aiomqtt.Client) -> None:
         try:
-            async with asyncio.timeout(FAREWELL):
+            async with asyncio.timeout(OFFLINE_WITHIN):
                 await self._flush(client)
-                await self._publish_status(client, self._tell() | {"state": "offline", "reason": "stopped"})
+                await self._publish_status(client, self._get_status() | {"state": "offline", "reason": "stopped"})
         except (aiomqtt.MqttError, TimeoutError) as error:
-            log.warning("%s: the broker did not take the goodbye: %s.", self._root, error)
+            log.warning("%s: the offline status could not be published: %s.", self._root, error)
 
-    def _complain(self, broker: Broker, error: BaseException) -> None:
+    def _report_loss(self, broker: Broker, error: BaseException) -> None:
         why = "the connection was lost" if self.connected else str(error)
-        if self._brief >= MOST_BRIEF:  # the broker ends the one when the other comes
-            why += "; does another bridge have a reader of this name?"
+        if self._brief >= MOST_BRIEF:  # the broker closes one connection when the other connects
+            why += "; does another bridge have a reader with this name?"
         self._warn_once(f"{self._root}: no broker at {broker.host}:{broker.port} ({why}); trying again.")
 
     def _warn_once(self, sentence: str) -> None:
-        if sentence != self._complaint:  # once, not at every attempt
-            self._complaint = sentence
+        if sentence != self._last_warning:  # once, not at every attempt
+            self._last_warning = sentence
             log.warning("%s", sentence)
 
 
 def heed_cancellation() -> None:
-    """Raise a cancellation that a library call swallowed: Python 3.11's wait_for loses one that meets its result."""
+    """Raise a cancellation that a library call swallowed: 3.11's wait_for may lose one when its result arrives."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
 
 
 def parse_feedback(payload: object) -> str | None:
-    """Read the result out of a feedback message, or nothing if it is not one."""
+    """Parse the result in a feedback message; None if it is not one."""
     result = parse_object(payload).get("result")
     return result if isinstance(result, str) and result in RESULTS else None
 
 
 def parse_object(payload: object) -> dict[str, object]:
-    """Read a JSON object; whatever is none, or too long to be one of ours, is an empty one."""
+    """Parse a JSON object; anything else, or one too long to be ours, is treated as empty."""
     if not isinstance(payload, bytes) or len(payload) > LONGEST:
         return {}
     try:
         content = json.loads(payload)
-    except (ValueError, RecursionError):  # a thousand brackets end here too
+    except (ValueError, RecursionError):  # also for a thousand nested brackets
         return {}
     return content if isinstance(content, dict) else {}

@@ -1,4 +1,4 @@
-"""firmware-bridge list: the ports with the names to use, and who answers there."""
+"""firmware-bridge list: the ports, the names to use, and what answers there."""
 
 import argparse
 import asyncio

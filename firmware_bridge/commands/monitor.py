@@ -1,4 +1,4 @@
-"""firmware-bridge monitor: every frame on a port as it passes, decoded."""
+"""firmware-bridge monitor: print every frame on a port, decoded."""
 
 import argparse
 import asyncio
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 class Monitor:
-    """Converse with a reader and print both sides."""
+    """Talks to a reader and prints both sides."""
 
     def __init__(self, settings: ReaderSettings, *, raw: bool) -> None:
         self._settings = settings
@@ -39,7 +39,7 @@ class Monitor:
         self._debounce = Debounce(settings.rules)
 
     async def run(self, seconds: float | None) -> None:
-        """Converse for some seconds, or for ever."""
+        """Run for some seconds, or forever."""
         port = Port(self._settings.port, self._settings.baud)
         try:
             await self._converse(port, self._settings.driver(), seconds)
@@ -48,14 +48,14 @@ class Monitor:
 
     async def _converse(self, port: Port, driver: Driver, seconds: float | None) -> None:
         end = math.inf if seconds is None else time.monotonic() + seconds
-        self._tell(driver.start(time.monotonic()))
+        self._print_reports(driver.start(time.monotonic()))
         while (now := time.monotonic()) < end:
             self._write(port, driver)
             data = await port.read(max(0.0, min(driver.deadline - now, 0.5)))
             self._print("<", data, self._incoming)
             now = time.monotonic()
-            self._tell(driver.feed(data, now) if data else [])
-            self._tell(driver.tick(now))
+            self._print_reports(driver.feed(data, now) if data else [])
+            self._print_reports(driver.tick(now))
 
     def _write(self, port: Port, driver: Driver) -> None:
         data = driver.outgoing()
@@ -64,21 +64,21 @@ class Monitor:
 
     def _print(self, direction: str, data: bytes, framer: Framer[object]) -> None:
         if data and self._raw:
-            _say(direction, data.hex(" "))
-        _say_all(direction, map(str, framer.feed(data)))
+            _print_line(direction, data.hex(" "))
+        _print_lines(direction, map(str, framer.feed(data)))
 
-    def _tell(self, reports: list[Report]) -> None:
+    def _print_reports(self, reports: list[Report]) -> None:
         for report in reports:
             match report:
                 case Sighting(uid, text):
                     tapped = self._debounce.see(uid, time.monotonic())
-                    _say("=", f"{'TAP' if tapped else 'seen'} {uid}{f' {text!r}' if text else ''}")
+                    _print_line("=", f"{'TAP' if tapped else 'seen'} {uid}{f' {text!r}' if text else ''}")
                 case Pressed(control):
-                    _say("=", f"TAP control:{control}")
+                    _print_line("=", f"TAP control:{control}")
                 case Answering(firmware):
-                    _say("=", f"answers: {firmware or 'listening (this reader cannot be asked)'}")
+                    _print_line("=", f"answers: {firmware or 'listening (this reader cannot be asked)'}")
                 case Silent():
-                    _say("=", "does not answer")
+                    _print_line("=", "does not answer")
 
 
 def _framer(settings: ReaderSettings) -> Framer[object]:
@@ -91,15 +91,15 @@ def _framer(settings: ReaderSettings) -> Framer[object]:
             return line.Framer() if settings.pattern is None else line.TextFramer()
 
 
-def _say_all(direction: str, texts: Iterable[str]) -> None:
+def _print_lines(direction: str, texts: Iterable[str]) -> None:
     for text in texts:
-        _say(direction, text)
+        _print_line(direction, text)
 
 
-def _say(direction: str, text: str) -> None:
-    print(f"{datetime.now().astimezone():%H:%M:%S.%f}"[:-3], direction, _harmless(text), flush=True)
+def _print_line(direction: str, text: str) -> None:
+    print(f"{datetime.now().astimezone():%H:%M:%S.%f}"[:-3], direction, _escaped(text), flush=True)
 
 
-def _harmless(text: str) -> str:
-    """Spell out what would move the cursor or dress up the terminal: a device may print anything."""
+def _escaped(text: str) -> str:
+    """Escape control characters, since a device may print anything."""
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def gather(arguments: argparse.Namespace) -> Settings:
-    """Put the settings together: the file first, then what the command line says."""
+    """Combine the settings: the file, overridden by the command line."""
     settings = _from_file(arguments.settings)
     if arguments.broker is not None:
         settings = replace(settings, broker=parse_broker(arguments.broker))
@@ -49,7 +49,7 @@ def _from_file(path: Path | None) -> Settings:
 
 
 def _moved(known: ReaderSettings | None, named: ReaderSettings) -> ReaderSettings:
-    """Move a reader to the port of the command line, which says nothing of its login and how it is treated."""
+    """Apply the port from the command line, which says nothing about the reader's login and options."""
     if known is None:
         return named
     if known.protocol == named.protocol:

@@ -1,4 +1,4 @@
-"""firmware-bridge simulate: a virtual reader on a pseudo-terminal, told what to do line by line."""
+"""firmware-bridge simulate: a virtual reader on a pseudo-terminal, controlled line by line."""
 
 import argparse
 import contextlib
@@ -30,12 +30,12 @@ CHIPS: dict[Protocol, type[Chip]] = {
 }
 HELP = """\
 tap UID [SECONDS [TEXT]]   hold a tag to the reader (0.4 s), with TEXT stored on it
-put UID [TEXT] / take      lay a tag down / take it away
-ghost UID                  tell once of a tag that is not there
+put UID [TEXT] / take      put a tag down / take it away
+ghost UID                  report once a tag that is not there
 press NAME                 press a button (go, boost, ...) or turn the dial (gear-1 to gear-4)
-noise COUNT                send bytes that mean nothing
-noisy CHANCE               noise before this share of all messages, from 0 to 1
-corrupt CHANCE             spoil a bit in this share of all messages
+noise COUNT                send random bytes
+noisy CHANCE               noise before this fraction of messages, from 0 to 1
+corrupt CHANCE             flip a bit in this fraction of messages
 split on|off               send byte by byte
 hang / cure                stop answering / answer again
 unplug / plug              pull the reader out / plug it in
@@ -44,21 +44,21 @@ help / quit"""
 
 
 class CommandError(BridgeError):
-    """Say what is wrong with one line of a script."""
+    """An error in one line of a script."""
 
 
 class Quit(Exception):
-    """End the simulation."""
+    """Ends the simulation."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Plug a virtual reader in and follow the commands."""
-    dice = random.Random(arguments.seed)  # noqa: S311 - faults to order, not secrets
+    """Plug a virtual reader in and execute the commands."""
+    dice = random.Random(arguments.seed)  # noqa: S311 - repeatable faults, not secrets
     faults = Faults(arguments.noise, arguments.corrupt, arguments.split, dice)
     link = None if arguments.link is None else Path(arguments.link)
     with (
         contextlib.suppress(KeyboardInterrupt, Quit),
-        _ended_in_good_order(),
+        _quitting_on_sigterm(),
         VirtualReader(CHIPS[arguments.protocol](), link, faults) as reader,
     ):
         print(f"{arguments.protocol} reader on {reader.port}", flush=True)
@@ -67,8 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 @contextlib.contextmanager
-def _ended_in_good_order() -> Iterator[None]:
-    """Quit when told to end: a link left behind would lead to whatever terminal gets that number next."""
+def _quitting_on_sigterm() -> Iterator[None]:
+    """Quit on SIGTERM: a link left behind would lead to whatever terminal gets that number next."""
 
     def end(*_: object) -> NoReturn:
         raise Quit
@@ -94,7 +94,7 @@ def _follow(console: "Console", script: Path | None) -> None:
 
 
 class Console:
-    """Turn lines of text into what happens to a virtual reader."""
+    """Executes lines of text on a virtual reader."""
 
     def __init__(self, reader: VirtualReader) -> None:
         self._reader = reader
@@ -118,23 +118,23 @@ class Console:
         }
 
     def converse(self, lines: Iterable[str]) -> None:
-        """Follow a person: a mistake is told, and the next line awaited."""
+        """Execute a person's lines: after an error, wait for the next one."""
         for text in lines:
             try:
-                self.obey(text)
+                self.execute(text)
             except CommandError as error:
                 print(error, file=sys.stderr, flush=True)
 
     def play(self, lines: Iterable[str]) -> None:
-        """Follow a script: a mistake ends it."""
+        """Execute a script: an error ends it."""
         for number, text in enumerate(lines, 1):
             try:
-                self.obey(text)
+                self.execute(text)
             except CommandError as error:
                 raise CommandError(f"Line {number}: {error}") from error
 
-    def obey(self, text: str) -> None:
-        """Do what one line says; what follows a # is a remark."""
+    def execute(self, text: str) -> None:
+        """Execute one line; a # starts a comment."""
         words = text.partition("#")[0].split()
         if not words:
             return
@@ -168,7 +168,7 @@ class Console:
 
 
 def chance(text: str) -> float:
-    """Read a share of all messages."""
+    """Parse a probability."""
     value = float(text)
     if not 0 <= value <= 1:
         raise ValueError("a number from 0 to 1")

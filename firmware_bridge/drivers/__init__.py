@@ -1,4 +1,4 @@
-"""Speak with readers, sans I/O: bytes and time go in, reports and bytes to send come out."""
+"""Drivers for readers, without I/O: bytes and time go in, reports and bytes to send come out."""
 
 from firmware_bridge.drivers.base import Answering, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.drivers.line import LineDevice, TextReader

@@ -1,4 +1,4 @@
-"""Speak with microcontrollers that print lines: our own firmware, or any other through a pattern."""
+"""Drivers for microcontrollers that print lines: our own firmware, or any other through a pattern."""
 
 import math
 import re
@@ -8,14 +8,14 @@ from firmware_bridge.drivers.base import Answering, Driver, Pressed, Report, Sig
 from firmware_bridge.framing import line
 
 ASK_EVERY = 2.0
-SILENT_AFTER = 6.0  # three signs of life missed
+SILENT_AFTER = 6.0  # three missed keepalives
 QUIET = 0.3
 CONTROLS = frozenset({"go", "boost", "cool", "adrenaline", "slipstream", "pass", "done", "undo"})
 GEARS = frozenset("1234")
 
 
 class LineDevice(Driver):
-    """Speak our line protocol: ask who is there, acknowledge presses, show answers."""
+    """Speaks our line protocol: identify the device, acknowledge presses, show answers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,55 +23,55 @@ class LineDevice(Driver):
         self._boot: str | None = None
         self._greeted = False
         self._last_press: str | None = None
-        self._heard_at = 0.0
+        self._last_heard = 0.0
         self._silent = False
 
     @property
     def bad(self) -> int:
-        """Count the lines with a wrong checksum."""
+        """The number of lines with a wrong checksum."""
         return self._framer.bad
 
-    def watching(self, now: float) -> bool:  # noqa: ARG002 - silence is noticed elsewhere
-        """Tell whether the device has booted and still speaks."""
+    def watching(self, now: float) -> bool:  # noqa: ARG002 - silence is handled elsewhere
+        """Whether the device has booted and is still sending."""
         return self._greeted and not self._silent
 
     def show(self, result: str) -> None:
         """Send the hub's answer to the device."""
-        self._say("show", result)
+        self._send("show", result)
 
-    def _begin(self) -> None:
-        # Its boot mark and last press are remembered: a press repeated over a reopened port is no new one.
+    def _start(self) -> None:
+        # Its boot id and last press are kept: a press repeated over a reopened port is not a new one.
         self._greeted = self._silent = False
-        self._heard_at = self._now
+        self._last_heard = self._now
         self._ask()
 
-    def _take(self, data: bytes) -> None:
+    def _process(self, data: bytes) -> None:
         for message in self._framer.feed(data):
-            self._heard()
-            self._heard_at = self._now
-            self._obey(message)
+            self._count_frame()
+            self._last_heard = self._now
+            self._handle(message)
 
-    def _overdue(self) -> None:
-        if self._now - self._heard_at >= SILENT_AFTER and not self._silent:
+    def _on_deadline(self) -> None:
+        if self._now - self._last_heard >= SILENT_AFTER and not self._silent:
             self._silent = True
             self._reports.append(Silent())
         self._ask()
 
     def _ask(self) -> None:
-        # Asked again and again while nothing is known: boards boot for a second or two after opening.
-        if not self._greeted or self._now - self._heard_at >= ASK_EVERY:
-            self._say("who")
+        # Repeated while nothing is known: boards take a second or two to boot after opening.
+        if not self._greeted or self._now - self._last_heard >= ASK_EVERY:
+            self._send("who")
         self.deadline = self._now + ASK_EVERY
 
-    def _obey(self, message: line.Message) -> None:
-        if self._silent:  # it spoke, but it may be another device by now
+    def _handle(self, message: line.Message) -> None:
+        if self._silent:  # it is back, but it may be another device by now
             self._silent = False
-            self._say("who")
+            self._send("who")
         match message.word:
             case "hello":
                 self._on_hello(message.fields)
             case "alive" if not self._greeted:
-                self._say("who")
+                self._send("who")
             case "alive":
                 pass
             case "tag":
@@ -99,18 +99,18 @@ class LineDevice(Driver):
             self.counters["odd_presses"] += 1
             return
         name, number = fields
-        # The device repeats a press until it is acknowledged: the number tells a repeat from a new one.
+        # The device repeats a press until it is acknowledged: the number distinguishes a repeat from a new one.
         if number != self._last_press:
             self._last_press = number
             self._reports.append(Pressed(prefix + name))
-        self._say("ack", number)
+        self._send("ack", number)
 
-    def _say(self, word: str, *fields: str) -> None:
+    def _send(self, word: str, *fields: str) -> None:
         self._out += line.encode(word, *fields)
 
 
 class TextReader(Driver):
-    """Find tags in the lines of any reader by a pattern."""
+    """Finds tags in the lines of any reader by a pattern."""
 
     def __init__(self, pattern: re.Pattern[str], feedback: str = "") -> None:
         super().__init__()
@@ -120,21 +120,21 @@ class TextReader(Driver):
 
     @property
     def bad(self) -> int:
-        """Count the lines that were too long."""
+        """The number of lines that were too long."""
         return self._framer.bad
 
     def show(self, result: str) -> None:
-        """Send the hub's answer in the form the settings give."""
+        """Send the hub's answer in the format from the settings."""
         self._out += self._feedback.replace("{result}", result).encode()
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._reports.append(Answering())
 
-    def _take(self, data: bytes) -> None:
+    def _process(self, data: bytes) -> None:
         self._read(self._framer.feed(data))
         self.deadline = self._now + QUIET
 
-    def _overdue(self) -> None:
+    def _on_deadline(self) -> None:
         self._read(self._framer.give_up())
         self.deadline = math.inf
 
@@ -145,16 +145,16 @@ class TextReader(Driver):
             if report is None:
                 self.counters["other_lines"] += 1
                 continue
-            self._heard()
+            self._count_frame()
             self._reports.append(report)
 
 
 def _report(found: re.Match[str]) -> Report | None:
-    """Read what a pattern found; a number that is empty or has control characters in it is noise."""
+    """Convert a pattern match; a UID that is empty or contains control characters is noise."""
     named = found.groupdict()
     if named.get("control"):
         return Pressed(named["control"])
-    # Of several alternatives only the groups of one have taken part.
-    told = next(text for text in (named.get("uid"), *found.groups(), found[0]) if text is not None)
-    tag = uid.normalise(told)
+    # With several alternatives, only the groups of one have matched.
+    text = next(text for text in (named.get("uid"), *found.groups(), found[0]) if text is not None)
+    tag = uid.normalise(text)
     return Sighting(tag) if tag and tag.isprintable() else None

@@ -1,4 +1,4 @@
-"""Drive a PN532 over its serial line: wake it, poll it, read stored texts, and begin anew when it hangs."""
+"""Driver for a PN532 on its serial line: wakes and polls it, reads stored texts, and reinitialises it when it hangs."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -10,23 +10,23 @@ from firmware_bridge.framing import pn532_hsu as hsu
 ACK_WITHIN = 0.15
 MOST_POLLS_MISSED = 3
 BLIND_AFTER = 0.2  # a poll is acknowledged within milliseconds
-MOST_PAGES = 40  # an NTAG213 ends there
+MOST_PAGES = 40  # the end of an NTAG213
 
 GET_FIRMWARE_VERSION = b"\x02"
 SAM_CONFIGURATION = b"\x14\x01\x14\x01"
-# Item 5, retries: ATR 1, PSL 1, passive activation 2. Without the last a poll with no tag never ends.
+# Item 5, retries: ATR 1, PSL 1, passive activation 2. Without the last a poll without a tag never ends.
 RF_RETRIES = b"\x32\x05\x01\x01\x02"
 LIST_TARGET = b"\x4a\x01\x00"
 READ_PAGE = b"\x40\x01\x30"
 WRITE_GPIO = b"\x0e"
 
-# Seconds lit and seconds dark, once for each blink.
+# Seconds on and seconds off, once for each blink.
 BLINKS = {"accepted": (0.08,), "held": (0.08, 0.08), "refused": (0.08, 0.08, 0.08), "unknown": (0.3,)}
 
 
 @dataclass(frozen=True)
 class Command:
-    """Ask the chip for something and wait for the answer."""
+    """A command to the chip that is answered."""
 
     payload: bytes
     timeout: float = 0.5
@@ -41,15 +41,15 @@ class Pause:
 
 @dataclass(frozen=True)
 class Target:
-    """Describe a tag in the field."""
+    """A tag in the field."""
 
     uid: str
-    has_pages: bool  # type 2: it can be read without a key
+    has_pages: bool  # type 2: can be read without a key
 
 
 @dataclass(frozen=True)
 class Options:
-    """Set the pace of polling, and the pin (30 to 35) with a lamp to ground, if any."""
+    """The pace of polling, and the pin (30 to 35) with a lamp to ground, if any."""
 
     poll: float = 0.1
     retry: float = 0.5
@@ -61,7 +61,7 @@ Script = Generator[Command | Pause, bytes | None, None]
 
 
 def parse_target(answer: bytes) -> Target | None:
-    """Read the first target from an answer to InListPassiveTarget."""
+    """Parse the first target in an answer to InListPassiveTarget."""
     if len(answer) < 6 or not answer[0]:
         return None
     size = answer[5]
@@ -72,7 +72,7 @@ def parse_target(answer: bytes) -> Target | None:
 
 
 class Pn532(Driver):
-    """Follow a script of commands and pauses, fed by the chip's answers."""
+    """Runs a script of commands and pauses, fed with the chip's answers."""
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__()
@@ -86,19 +86,19 @@ class Pn532(Driver):
 
     @property
     def bad(self) -> int:
-        """Count the frames with a wrong checksum."""
+        """The number of frames with a wrong checksum."""
         return self._framer.bad
 
     def watching(self, now: float) -> bool:
-        """Tell whether polls are being answered."""
+        """Whether polls are being answered."""
         return self.last_frame is not None and now - self.last_frame < self._options.poll + BLIND_AFTER
 
     def show(self, result: str) -> None:
-        """Blink the lamp on the chip's own pin, when one is named."""
+        """Blink the lamp on the chip's own pin, if one is configured."""
         if self._options.led_pin is not None:
             self._blinks = BLINKS.get(result, ())
 
-    # The conversation, in the order it happens.
+    # The communication, in the order it happens.
 
     def _session(self) -> Script:
         while True:
@@ -109,7 +109,7 @@ class Pn532(Driver):
                 continue
             self.counters["initialised"] += 1
             self._reports.append(Answering(firmware))
-            yield from self._poll_while_sound()
+            yield from self._poll_until_stuck()
 
     def _initialise(self) -> Generator[Command | Pause, bytes | None, str | None]:
         self._out += hsu.WAKE_UP
@@ -126,8 +126,8 @@ class Pn532(Driver):
             return None
         return f"PN5{answer[0]:02X} {answer[1]}.{answer[2]}"
 
-    def _poll_while_sound(self) -> Script:
-        """Poll until the chip must be set up anew: it hangs, or has seen nothing for long."""
+    def _poll_until_stuck(self) -> Script:
+        """Poll until the chip must be reinitialised: it hangs, or has seen nothing for long."""
         missed, seen_at = 0, self._now
         while missed < MOST_POLLS_MISSED and self._now - seen_at < self._options.refresh:
             answer = yield Command(LIST_TARGET, timeout=1.0)
@@ -137,25 +137,25 @@ class Pn532(Driver):
                     return
                 continue
             missed = 0
-            if (yield from self._look_at(answer)):
+            if (yield from self._examine(answer)):
                 seen_at = self._now
             yield from self._blink()
             yield Pause(self._options.poll)
 
-    def _look_at(self, answer: bytes) -> Generator[Command | Pause, bytes | None, bool]:
+    def _examine(self, answer: bytes) -> Generator[Command | Pause, bytes | None, bool]:
         target = parse_target(answer)
         if target is None:
             self._known.clear()
             return False
         if target.has_pages and target.uid not in self._known:
             text = yield from self._read_text()
-            # What could not be read is tried again at the next sighting.
+            # If it could not be read, try again at the next sighting.
             self._known = {} if text is None else {target.uid: text}
         self._reports.append(Sighting(target.uid, self._known.get(target.uid) or None))
         return True
 
     def _read_text(self) -> Generator[Command | Pause, bytes | None, str | None]:
-        """Read the text on the tag: empty if it has none, nothing if the reading failed."""
+        """Read the text on the tag: empty if it has none, None if reading failed."""
         memory = b""
         for page in range(4, MOST_PAGES, 4):
             answer = yield Command(READ_PAGE + bytes([page]))
@@ -178,33 +178,33 @@ class Pn532(Driver):
             yield Pause(0.08)
 
     def _lamp(self, *, lit: bool) -> bytes:
-        # Bit 7 makes the port byte count; the other pins of port 3 rest high.
+        # Bit 7 enables the port byte; the other pins of port 3 stay high.
         pin = 1 << ((self._options.led_pin or 30) - 30)
         return WRITE_GPIO + bytes([0xBF & ~pin if lit else 0xBF, 0x00])
 
     # The machinery below the script.
 
-    def _begin(self) -> None:
+    def _start(self) -> None:
         self._script = self._session()
         self._do(next(self._script))
 
-    def _take(self, data: bytes) -> None:
+    def _process(self, data: bytes) -> None:
         for frame in self._framer.feed(data):
-            self._hear(frame)
+            self._on_frame(frame)
 
-    def _overdue(self) -> None:
+    def _on_deadline(self) -> None:
         waiting = self._step
         for frame in self._framer.give_up():
-            self._hear(frame)
+            self._on_frame(frame)
         if self._step is not waiting:
             return
         if isinstance(waiting, Command):
             self.counters["timeouts"] += 1
-            self._out += hsu.ACK_BYTES  # aborts whatever the chip still does
+            self._out += hsu.ACK_BYTES  # aborts whatever the chip is still doing
         self._do(self._script.send(None))
 
-    def _hear(self, frame: hsu.Frame) -> None:
-        self._heard()
+    def _on_frame(self, frame: hsu.Frame) -> None:
+        self._count_frame()
         if not isinstance(self._step, Command):
             return
         if isinstance(frame, hsu.Ack):
@@ -219,7 +219,7 @@ class Pn532(Driver):
             self._do(self._script.send(frame.payload[1:]))
 
     def _answers(self, frame: hsu.Data, command: Command) -> bool:
-        # An answer before the ACK belongs to a command given up before.
+        # An answer before the ACK belongs to an abandoned command.
         return frame.tfi == hsu.Tfi.TO_HOST and frame.payload[:1] == bytes([command.payload[0] + 1])
 
     def _do(self, step: Command | Pause) -> None:

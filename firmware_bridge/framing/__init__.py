@@ -1,4 +1,4 @@
-"""Cut byte streams into frames: no ports, no clock, bounded memory."""
+"""Split byte streams into frames: no ports, no clock, bounded memory."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -9,15 +9,15 @@ FrameT_co = TypeVar("FrameT_co", covariant=True)
 
 
 class Framer(Protocol[FrameT_co]):
-    """Take bytes as they come and hand out whole frames."""
+    """Collects bytes as they arrive and returns complete frames."""
 
-    bad: int  # frames whose checksum was wrong
+    bad: int  # frames with a wrong checksum
 
     def feed(self, data: bytes) -> Sequence[FrameT_co]:
-        """Take bytes and return the frames they complete."""
+        """Add bytes and return the frames they complete."""
 
     def give_up(self) -> Sequence[FrameT_co]:
-        """Stop waiting for the rest of an unfinished frame and look behind its beginning."""
+        """Stop waiting for the rest of an incomplete frame and continue the search after its start."""
 
 
 __all__ = ["Framer", "line", "pn532_hsu", "rdm6300"]

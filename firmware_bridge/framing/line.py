@@ -1,6 +1,6 @@
-"""Lines of text from microcontrollers: our own with a checksum, and any others, cut at the line end.
+"""Lines of text from microcontrollers: our own with a checksum, and any others, split at line ends.
 
-Ours: `$word,field,field*CC` and a line feed; CC is the CRC-8 (polynomial 07) of what stands between $ and *.
+Ours: `$word,field,field*CC` and a line feed; CC is the CRC-8 (polynomial 07) of everything between $ and *.
 """
 
 import re
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 LONGEST = 80
 LONGEST_FOREIGN = 256
-# A field is any printable ASCII but the marks themselves: $ (24), * (2A) and the comma (2C).
+# A field is any printable ASCII except the delimiters: $ (24), * (2A) and the comma (2C).
 _SHAPE = re.compile(rb"\$([a-z]+(?:,[\x20-\x23\x25-\x29\x2b\x2d-\x7e]*)*)\*([0-9A-F]{2})")
 
 
 @dataclass(frozen=True)
 class Message:
-    """Carry one checked line: its word and its fields."""
+    """One checked line: its word and its fields."""
 
     word: str
     fields: tuple[str, ...] = ()
@@ -41,25 +41,25 @@ def encode(word: str, *fields: str) -> bytes:
 
 
 class Framer:
-    """Find our lines in a byte stream; a new $ begins anew, whatever stood before it."""
+    """Finds our lines in a byte stream; a new $ starts over, whatever came before it."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.bad = 0
 
     def feed(self, data: bytes) -> list[Message]:
-        """Take bytes and return the messages they complete."""
+        """Add bytes and return the messages they complete."""
         self._buffer += data
         messages: list[Message] = []
         *lines, rest = bytes(self._buffer).replace(b"\r", b"\n").split(b"\n")
         for line in lines:
             messages += self._read(line)
-        # A longer rest than any line of ours can be is noise up to its last $.
+        # A remainder longer than any line of ours is noise up to its last $.
         self._buffer[:] = rest if len(rest) <= LONGEST else rest[-LONGEST:]
         return messages
 
     def give_up(self) -> list[Message]:
-        """Stop waiting for the rest of an unfinished line."""
+        """Stop waiting for the rest of an incomplete line."""
         self._buffer.clear()
         return []
 
@@ -76,14 +76,14 @@ def _message(body: bytes) -> Message:
 
 
 class TextFramer:
-    """Cut any text into lines, for readers that speak no protocol of ours."""
+    """Splits any text into lines, for readers that do not speak our protocol."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.bad = 0
 
     def feed(self, data: bytes) -> list[str]:
-        """Take bytes and return the lines they complete, blank ones left out."""
+        """Add bytes and return the lines they complete, without blank ones."""
         self._buffer += data
         *lines, rest = bytes(self._buffer).replace(b"\r", b"\n").split(b"\n")
         self._buffer[:] = rest
@@ -94,5 +94,5 @@ class TextFramer:
         return [text for text in texts if text]
 
     def give_up(self) -> list[str]:
-        """Take an unfinished line as it is: some readers send no line end."""
+        """Accept an incomplete line as it is: some readers send no line end."""
         return self.feed(b"\n")

@@ -10,11 +10,11 @@ from typing import ClassVar
 START = b"\x00\xff"
 ACK_BYTES = b"\x00\x00\xff\x00\xff\x00"
 WAKE_UP = b"\x55\x55" + bytes(14)
-LONGEST_DATA = 265  # the chip's own limit: TFI and up to 264 bytes
+LONGEST_DATA = 265  # the chip's limit: TFI and up to 264 bytes
 
 
 class Tfi(IntEnum):
-    """Name the byte that says who speaks in a data frame."""
+    """The byte that says who sends a data frame."""
 
     TO_CHIP = 0xD4
     TO_HOST = 0xD5
@@ -23,7 +23,7 @@ class Tfi(IntEnum):
 
 @dataclass(frozen=True)
 class Ack:
-    """Say that a command arrived."""
+    """A command was received."""
 
     def __str__(self) -> str:
         return "ACK"
@@ -31,7 +31,7 @@ class Ack:
 
 @dataclass(frozen=True)
 class Nack:
-    """Ask for the last answer once more."""
+    """A request to repeat the last answer."""
 
     def __str__(self) -> str:
         return "NACK"
@@ -39,7 +39,7 @@ class Nack:
 
 @dataclass(frozen=True)
 class Fault:
-    """Say that the chip did not understand the command."""
+    """The chip did not understand the command."""
 
     def __str__(self) -> str:
         return "error frame"
@@ -47,7 +47,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class Data:
-    """Carry a command (TFI D4) or an answer (TFI D5)."""
+    """A command (TFI D4) or an answer (TFI D5)."""
 
     tfi: int
     payload: bytes
@@ -73,13 +73,13 @@ Frame = Ack | Nack | Fault | Data
 
 
 def encode(payload: bytes, tfi: int = Tfi.TO_CHIP) -> bytes:
-    """Wrap a command or an answer into a frame, extended when it is long."""
+    """Wrap a command or an answer in a frame, an extended one if it is long."""
     body = bytes([tfi]) + payload
     return b"\x00" + START + _length(len(body)) + body + bytes([-sum(body) & 0xFF, 0])
 
 
 def error_frame() -> bytes:
-    """Build the frame with which the chip refuses what it does not understand."""
+    """Build the frame with which the chip rejects what it does not understand."""
     return encode(b"", Tfi.ERROR)
 
 
@@ -91,14 +91,14 @@ def _length(size: int) -> bytes:
 
 
 class Framer:
-    """Find frames in a byte stream; after a bad one, search on from the byte behind its start code."""
+    """Finds frames in a byte stream; after a bad one, continues with the byte after its start code."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.bad = 0
 
     def feed(self, data: bytes) -> list[Frame]:
-        """Take bytes and return the frames they complete."""
+        """Add bytes and return the frames they complete."""
         self._buffer += data
         frames: list[Frame] = []
         while self._find_start() and (taken := self._take()) is not None:
@@ -106,20 +106,20 @@ class Framer:
         return frames
 
     def give_up(self) -> list[Frame]:
-        """Stop waiting for the rest of an unfinished frame and look behind its beginning."""
+        """Stop waiting for the rest of an incomplete frame and continue the search after its start."""
         if self._buffer.startswith(START):
             self._reject()
         return self.feed(b"")
 
     def _find_start(self) -> bool:
         at = self._buffer.find(START)
-        # Without a start code only a last 00 can still become one.
+        # Without a start code only a trailing 00 can still become one.
         keep = at if at >= 0 else len(self._buffer) - self._buffer.endswith(b"\x00")
         del self._buffer[:keep]
         return at >= 0
 
     def _take(self) -> list[Frame] | None:
-        """Take one frame off the front: none yet if bytes are missing, an empty list if it was bad."""
+        """Remove one frame from the front: None if bytes are missing, an empty list if it was bad."""
         head = bytes(self._buffer[2:4])
         if len(head) < 2:
             return None
@@ -152,7 +152,7 @@ class Framer:
         return [Fault() if body[0] == Tfi.ERROR else Data(body[0], body[1:-1])]
 
     def _reject(self) -> list[Frame]:
-        # Only the first byte goes: a whole frame may hide inside what the broken one claimed.
+        # Drop only the first byte: a whole frame may be inside what the broken one claimed.
         del self._buffer[:1]
         self.bad += 1
         return []

@@ -11,7 +11,7 @@ _SHAPE = re.compile(rb"\x02([0-9A-Fa-f]{10})([0-9A-Fa-f]{2})\x03")
 
 @dataclass(frozen=True)
 class Tag:
-    """Carry what one frame says: version byte and four id bytes as hex text."""
+    """The contents of one frame: version byte and four id bytes as hex text."""
 
     uid: str
 
@@ -20,7 +20,7 @@ class Tag:
 
 
 def encode(uid: str) -> bytes:
-    """Build the frame the reader sends for a tag of five bytes."""
+    """Build the frame that the reader sends for a tag of five bytes."""
     return f"\x02{uid}{_checksum(uid):02X}\x03".encode("ascii")
 
 
@@ -29,14 +29,14 @@ def _checksum(uid: str) -> int:
 
 
 class Framer:
-    """Find frames in a byte stream; after a bad one, search on from its second byte."""
+    """Finds frames in a byte stream; after a bad one, continues with its second byte."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.bad = 0
 
     def feed(self, data: bytes) -> list[Tag]:
-        """Take bytes and return the tags they complete."""
+        """Add bytes and return the tags they complete."""
         self._buffer += data
         tags: list[Tag] = []
         while self._find_start():
@@ -44,7 +44,7 @@ class Framer:
         return tags
 
     def give_up(self) -> list[Tag]:
-        """Stop waiting for the rest of an unfinished frame and look behind its beginning."""
+        """Stop waiting for the rest of an incomplete frame and continue the search after its start."""
         del self._buffer[:1]
         return self.feed(b"")
 

@@ -1,4 +1,4 @@
-"""Readers that need no hardware: they speak the real bytes on a pseudo-terminal, with faults to order."""
+"""Readers without hardware: they send the real bytes on a pseudo-terminal, with faults on demand."""
 
 from firmware_bridge.virtual_reader.chip import Chip, Tag
 from firmware_bridge.virtual_reader.faults import Faults

@@ -1,4 +1,4 @@
-"""What all virtual devices have in common, sans I/O."""
+"""What all virtual devices have in common, without I/O."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Set as AbstractSet
@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from firmware_bridge import ndef
 
-MEMORY = 144  # bytes for the user on an NTAG213
+MEMORY = 144  # user bytes of an NTAG213
 LONGEST_TEXT = MEMORY - len(ndef.encode_text(""))
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A tag as it lies on the reader: its UID in hex and what is stored on it."""
+    """A tag on the reader: its UID in hex and the text stored on it."""
 
     uid: str
     text: str | None = None
@@ -24,20 +24,20 @@ class Tag:
 
     @property
     def memory(self) -> bytes:
-        """Lay out the user memory of the tag, from page 4 on."""
+        """The user memory of the tag, from page 4 on."""
         content = ndef.encode_text(self.text) if self.text else bytes([ndef.MESSAGE, 0, ndef.TERMINATOR])
         return content.ljust(MEMORY, b"\x00")
 
     @property
     def has_pages(self) -> bool:
-        """Tell whether it is a type 2 tag; those have seven bytes of UID."""
+        """Whether it is a type 2 tag; those have a UID of seven bytes."""
         return len(self.uid) == 14
 
 
 class Chip(ABC):
-    """Take what the host sends and the passing of time; hold out what the device sends."""
+    """Processes what the host sends and the passing of time; holds what the device sends."""
 
-    uid_sizes: ClassVar[AbstractSet[int]] = frozenset({4, 7, 10})  # bytes, as ISO 14443 has them
+    uid_sizes: ClassVar[AbstractSet[int]] = frozenset({4, 7, 10})  # bytes, as in ISO 14443
 
     def __init__(self) -> None:
         self.tag: Tag | None = None
@@ -47,49 +47,49 @@ class Chip(ABC):
         self._out = bytearray()
 
     def feed(self, data: bytes) -> None:
-        """Take bytes from the host."""
+        """Process bytes from the host."""
         if not self.hung:
-            self._hear(data)
+            self._receive(data)
 
     def tick(self, now: float) -> None:
         """Let time pass."""
         self.now = now
         if not self.hung:
-            self._live()
+            self._update()
 
     def outgoing(self) -> bytes:
-        """Hand over, once, the bytes the device sends."""
+        """Return the bytes the device sends, once."""
         data = bytes(self._out)
         self._out.clear()
         return data
 
     def ghost(self, uid: str) -> None:
-        """Tell once, with a sound checksum, of a tag that is not there."""
+        """Report a tag once that is not there, with a valid checksum."""
         self.check(uid)
         self._ghosts.append(uid)
 
     def check(self, uid: str) -> None:
-        """Refuse a UID that no tag for this reader has."""
+        """Reject a UID that no tag for this reader has."""
         if len(uid) // 2 not in self.uid_sizes:
             sizes = " or ".join(map(str, sorted(self.uid_sizes)))
             raise ValueError(f"a tag for this reader has a UID of {sizes} bytes")
 
     def press(self, control: str) -> None:
-        """Press a button or turn the dial, where the device has any."""
+        """Press a button or turn the dial, if the device has one."""
         raise ValueError(f"This kind of reader has no control called {control}.")
 
     @abstractmethod
     def power_on(self) -> None:
-        """Begin as after plugging in."""
+        """Start as after plugging in."""
 
     @abstractmethod
-    def _hear(self, data: bytes) -> None: ...
+    def _receive(self, data: bytes) -> None: ...
 
     @abstractmethod
-    def _live(self) -> None: ...
+    def _update(self) -> None: ...
 
     def _visible(self) -> str | None:
-        """Choose the UID to tell now: a ghost comes before the tag that is there."""
+        """Return the UID to report now: a ghost comes before a real tag."""
         if self._ghosts:
             return self._ghosts.pop(0)
         return self.tag.uid if self.tag else None

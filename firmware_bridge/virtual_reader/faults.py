@@ -1,4 +1,4 @@
-"""What can go wrong on a wire, to order."""
+"""Faults on a serial line, on demand."""
 
 import random
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Faults:
-    """Spoil what a device sends: `noise` and `corrupt` are chances per message, `split` sends byte by byte."""
+    """Corrupts what a device sends: `noise` and `corrupt` are chances per message, `split` sends byte by byte."""
 
     noise: float = 0.0
     corrupt: float = 0.0
@@ -18,12 +18,12 @@ class Faults:
         if not data:
             return []
         if self.chance.random() < self.noise:
-            data = self.rubbish(self.chance.randint(1, 12)) + data
+            data = self.random_bytes(self.chance.randint(1, 12)) + data
         if self.chance.random() < self.corrupt:
             at = self.chance.randrange(len(data))
             data = data[:at] + bytes([data[at] ^ 1 << self.chance.randrange(8)]) + data[at + 1 :]
         return [bytes([byte]) for byte in data] if self.split else [data]
 
-    def rubbish(self, count: int) -> bytes:
-        """Make up bytes that mean nothing."""
+    def random_bytes(self, count: int) -> bytes:
+        """Generate random bytes."""
         return self.chance.randbytes(count)

@@ -1,4 +1,4 @@
-"""Give a virtual device a port: a pseudo-terminal, served by a thread."""
+"""Gives a virtual device a port: a pseudo-terminal, served by a thread."""
 
 import contextlib
 import errno
@@ -21,7 +21,7 @@ TERMINALS = "/dev/pts"
 
 
 class VirtualReader:
-    """Plug a virtual device in, put tags on it, and break it."""
+    """Plugs a virtual device in, puts tags on it, and breaks it."""
 
     def __init__(self, chip: Chip, link: Path | None = None, faults: Faults | None = None) -> None:
         self.chip = chip
@@ -46,13 +46,13 @@ class VirtualReader:
         self.unplug()
 
     def put(self, uid: str, text: str | None = None) -> None:
-        """Lay a tag on the reader."""
+        """Put a tag on the reader."""
         self.chip.check(uid)
         with self._lock:
             self.chip.tag = Tag(uid, text)
 
     def take(self) -> None:
-        """Take the tag away."""
+        """Remove the tag."""
         with self._lock:
             self.chip.tag = None
 
@@ -63,7 +63,7 @@ class VirtualReader:
         self.take()
 
     def ghost(self, uid: str) -> None:
-        """Let the reader tell once of a tag that is not there."""
+        """Report a tag once that is not there."""
         with self._lock:
             self.chip.ghost(uid)
 
@@ -72,26 +72,26 @@ class VirtualReader:
         with self._lock:
             self.chip.tick(time.monotonic())
             self.chip.press(control)
-            self._live()  # a finger waits for no beat
+            self._update()  # without waiting for the next cycle
 
     def hang(self) -> None:
-        """Let the device stop answering, with its port still there."""
+        """Stop the device from answering while its port stays."""
         with self._lock:
             self.chip.hung = True
 
     def cure(self) -> None:
-        """Let a hung device live again."""
+        """Make a hung device answer again."""
         with self._lock:
             self.chip.hung = False
 
     def send(self, data: bytes) -> None:
-        """Send bytes as they are, past the device: noise, or a frame nobody asked for."""
+        """Send bytes as they are, bypassing the device: noise, or an unsolicited frame."""
         with self._lock:
             self._write(data)
 
     def make_noise(self, count: int) -> None:
-        """Send bytes that mean nothing."""
-        self.send(self.faults.rubbish(count))
+        """Send random bytes."""
+        self.send(self.faults.random_bytes(count))
 
     def plug(self) -> None:
         """Plug the device in: a new pseudo-terminal appears, under the link's name if one was given."""
@@ -108,7 +108,7 @@ class VirtualReader:
             self._name()
 
     def unplug(self) -> None:
-        """Pull the device out: its port vanishes."""
+        """Unplug the device: its port vanishes."""
         with self._lock:
             if self._ends is None:
                 return
@@ -122,7 +122,7 @@ class VirtualReader:
         if self._link is None:
             return
         try:
-            if _leads_to(self._link).startswith(f"{TERMINALS}/"):  # of a reader that was not put away
+            if _leads_to(self._link).startswith(f"{TERMINALS}/"):  # left behind by another reader
                 self._link.unlink()
             self._link.symlink_to(self.port)
         except OSError as error:
@@ -138,14 +138,14 @@ class VirtualReader:
                 continue
             self._wait(master)
             with self._lock:
-                self._live()
+                self._update()
 
     def _wait(self, master: int) -> None:
-        # Unplugged from another thread meanwhile, the descriptor is closed: the next beat sees it.
+        # If another thread unplugs it meanwhile, the descriptor is closed: the next cycle notices.
         with contextlib.suppress(OSError, ValueError):
             select.select([master], [], [], BEAT)
 
-    def _live(self) -> None:
+    def _update(self) -> None:
         if self._ends is None:
             return
         self.chip.tick(time.monotonic())
@@ -167,7 +167,7 @@ class VirtualReader:
         try:
             os.write(self._ends[0], data)
         except OSError as error:
-            # A full buffer: nobody listens, and on a wire the bytes would be lost as well.
+            # A full buffer: nobody is reading, and on a wire the bytes would be lost as well.
             if error.errno != errno.EAGAIN:
                 raise
         if self.faults.split:
@@ -175,5 +175,5 @@ class VirtualReader:
 
 
 def _leads_to(link: Path) -> str:
-    """Tell where a link leads; nowhere if it is none."""
+    """Return where a link leads; empty if it is not one."""
     return str(link.readlink()) if link.is_symlink() else ""

@@ -14,7 +14,7 @@ MOST_PRESSES = 4
 
 
 class VirtualLineDevice(Chip):
-    """Say hello, repeat tags while they are near, repeat presses until acknowledged."""
+    """Sends hello, repeats tags while they are near, repeats presses until acknowledged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,13 +26,13 @@ class VirtualLineDevice(Chip):
         self.shown: list[str] = []
 
     def power_on(self) -> None:
-        """Begin as after plugging in: the boot loader's noise, then a greeting."""
+        """Start as after plugging in: the boot loader's noise, then a greeting."""
         self._framer = line.Framer()
         self._boot = secrets.token_hex(2)
         self._number = 0
         self._presses.clear()
         self._out[:] = b"\x00\xf8\xc0rst cause:2, boot mode:(3,6)\r\n"
-        self._say_hello()
+        self._send_hello()
 
     def press(self, control: str) -> None:
         """Press a button by its name, or turn the dial with gear-1 to gear-4."""
@@ -44,17 +44,17 @@ class VirtualLineDevice(Chip):
         self._presses = [*self._presses, (self.now, press)][-MOST_PRESSES:]
         self._next_repeat = 0.0
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         for message in self._framer.feed(data):
             match message.word, message.fields:
                 case "who", ():
-                    self._say_hello()
+                    self._send_hello()
                 case "ack", (number,):
                     self._acknowledged(number)
                 case "show", (result,):
                     self.shown = [*self.shown[-99:], result]
 
-    def _live(self) -> None:
+    def _update(self) -> None:
         if self.now >= self._next_tag and (uid := self._visible()):
             self._next_tag = self.now + TAG_EVERY
             self._out += line.encode("tag", uid)
@@ -71,5 +71,5 @@ class VirtualLineDevice(Chip):
             self._presses.pop(0)
             self._next_repeat = 0.0
 
-    def _say_hello(self) -> None:
+    def _send_hello(self) -> None:
         self._out += line.encode("hello", "pitwall-virtual 1", "virtual", self._boot)

@@ -4,19 +4,19 @@ from firmware_bridge.framing import pn532_hsu as hsu
 from firmware_bridge.virtual_reader.chip import Chip
 
 FIRMWARE = b"\x32\x01\x06\x07"
-FOR_EVER = 0xFF
+FOREVER = 0xFF
 TRY_TAKES = 0.01
 WAKE = b"\x55\x55"
 
 
 class VirtualPn532(Chip):
-    """Sleep until woken, acknowledge, answer; hang when told to."""
+    """Sleeps until woken, acknowledges, answers; hangs on demand."""
 
     def __init__(self) -> None:
         super().__init__()
         self._framer = hsu.Framer()
         self._asleep = True
-        self._retries = FOR_EVER
+        self._retries = FOREVER
         self._listing_since: float | None = None
         self._last_answer = b""
         self.cured_by_wake = True
@@ -24,29 +24,29 @@ class VirtualPn532(Chip):
         self.port3: list[int] = []  # every value written to the pins with the lamp
 
     def power_on(self) -> None:
-        """Begin as after plugging in: asleep, with retries unlimited."""
+        """Start as after plugging in: asleep, with unlimited retries."""
         self._framer = hsu.Framer()
-        self._asleep, self._retries, self._listing_since = True, FOR_EVER, None
+        self._asleep, self._retries, self._listing_since = True, FOREVER, None
         self._out.clear()
 
     def feed(self, data: bytes) -> None:
-        """Take bytes from the host; a wake-up call may end a hang."""
+        """Process bytes from the host; a wake-up may end a hang."""
         if self.hung and self.cured_by_wake and WAKE in data:
             self.hung = False
             self.power_on()
         super().feed(data)
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         self._asleep = self._asleep and WAKE not in data
         if self._asleep:
             return
         for frame in self._framer.feed(data):
-            self._obey(frame)
+            self._handle(frame)
 
-    def _obey(self, frame: hsu.Frame) -> None:
+    def _handle(self, frame: hsu.Frame) -> None:
         match frame:
             case hsu.Ack():
-                self._listing_since = None  # the host gives up on the running command
+                self._listing_since = None  # the host aborts the running command
             case hsu.Nack():
                 self._out += self._last_answer
             case hsu.Data(hsu.Tfi.TO_CHIP, payload) if payload:
@@ -74,7 +74,7 @@ class VirtualPn532(Chip):
                 self._answer(code, self._exchange(rest))
             case 0x4A:
                 self._listing_since = self.now
-                self._live()
+                self._update()
             case _:
                 self._out += hsu.error_frame()
 
@@ -84,13 +84,13 @@ class VirtualPn532(Chip):
         start = (rest[2] - 4) * 4
         return b"\x00" + self.tag.memory[start : start + 16].ljust(16, b"\x00")
 
-    def _live(self) -> None:
+    def _update(self) -> None:
         if self._listing_since is None:
             return
         uid = self._visible()
         if uid is not None:
             self._list(uid)
-        elif self._retries != FOR_EVER and self.now - self._listing_since >= TRY_TAKES * (self._retries + 1):
+        elif self._retries != FOREVER and self.now - self._listing_since >= TRY_TAKES * (self._retries + 1):
             self._listing_since = None
             self._answer(0x4A, b"\x00")
 

@@ -1,4 +1,4 @@
-"""An RDM6300: deaf, repeating its frame while a tag is near."""
+"""An RDM6300: receives nothing, repeats its frame while a tag is near."""
 
 from firmware_bridge.framing import rdm6300
 from firmware_bridge.virtual_reader.chip import Chip
@@ -7,7 +7,7 @@ EVERY = 0.065
 
 
 class VirtualRdm6300(Chip):
-    """Send a frame for the tag that is near, again and again."""
+    """Sends a frame for the tag that is near, again and again."""
 
     uid_sizes = frozenset({5})
 
@@ -16,13 +16,13 @@ class VirtualRdm6300(Chip):
         self._next = 0.0
 
     def power_on(self) -> None:
-        """Begin as after plugging in."""
+        """Start as after plugging in."""
         self._out.clear()
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         """Ignore the host: the module's receive pin is not connected."""
 
-    def _live(self) -> None:
+    def _update(self) -> None:
         if self.now < self._next:
             return
         uid = self._visible()

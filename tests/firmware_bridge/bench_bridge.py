@@ -1,4 +1,4 @@
-"""Measure the bridge: a press answered, as a ratio to a bare broker echo; and its work while idle."""
+"""Measure the bridge: the answer to a press, as a ratio to a bare broker echo; and its CPU time while idle."""
 
 import os
 import shutil
@@ -88,14 +88,14 @@ def bare_echo(port):
 
 
 class Pad(VirtualLineDevice):
-    """A device that says when the answer lights up."""
+    """A device that signals when the answer lights up."""
 
     def __init__(self):
         super().__init__()
         self.lit = threading.Event()
 
-    def _hear(self, data):
-        super()._hear(data)
+    def _receive(self, data):
+        super()._receive(data)
         if b"$show" in data:
             self.lit.set()
 

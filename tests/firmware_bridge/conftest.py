@@ -23,12 +23,12 @@ FAST = Pace(status_every=0.5, retry_first=0.05, retry_most=0.2, reopen_after=1.5
 
 
 def until(condition, seconds=PATIENCE, what="it"):
-    """Wait until a condition holds, and return what it gave."""
+    """Wait until a condition holds, and return its value."""
     return wait_until(condition, what, seconds)
 
 
 class Mosquitto:
-    """A broker that can be stopped and started again on the same port."""
+    """A broker that can be stopped and restarted on the same port."""
 
     def __init__(self, folder, extra="allow_anonymous true\n"):
         self.port = free_port()
@@ -55,7 +55,7 @@ class Mosquitto:
 
 
 class Listener:
-    """A stand-in for the hub: hears everything below the table, in a session that outlives the broker."""
+    """A stand-in for the hub: receives everything below the table, in a session that outlives the broker."""
 
     def __init__(self, broker, login=None):
         self.messages = []
@@ -146,7 +146,7 @@ def mosquitto(tmp_path):
 
 @pytest.fixture
 def guarded(tmp_path):
-    """A broker that knows the hub and one reader, each with what it may."""
+    """A broker that knows the hub and one reader, each with its permissions."""
     folder = tmp_path / "guarded"
     folder.mkdir()
     passwords, rights = folder / "passwords", folder / "rights"

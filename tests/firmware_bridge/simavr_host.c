@@ -108,7 +108,7 @@ static void put_tag(const char *hex) {
   avr->data[tag_address] = size; /* last: now it is there */
 }
 
-static int obey(const char *line) {
+static int execute(const char *line) {
   char hex[32], bank;
   int pin, value;
   if (!strncmp(line, "quit", 4)) return 0;
@@ -131,7 +131,7 @@ static int read_commands(void) {
     line[size++] = next;
     if (next != '\n' && size < sizeof(line) - 1) continue;
     line[size] = 0, size = 0;
-    if (!obey(line)) return 0;
+    if (!execute(line)) return 0;
   }
   return 1;
 }

@@ -47,7 +47,7 @@ def online(hub, run_bridge, *readers, **changes):
 
 
 def lose_broker(mosquitto, bridge):
-    """Stop the broker, and wait until the bridge knows."""
+    """Stop the broker, and wait until the bridge notices."""
     mosquitto.stop()
     wait_until(lambda: not bridge.bridge.stations[0].uplink.reaches_hub, "the bridge misses its broker")
 
@@ -62,7 +62,7 @@ def test_a_tap_goes_out_exactly_as_the_contract_says(hub, run_bridge, red, event
     assert (len(boot), number, tap) == (8, "1", {"id": tap["id"], "uid": TAG})
 
 
-def test_a_tag_that_lies_there_taps_once_and_again_after_it_was_away(hub, run_bridge, red, eventually):
+def test_a_tag_left_on_the_reader_taps_once_and_again_after_it_was_away(hub, run_bridge, red, eventually):
     online(hub, run_bridge, at(red))
     red.put(TAG)
     eventually(hub.taps, what="a tap")
@@ -71,7 +71,7 @@ def test_a_tag_that_lies_there_taps_once_and_again_after_it_was_away(hub, run_br
 
     def come_back():
         red.take()
-        time.sleep(0.9)  # where the bridge had no time to look meanwhile, the tag was not away for it
+        time.sleep(0.9)  # if the bridge had no time to poll meanwhile, the tag was not away for it
         red.put(TAG)
         time.sleep(0.5)
         return hub.uids()[1:]
@@ -79,13 +79,13 @@ def test_a_tag_that_lies_there_taps_once_and_again_after_it_was_away(hub, run_br
     assert eventually(come_back, what="a second tap") == [TAG]
 
 
-def test_the_text_on_a_tag_is_told(hub, run_bridge, red, eventually):
+def test_the_text_on_a_tag_is_sent(hub, run_bridge, red, eventually):
     online(hub, run_bridge, at(red))
     red.put(TAG, "pitwall:red:4")
     assert eventually(hub.taps)[0]["text"] == "pitwall:red:4"
 
 
-def test_the_status_is_retained_and_tells_how_the_reader_is(hub, run_bridge, red):
+def test_the_status_is_retained_and_describes_the_reader(hub, run_bridge, red):
     online(hub, run_bridge, at(red))
     status = hub.waits_for(state="online", firmware="PN532 1.6")
     assert status["port"] == red.port
@@ -95,12 +95,12 @@ def test_the_status_is_retained_and_tells_how_the_reader_is(hub, run_bridge, red
     assert {"dropped", "reconnects", "up"} <= set(status)
 
 
-def test_a_clean_stop_is_told_as_offline(hub, run_bridge, red):
+def test_a_clean_stop_is_published_as_offline(hub, run_bridge, red):
     online(hub, run_bridge, at(red)).stop()
     assert hub.waits_for(state="offline")["reason"] == "stopped"
 
 
-def test_a_ghost_makes_no_tap_but_is_shown(hub, run_bridge, red, eventually):
+def test_a_ghost_is_not_a_tap_but_is_counted(hub, run_bridge, red, eventually):
     online(hub, run_bridge, at(red))
     red.ghost("DEADBEEF")
     eventually(lambda: hub.status()["counters"]["ghosts"] == 1, what="the ghost in the status")
@@ -109,7 +109,7 @@ def test_a_ghost_makes_no_tap_but_is_shown(hub, run_bridge, red, eventually):
 
 
 @pytest.mark.parametrize("answers", [["accepted"], ["held", "held", "accepted"]])
-def test_the_status_tells_neither_how_many_taps_there_were_nor_how_they_were_answered(
+def test_the_status_reveals_neither_the_number_of_taps_nor_their_answers(
     hub, run_bridge, tmp_path, eventually, answers
 ):
     with VirtualReader(VirtualRdm6300(), tmp_path / "red") as reader:
@@ -147,7 +147,7 @@ def test_the_hub_s_answer_appears_on_the_device(hub, run_bridge, pad, eventually
     eventually(lambda: pad.chip.shown == ["held"], what="the answer on the device")
 
 
-def test_a_retained_answer_is_a_ghost(hub, run_bridge, pad, eventually):
+def test_a_retained_answer_is_ignored(hub, run_bridge, pad, eventually):
     hub.feedback("refused", retain=True)
     eventually(lambda: hub.on("reader/red/feedback"))
     online(hub, run_bridge, at(pad, protocol="line"))
@@ -169,7 +169,7 @@ def test_rubbish_on_the_feedback_topic_is_counted_and_harms_nothing(hub, run_bri
     assert hub.status()["reconnects"] == 0
 
 
-def test_an_unplugged_reader_is_told_and_found_again(hub, run_bridge, red, eventually):
+def test_an_unplugged_reader_is_reported_and_found_again(hub, run_bridge, red, eventually):
     bridge = online(hub, run_bridge, at(red))
     red.unplug()
     status = hub.waits_for(state="lost", reason="unplugged")
@@ -181,7 +181,7 @@ def test_an_unplugged_reader_is_told_and_found_again(hub, run_bridge, red, event
     assert bridge.running
 
 
-def test_a_tag_that_lies_there_through_a_replug_or_a_hang_taps_once(hub, run_bridge, red, eventually):
+def test_a_tag_left_on_the_reader_through_a_replug_or_a_hang_taps_once(hub, run_bridge, red, eventually):
     online(hub, run_bridge, at(red))
     red.put(TAG)
     eventually(hub.taps)
@@ -195,7 +195,7 @@ def test_a_tag_that_lies_there_through_a_replug_or_a_hang_taps_once(hub, run_bri
     assert hub.uids() == [TAG]
 
 
-def test_a_hung_reader_is_set_up_anew(hub, run_bridge, red, eventually):
+def test_a_hung_reader_is_reinitialised(hub, run_bridge, red, eventually):
     online(hub, run_bridge, at(red))
     red.hang()
     eventually(lambda: not red.chip.hung, what="the wake-up call")
@@ -203,7 +203,7 @@ def test_a_hung_reader_is_set_up_anew(hub, run_bridge, red, eventually):
     eventually(lambda: hub.uids() == [TAG], what="the tap after the hang")
 
 
-def test_a_reader_that_stays_silent_is_told_and_its_port_opened_anew(hub, run_bridge, red, eventually):
+def test_a_reader_that_stays_silent_is_reported_and_its_port_reopened(hub, run_bridge, red, eventually):
     red.chip.cured_by_wake = False
     red.hang()
     run_bridge(at(red))
@@ -230,7 +230,7 @@ def test_a_dead_port_does_not_keep_the_others_waiting(hub, run_bridge, red, tmp_
     os.close(slave)
 
 
-def test_a_port_held_by_another_program_is_told_and_used_once_free(hub, run_bridge, red):
+def test_a_port_held_by_another_program_is_reported_and_used_once_free(hub, run_bridge, red):
     holder = Port(red.port, 115200)
     run_bridge(at(red))
     assert "held by another program" in hub.waits_for(state="lost", reason="held")["text"]
@@ -238,7 +238,7 @@ def test_a_port_held_by_another_program_is_told_and_used_once_free(hub, run_brid
     hub.waits_for(state="online")
 
 
-def test_a_broker_that_comes_later_is_found(hub, mosquitto, run_bridge, red, eventually, caplog):
+def test_a_broker_that_starts_later_is_found(hub, mosquitto, run_bridge, red, eventually, caplog):
     mosquitto.stop()
     run_bridge(at(red))
     eventually(lambda: "no broker at" in caplog.text, what="an attempt that failed")
@@ -276,8 +276,8 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
 def test_taps_made_while_the_hub_is_away_wait_for_it(hub, run_bridge, pad, eventually):
     online(hub, run_bridge, at(pad, protocol="line"))
     hub.publish("status", b'{"state":"lost"}')
-    hub.feedback("held")  # which comes after it
-    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it was heard")
+    hub.feedback("held")  # which arrives after it
+    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it arrived")
     for control in ("gear-2", "go"):
         pad.press(control)
     eventually(lambda: pad.chip.shown == ["held", "away", "away"], what="the sign that the hub is away")
@@ -291,7 +291,7 @@ def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run
     bridge = online(hub, run_bridge, at(pad, protocol="line"))
     hub.publish("status", b'{"state":"online"}')
     hub.feedback("held")
-    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it was heard")
+    eventually(lambda: pad.chip.shown == ["held"], what="the sign that it arrived")
     lose_broker(mosquitto, bridge)
     pad.press("go")
     eventually(lambda: pad.chip.shown == ["held", "away"], what="the sign that the hub is away")
@@ -303,7 +303,7 @@ def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run
     eventually(lambda: hub.uids() == ["control:go"], what="the tap")
 
 
-def test_taps_that_nobody_answers_are_told_once(hub, run_bridge, pad, eventually, caplog, monkeypatch):
+def test_unanswered_taps_are_reported_once(hub, run_bridge, pad, eventually, caplog, monkeypatch):
     monkeypatch.setattr(uplink, "ANSWER_WITHIN", 1.5)
     online(hub, run_bridge, at(pad, protocol="line"))
     pad.press("go")
@@ -321,19 +321,19 @@ def test_taps_that_nobody_answers_are_told_once(hub, run_bridge, pad, eventually
     assert caplog.text.count("nobody answers the taps") == 1
 
 
-def test_two_bridges_with_a_reader_of_one_name_give_each_other_time_and_say_what_is_wrong(
+def test_two_bridges_with_the_same_reader_name_back_off_and_say_what_is_wrong(
     hub, run_bridge, red, pad, eventually, caplog
 ):
     patient = Pace(status_every=60, retry_first=0.05, retry_most=5, reopen_after=60)
     online(hub, run_bridge, at(red), pace=patient)
     run_bridge(at(pad, protocol="line"), pace=patient)
-    eventually(lambda: "does another bridge have a reader of this name?" in caplog.text, what="the question")
+    eventually(lambda: "does another bridge have a reader with this name?" in caplog.text, what="the question")
     began = caplog.text.count(": connected to the broker")
     time.sleep(1.5)
     assert caplog.text.count(": connected to the broker") - began < 10
 
 
-def test_a_stranger_cannot_cut_a_reader_off_by_guessing_its_client_id(hub, mosquitto, run_bridge, red, eventually):
+def test_a_stranger_cannot_disconnect_a_reader_by_guessing_its_client_id(hub, mosquitto, run_bridge, red, eventually):
     reader = replace(at(red), secret="known to the reader")
     bridge = online(hub, run_bridge, reader)
     for guess in (TOPIC.replace("/", "-"), TOPIC, "reader-red", "red", "pitwall-reader-red"):
@@ -348,8 +348,8 @@ def test_a_stranger_cannot_cut_a_reader_off_by_guessing_its_client_id(hub, mosqu
     assert bridge.bridge.stations[0].uplink.reconnects == 1
 
 
-def test_a_bridge_that_starts_again_ends_its_earlier_connection(hub, run_bridge, red, pad, eventually, caplog):
-    """As after a crash: the broker may take the old connection for alive for a while, and speak its last will late."""
+def test_a_restarted_bridge_ends_its_earlier_connection(hub, run_bridge, red, pad, eventually, caplog):
+    """As after a crash: the broker may treat the old connection as alive for a while and publish its last will late."""
     secret = {"secret": "known to the reader"}
     patient = Pace(status_every=60, retry_first=5, retry_most=5, reopen_after=60)
     online(hub, run_bridge, replace(at(red), **secret), pace=patient)
@@ -357,16 +357,16 @@ def test_a_bridge_that_starts_again_ends_its_earlier_connection(hub, run_bridge,
     eventually(lambda: "the connection was lost" in caplog.text, what="the end of the first connection")
 
 
-def test_a_foreign_line_reader_works_through_its_pattern(hub, run_bridge, pad, eventually):
+def test_another_makers_line_reader_works_with_a_pattern(hub, run_bridge, pad, eventually):
     reader = ReaderSettings("red", pad.port, "line", 115200, rules=Rules(frames=1), pattern=r"UID: (.*)")
     online(hub, run_bridge, reader)
     pad.send(b"Card found\r\nUID: de:ad:be:ef\r\n")
     eventually(lambda: hub.uids() == ["DEADBEEF"], what="the tap")
 
 
-def test_a_bug_in_one_reader_stops_no_other(hub, run_bridge, red, pad, eventually, caplog):
+def test_a_bug_in_one_reader_does_not_stop_the_others(hub, run_bridge, red, pad, eventually, caplog):
     bridge = online(hub, run_bridge, at(red), at(pad, "blue", "line"))
-    bridge.bridge.stations[0].device._take = lambda reports: 1 / 0
+    bridge.bridge.stations[0].device._handle = lambda reports: 1 / 0
     red.put(TAG)
     pad.press("go")
     eventually(lambda: hub.uids("blue") == ["control:go"], what="the other reader's tap")
@@ -377,13 +377,13 @@ def test_a_bug_in_one_reader_stops_no_other(hub, run_bridge, red, pad, eventuall
 def test_it_ends_even_when_a_cancellation_is_lost(hub, run_bridge, red, pad, eventually):
     bridge = online(hub, run_bridge, at(red), at(pad, "blue", "line"))
     uplink = bridge.bridge.stations[0].uplink
-    say_goodbye = uplink._say_goodbye
+    say_goodbye = uplink._publish_offline
 
     async def lose_the_line(client):
-        uplink._say_goodbye = say_goodbye
+        uplink._publish_offline = say_goodbye
         raise aiomqtt.MqttError("lost while the bridge ended")
 
-    uplink._say_goodbye = lose_the_line
+    uplink._publish_offline = lose_the_line
     bridge.stop()
     assert hub.waits_for("red", state="offline")["reason"] == "stopped"
 
@@ -398,13 +398,13 @@ def test_a_reader_logs_in_with_its_own_secret_and_needs_no_more_rights(guarded, 
     eventually(lambda: pad.chip.shown == ["accepted"], what="the answer")
 
 
-def test_a_wrong_secret_is_told_once_and_does_not_end_the_bridge(
+def test_a_wrong_secret_is_reported_once_and_does_not_end_the_bridge(
     guarded, run_bridge, pad, eventually, caplog, monkeypatch
 ):
     broker, _ = guarded
     attempts = []
-    complain = Uplink._complain
-    monkeypatch.setattr(Uplink, "_complain", lambda *said: (attempts.append(said), complain(*said)))
+    complain = Uplink._report_loss
+    monkeypatch.setattr(Uplink, "_report_loss", lambda *said: (attempts.append(said), complain(*said)))
     bridge = run_bridge(replace(at(pad, protocol="line"), secret="wrong"), port=broker.port)
     eventually(lambda: len(attempts) >= 3, what="several attempts")
     assert caplog.text.count("Not authorized") == 1

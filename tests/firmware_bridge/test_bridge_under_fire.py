@@ -53,7 +53,7 @@ def uid_for(name, chance):
 
 
 def break_something(chance, readers, mosquitto):
-    """Do to a few readers, and sometimes to the broker, what happens on real evenings."""
+    """Break a few readers, and sometimes the broker, as happens on real evenings."""
     for reader in chance.sample(list(readers.values()), 3):
         match chance.choice(["unplug", "hang", "noise", "split", "ghost"]):
             case "unplug":

@@ -1,4 +1,4 @@
-"""The command line, as a person or a service meets it."""
+"""The command line, as a person or a service uses it."""
 
 import argparse
 import json
@@ -73,7 +73,7 @@ def test_every_command_explains_itself(command, capsys):
         (["simulate", "--noise", "7"], 2, "--noise"),
     ],
 )
-def test_a_mistake_is_one_sentence_and_a_status(arguments, status, says, capsys):
+def test_an_error_is_one_sentence_and_a_status(arguments, status, says, capsys):
     try:
         got = cli.main(arguments)
     except SystemExit as ended:
@@ -100,7 +100,7 @@ def test_a_reader_named_on_the_command_line_keeps_its_login_from_the_file(tmp_pa
     assert red.pattern == ("x" if protocol == "line" else None)
 
 
-def test_the_list_names_ports_and_who_answers(red, monkeypatch, capsys, tmp_path):
+def test_the_list_names_ports_and_what_answers(red, monkeypatch, capsys, tmp_path):
     with VirtualReader(VirtualLineDevice()) as pad:
         found = [Adapter(red.port, "one", None), Adapter(pad.port, "two", None)]
         monkeypatch.setattr(listing, "adapters", lambda: found)
@@ -151,11 +151,11 @@ def test_the_monitor_shows_the_lines_and_presses_of_a_device(capsys):
     assert "= TAP DEADBEEF" in shown
 
 
-def test_the_monitor_lets_no_device_write_on_the_terminal(capfd):
+def test_the_monitor_escapes_control_characters_from_a_device(capfd):
     master, slave = os.openpty()
     tty.setraw(slave)
     said = b"uid 04AABBCC \x1b[2J\x1b]0;mine\x07\xe2\x80\xae\n"
-    device = threading.Timer(0.5, os.write, [master, said])  # opening a port forgets what was said before
+    device = threading.Timer(0.5, os.write, [master, said])  # opening a port discards what was sent before
     device.start()
     arguments = ["--protocol", "line", "--pattern", r"uid (\w+)", "--seconds", "1"]
     assert cli.main(["monitor", os.ttyname(slave), *arguments]) == 0
@@ -165,10 +165,10 @@ def test_the_monitor_lets_no_device_write_on_the_terminal(capfd):
     shown = capfd.readouterr().out
     assert all(each.isprintable() for each in shown.replace("\n", ""))
     assert r"\x1b[2J\x1b]0;mine\x07\u202e" in shown
-    assert "= TAP 04AABBCC" in shown  # once is enough, as for the bridge
+    assert "= TAP 04AABBCC" in shown  # one frame is enough, as for the bridge
 
 
-def test_the_monitor_ends_quietly_when_nobody_reads_on(red):
+def test_the_monitor_ends_quietly_on_a_broken_pipe(red):
     monitor = start("monitor", red.port)
     monitor.stdout.readline()
     monitor.stdout.close()
@@ -177,7 +177,7 @@ def test_the_monitor_ends_quietly_when_nobody_reads_on(red):
     monitor.stderr.close()
 
 
-def test_a_simulated_reader_that_is_told_to_end_takes_its_link_along(tmp_path):
+def test_a_simulated_reader_removes_its_link_on_sigterm(tmp_path):
     link = tmp_path / "red"
     simulator = start("simulate", "--link", link)
     simulator.stdout.readline()
@@ -236,7 +236,7 @@ def test_a_bridge_that_is_killed_leaves_its_last_will(hub, mosquitto, red):
         ("fly", "no command 'fly'"),
     ],
 )
-def test_a_script_with_a_mistake_ends_with_its_line(tmp_path, capsys, line, says):
+def test_a_script_with_an_error_ends_with_its_line_number(tmp_path, capsys, line, says):
     script = tmp_path / "script"
     script.write_text(f"wait 0\n\n{line}\n")
     assert cli.main(["simulate", "--script", str(script)]) == 1
@@ -245,14 +245,14 @@ def test_a_script_with_a_mistake_ends_with_its_line(tmp_path, capsys, line, says
     assert says in told
 
 
-def test_a_script_that_is_no_text_is_refused(tmp_path, capsys):
+def test_a_script_that_is_not_text_is_refused(tmp_path, capsys):
     script = tmp_path / "script"
     script.write_bytes(b"\xff\xfe")
     assert cli.main(["simulate", "--script", str(script)]) == 1
     assert "is not UTF-8 text" in capsys.readouterr().err
 
 
-def test_a_script_can_order_every_fault(tmp_path, capsys):
+def test_a_script_can_inject_every_fault(tmp_path, capsys):
     script = tmp_path / "script"
     script.write_text(
         f"put {TAG} hello there\ntake\nghost DEADBEEF\nnoise 20\nnoisy 0.5\ncorrupt 0.5\nsplit on\nsplit off\n"

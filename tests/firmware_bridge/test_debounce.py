@@ -8,19 +8,19 @@ def taps(sightings, rules=None):
     return [(uid, at) for at, uid in sightings if debounce.see(uid, at)]
 
 
-def test_a_tag_that_lies_there_taps_once():
+def test_a_tag_left_on_the_reader_taps_once():
     assert taps([(n / 10, "A") for n in range(100)]) == [("A", 0.1)]
 
 
-def test_one_sighting_is_no_tap():
+def test_one_sighting_is_not_a_tap():
     assert taps([(0.0, "A")]) == []
 
 
-def test_two_sightings_far_apart_are_no_tap():
+def test_two_sightings_far_apart_are_not_a_tap():
     assert taps([(0.0, "A"), (5.0, "A")]) == []
 
 
-def test_a_missed_poll_is_no_removal():
+def test_a_missed_poll_is_not_a_removal():
     assert taps([(0.0, "A"), (0.1, "A"), (0.6, "A"), (1.2, "A"), (1.8, "A")]) == [("A", 0.1)]
 
 
@@ -41,7 +41,7 @@ def test_a_ghost_between_two_sightings_does_not_hide_the_tag():
     assert debounce.ghosts == 1
 
 
-def test_time_in_which_the_reader_was_blind_is_no_absence():
+def test_time_in_which_the_reader_was_blind_is_not_an_absence():
     debounce = Debounce(Rules())
     assert [debounce.see("A", at) for at in (0.0, 0.1)] == [False, True]
     debounce.excuse(60.0)
@@ -57,7 +57,7 @@ def test_a_ghost_seen_again_after_the_reader_was_blind_stays_a_ghost():
     assert debounce.see("GHOST", 60.2) is False
 
 
-def test_a_reader_that_speaks_once_per_tap_can_be_believed_at_once():
+def test_one_frame_is_enough_for_a_reader_that_sends_once_per_tap():
     assert taps([(0.0, "A"), (2.0, "A")], Rules(frames=1)) == [("A", 0.0), ("A", 2.0)]
 
 

@@ -20,7 +20,7 @@ def device(*, known=True):
     return driver
 
 
-def test_it_asks_who_is_there_and_hears_the_name():
+def test_it_asks_who_is_there_and_gets_the_name():
     assert device(known=False).feed(b"boot noise\r\n" + HELLO, 1.5) == [Answering("pitwall 1.0 rc522")]
 
 
@@ -57,7 +57,7 @@ def test_after_a_restart_of_the_board_the_same_number_is_a_new_press():
     assert driver.feed(encode("button", "go", "1"), 3.0) == [Pressed("go")]
 
 
-def test_a_press_repeated_over_a_port_opened_anew_counts_once():
+def test_a_press_repeated_over_a_reopened_port_counts_once():
     driver = device()
     assert driver.feed(encode("button", "go", "1"), 1.0) == [Pressed("go")]
     driver.start(2.0)
@@ -67,7 +67,7 @@ def test_a_press_repeated_over_a_port_opened_anew_counts_once():
     assert driver.watching(2.3)
 
 
-def test_a_greeting_repeated_by_the_same_boot_is_no_restart():
+def test_a_greeting_repeated_by_the_same_boot_is_not_a_restart():
     driver = device()
     driver.feed(encode("button", "go", "1"), 1.0)
     driver.feed(HELLO, 2.0)
@@ -79,20 +79,20 @@ def test_lines_that_make_no_sense_report_nothing(line):
     assert device().feed(encode(*line), 1.0) == []
 
 
-def test_words_of_a_newer_firmware_are_counted_and_passed_over():
+def test_words_of_a_newer_firmware_are_counted_and_ignored():
     driver = device()
     assert driver.feed(encode("battery", "80") + encode("tag", "DEADBEEF"), 1.0) == [Sighting("DEADBEEF")]
     assert driver.counters["unknown_words"] == 1
 
 
-def test_a_device_that_stays_silent_is_reported_once_and_asked_on():
+def test_a_device_that_stays_silent_is_reported_once_and_still_asked():
     driver = device()
     reports = [report for now in range(2, 14, 2) for report in driver.tick(float(now) + 0.2)]
     assert reports == [Silent()]
     assert driver.outgoing().endswith(encode("who"))
 
 
-def test_a_device_that_speaks_again_is_asked_who_it_is():
+def test_a_device_that_answers_again_is_asked_who_it_is():
     driver = device()
     for now in (2.2, 4.2, 6.2):
         driver.tick(now)
@@ -116,14 +116,14 @@ def test_feedback_goes_to_the_device():
         (r"[0-9A-F]{14}", b">04E141124C2880<\n"),
     ],
 )
-def test_a_foreign_reader_is_understood_through_a_pattern(pattern, line):
+def test_another_reader_is_understood_with_a_pattern(pattern, line):
     reader = TextReader(re.compile(pattern))
     assert reader.start(0.0) == [Answering()]
     assert reader.feed(b"PCD ready\r\n" + line, 0.1) == [Sighting("04E141124C2880")]
     assert reader.counters["other_lines"] == 1
 
 
-def test_a_foreign_button_is_understood_through_a_pattern():
+def test_another_readers_button_is_understood_with_a_pattern():
     reader = TextReader(re.compile(r"uid (?P<uid>\w+)|key (?P<control>\w+)"))
     assert reader.feed(b"key go\nuid DEADBEEF\n", 0.0) == [Pressed("go"), Sighting("DEADBEEF")]
 
@@ -140,13 +140,13 @@ def test_a_number_that_is_empty_or_has_control_characters_in_it_is_noise(number)
     assert reader.counters["other_lines"] == 1
 
 
-def test_a_foreign_line_without_an_end_counts_when_the_line_goes_quiet():
+def test_another_readers_line_without_an_end_counts_when_it_goes_quiet():
     reader = TextReader(re.compile(r"\w+"))
     assert reader.feed(b"DEADBEEF", 1.0) == []
     assert reader.tick(reader.deadline) == [Sighting("DEADBEEF")]
 
 
-def test_a_foreign_reader_gets_feedback_in_its_own_form():
+def test_another_reader_gets_feedback_in_its_own_format():
     reader = TextReader(re.compile(r"\w+"), feedback="LED {result}\n")
     reader.show("held")
     assert reader.outgoing() == b"LED held\n"

@@ -1,4 +1,4 @@
-"""The PN532 driver against a scripted chip: what it must send, and what it makes of the answers."""
+"""The PN532 driver against a scripted chip: what it must send, and how it handles the answers."""
 
 import pytest
 
@@ -27,7 +27,7 @@ OTHER_TAG = answer("4b0101000408041a2b3c4d")
 
 
 class Chip:
-    """Play the chip from a script; every step is checked as it happens."""
+    """Plays the chip from a script; every step is checked as it happens."""
 
     def __init__(self, options=None):
         self.driver = Pn532(options)
@@ -102,7 +102,7 @@ def test_uids_of_four_seven_and_ten_bytes_are_read(listed, uid):
 
 
 @pytest.mark.parametrize("listed", ["00", "", "01", "01010044000304e141", "010100440007" + "04e1"])
-def test_an_answer_that_names_no_sound_target_is_none(listed):
+def test_an_answer_without_a_valid_target_is_none(listed):
     assert parse_target(bytes.fromhex(listed)) is None
 
 
@@ -151,7 +151,7 @@ def test_a_poll_that_is_not_answered_is_aborted_and_the_chip_probed():
     assert chip.driver.counters["timeouts"] == 1
 
 
-def test_a_chip_that_answers_no_probe_is_set_up_anew():
+def test_a_chip_that_answers_no_probe_is_reinitialised():
     chip = started()
     chip.wait_until_due().expect(ABORT, VERSION)
     chip.wait_until_due().expect(ABORT, WAKE_AND_SAM).say(SAM_DONE)
@@ -159,14 +159,14 @@ def test_a_chip_that_answers_no_probe_is_set_up_anew():
     chip.assert_done(READY, READY)
 
 
-def test_a_chip_that_only_answers_probes_is_set_up_anew():
+def test_a_chip_that_only_answers_probes_is_reinitialised():
     chip = started()
     for _ in range(2):
         chip.wait_until_due().expect(ABORT, VERSION).say(VERSION_TOLD).expect(POLL)
     chip.wait_until_due().expect(ABORT, VERSION).say(VERSION_TOLD).expect(WAKE_AND_SAM)
 
 
-def test_a_port_with_nothing_behind_it_is_asked_again_and_again():
+def test_a_port_without_a_device_is_probed_again_and_again():
     chip = Chip()
     for _ in range(3):
         chip.expect(WAKE_AND_SAM).wait_until_due().expect(ABORT).wait_until_due()
@@ -174,7 +174,7 @@ def test_a_port_with_nothing_behind_it_is_asked_again_and_again():
     chip.assert_done(Silent(), Silent(), Silent())
 
 
-def test_on_a_port_opened_anew_it_begins_from_the_wake_up():
+def test_on_a_reopened_port_it_starts_with_the_wake_up():
     chip = started()
     chip._gather(chip.driver.start(chip.now + 5))
     chip.expect(WAKE_AND_SAM).say(SAM_DONE).expect(VERSION)
@@ -197,13 +197,13 @@ def test_a_nack_has_the_command_repeated():
     started().say("0000ffff0000").expect(POLL)
 
 
-def test_an_answer_hidden_behind_a_false_beginning_is_found_at_the_time_limit():
+def test_an_answer_hidden_behind_a_false_start_is_found_at_the_timeout():
     chip = started().say(ABORT + "00ffc040" + OTHER_TAG.removeprefix(ABORT))
     chip.assert_done(READY)
     chip.wait(1.0).assert_done(Sighting("1A2B3C4D"))
 
 
-def test_a_field_that_stays_empty_for_long_is_set_up_anew():
+def test_the_chip_is_reinitialised_when_the_field_stays_empty_for_long():
     chip = started(Options(poll=0.1, refresh=0.25))
     chip.say(NO_TAG).polls().say(NO_TAG).polls().say(NO_TAG).wait_until_due().expect(WAKE_AND_SAM)
 

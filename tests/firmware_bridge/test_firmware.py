@@ -37,7 +37,7 @@ def build(reader, folder):
 
 
 @pytest.mark.parametrize("reader", ["rc522", "MFRC522"])
-def test_a_chip_there_is_no_code_for_is_not_built_as_another(reader):
+def test_an_unknown_chip_is_not_built_as_another(reader):
     order = ["make", "-n", "-C", str(FIRMWARE), f"READER={reader}"]
     done = subprocess.run(order, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -52,7 +52,7 @@ def section_sizes(sketch):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """One folder for all builds: the Arduino core is compiled once."""
+    """One folder for all builds: the Arduino core is compiled only once."""
     return tmp_path_factory.mktemp("firmware")
 
 
@@ -131,7 +131,7 @@ def test_the_board_greets_the_bridge_and_its_tag_taps_once(connected, board, eve
 
 
 def test_the_dial_and_the_buttons_reach_the_hub_once_each(connected, board, eventually):
-    board.do("pin C2 0")  # the dial rests on gear 3
+    board.do("pin C2 0")  # the dial stops at gear 3
     eventually(lambda: connected.uids() == ["control:gear-3"], what="the gear")
     for pin in ("D2", "D3", "D4", "D7"):
         board.press(pin)
@@ -139,7 +139,7 @@ def test_the_dial_and_the_buttons_reach_the_hub_once_each(connected, board, even
     eventually(lambda: connected.uids() == wanted, what="the buttons")
 
 
-def test_a_dial_that_passes_over_a_gear_does_not_tell_it(connected, board, eventually):
+def test_a_gear_the_dial_passes_over_is_not_reported(connected, board, eventually):
     board.do("pin C1 0")
     board.do("wait 100")
     board.do("pin C1 1")
@@ -170,7 +170,7 @@ def test_a_chip_that_hangs_and_comes_back_is_noticed_by_the_board(connected, boa
     eventually(lambda: connected.uids() == [TAG], what="the tap")
 
 
-def test_after_a_reset_the_same_press_counts_anew(connected, board, eventually):
+def test_after_a_reset_the_same_press_counts_again(connected, board, eventually):
     board.press("D2")
     eventually(lambda: connected.uids() == ["control:go"], what="the first press")
     driver = connected.bridge.stations[0].device._driver

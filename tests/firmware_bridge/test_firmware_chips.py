@@ -1,4 +1,4 @@
-"""The sketch's chip drivers, compiled for this machine and set before chips that answer."""
+"""The sketch's chip drivers, compiled for this machine and tested against simulated chips."""
 
 import subprocess
 from pathlib import Path
@@ -17,7 +17,7 @@ UIDS = ["1A2B3C4D", "04E141124C2880", "04E141124C2880112233"]
 
 
 class Driver:
-    """A driver as a process that asks its bus line by line."""
+    """A driver as a process that queries its bus line by line."""
 
     def __init__(self, reader, folder, bus):
         program = folder / reader
@@ -57,7 +57,7 @@ class Driver:
 
 
 class Pn532OnI2c:
-    """The virtual PN532 behind a bus where every answer is fetched, with a ready byte before it."""
+    """The virtual PN532 behind a bus where every answer is fetched, preceded by a ready byte."""
 
     def __init__(self):
         self.chip = VirtualPn532()
@@ -98,7 +98,7 @@ def crc_a(data):
 
 
 class TagInField:
-    """A tag that answers as ISO 14443A says, one cascade level after another."""
+    """A tag that answers according to ISO 14443A, one cascade level after another."""
 
     def __init__(self, uid):
         number = bytes.fromhex(uid)
@@ -197,7 +197,7 @@ def test_the_pn532_driver_reads_every_length_of_uid(pn532):
         assert driver.poll() == uid
 
 
-def test_the_pn532_driver_does_not_believe_a_spoilt_frame(pn532):
+def test_the_pn532_driver_rejects_a_corrupted_frame(pn532):
     driver, bus = pn532
     bus.chip.tag = Tag(UIDS[1])
     bus.spoil = True

@@ -33,19 +33,19 @@ def test_a_line_split_anywhere_is_read(cut):
     assert framer.feed(TAG[:cut]) + framer.feed(TAG[cut:]) == [TAG_MESSAGE]
 
 
-def test_either_line_end_will_do():
+def test_either_line_end_is_accepted():
     assert Framer().feed(TAG.replace(b"\n", b"\r\n")) == [TAG_MESSAGE]
 
 
 @pytest.mark.parametrize("at", range(len(TAG)))
-def test_the_line_after_a_spoilt_one_is_read(at):
+def test_the_line_after_a_corrupted_one_is_read(at):
     spoilt = TAG[:at] + bytes([TAG[at] ^ 0x04]) + TAG[at + 1 :]
     messages = Framer().feed(spoilt + line.encode("gear", "3", "17"))
     assert messages[-1] == Message("gear", ("3", "17"))
 
 
 @pytest.mark.parametrize("at", range(len(TAG) - 1))
-def test_a_spoilt_line_is_never_believed(at):
+def test_a_corrupted_line_is_never_accepted(at):
     spoilt = TAG[:at] + bytes([TAG[at] ^ 0x04]) + TAG[at + 1 :]
     assert Framer().feed(spoilt) == []
 
@@ -76,18 +76,18 @@ def test_endless_noise_takes_no_memory():
     assert others.feed(b"\nUID 1\n")[-1] == "UID 1"
 
 
-def test_an_unfinished_line_of_ours_is_let_go():
+def test_an_incomplete_line_of_ours_is_dropped():
     framer = Framer()
     framer.feed(TAG[:10])
     assert framer.give_up() == []
     assert framer.feed(TAG) == [TAG_MESSAGE]
 
 
-def test_lines_of_others_are_cut_and_trimmed():
+def test_other_readers_lines_are_split_and_trimmed():
     assert TextFramer().feed(b"  UID: 04 E1\r\n\r\nready\n") == ["UID: 04 E1", "ready"]
 
 
-def test_a_foreign_line_without_an_end_is_taken_when_the_line_goes_quiet():
+def test_another_readers_line_without_an_end_is_accepted_when_it_goes_quiet():
     framer = TextFramer()
     assert framer.feed(b"04E141124C2880") == []
     assert framer.give_up() == ["04E141124C2880"]

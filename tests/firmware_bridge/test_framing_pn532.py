@@ -62,7 +62,7 @@ def test_bytes_that_come_one_by_one_make_the_same_frames():
 
 
 @pytest.mark.parametrize("at", range(2, len(TAG) - 1))
-def test_the_frame_after_a_spoilt_one_is_read(at):
+def test_the_frame_after_a_corrupted_one_is_read(at):
     spoilt = TAG[:at] + bytes([TAG[at] ^ 0x01]) + TAG[at + 1 :]
     framer = hsu.Framer()
     frames = framer.feed(spoilt + NO_TAG) + framer.feed(bytes(300))
@@ -77,13 +77,13 @@ def test_a_good_frame_inside_a_broken_one_is_found():
     assert framer.bad == 1
 
 
-def test_a_frame_behind_a_false_beginning_is_found_when_the_line_goes_quiet():
+def test_a_frame_behind_a_false_start_is_found_when_the_line_goes_quiet():
     framer = hsu.Framer()
     assert framer.feed(bytes.fromhex("00ffc040") + TAG) == []
     assert framer.give_up() == [TAG_FRAME]
 
 
-def test_giving_up_with_nothing_begun_does_no_harm():
+def test_giving_up_without_a_frame_does_no_harm():
     framer = hsu.Framer()
     assert framer.give_up() == []
     assert framer.feed(TAG) == [TAG_FRAME]
@@ -103,7 +103,7 @@ def test_an_extended_frame_split_in_its_header_is_read(cut):
 
 
 @pytest.mark.parametrize("header", ["00ffffff010000", "00ffffffffff02", "00ffffff000000"])
-def test_an_extended_frame_with_an_impossible_length_is_passed_over(header):
+def test_an_extended_frame_with_an_impossible_length_is_skipped(header):
     framer = hsu.Framer()
     assert framer.feed(bytes.fromhex(header) + TAG) == [TAG_FRAME]
     assert framer.bad >= 1

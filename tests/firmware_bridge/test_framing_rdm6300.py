@@ -32,7 +32,7 @@ def test_two_frames_split_anywhere_are_read(cut):
 
 
 @pytest.mark.parametrize("at", range(14))
-def test_the_frame_after_a_spoilt_one_is_read(at):
+def test_the_frame_after_a_corrupted_one_is_read(at):
     data = frame(GOOD[0])
     spoilt = data[:at] + b"?" + data[at + 1 :]
     assert rdm6300.Framer().feed(spoilt + frame(GOOD[1])) == [rdm6300.Tag("0D00319CD0")]
@@ -48,14 +48,14 @@ def test_a_frame_that_lost_its_end_does_not_swallow_the_next():
     assert rdm6300.Framer().feed(frame(GOOD[0])[:9] + frame(GOOD[1])) == [rdm6300.Tag("0D00319CD0")]
 
 
-def test_what_is_unfinished_is_let_go_when_the_line_goes_quiet():
+def test_an_incomplete_frame_is_dropped_when_the_line_goes_quiet():
     framer = rdm6300.Framer()
     assert framer.feed(frame(GOOD[2])[:9]) == []
     assert framer.give_up() == []
     assert framer.feed(frame(GOOD[1])) == [rdm6300.Tag("0D00319CD0")]
 
 
-def test_small_letters_are_the_same_number():
+def test_lower_case_digits_are_the_same_number():
     assert rdm6300.Framer().feed(frame("1f00644bb686")) == [rdm6300.Tag("1F00644BB6")]
 
 

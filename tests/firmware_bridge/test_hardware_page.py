@@ -1,4 +1,4 @@
-"""What docs/hardware.md says is so."""
+"""What docs/hardware.md says is true."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ CONFIG = (Path(settings.__file__).parent / "firmware" / "pitwall_reader" / "conf
 
 
 @pytest.mark.parametrize("line", re.findall(r"`(\$[a-z]+[^`]*\*..)`", PAGE))
-def test_every_line_on_the_page_has_a_sound_checksum(line):
+def test_every_line_on_the_page_has_a_valid_checksum(line):
     assert len(Framer().feed(line.encode() + b"\n")) == 1
 
 

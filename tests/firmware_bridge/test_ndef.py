@@ -1,4 +1,4 @@
-"""Texts and addresses in the memory of a tag."""
+"""Texts and URLs in the memory of a tag."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_wide_text_is_read():
     assert ndef.read_text(bytes([3, len(record)]) + record + b"\xfe") == "ž4"
 
 
-def test_a_record_of_another_kind_is_passed_over():
+def test_a_record_of_another_kind_is_skipped():
     other = bytes([0x92, 1, 2]) + b"x" + b"hi"
     ours = bytes([0x51, 1, 4]) + b"T" + b"\x02en5"
     message = other + ours

@@ -68,7 +68,7 @@ def test_an_old_tap_is_sent_with_its_age_where_the_settings_say_so():
     assert json.loads(outbox.peek().payload(clock.now))["age"] == 3600.0
 
 
-def test_a_full_box_lets_go_of_the_oldest():
+def test_a_full_outbox_drops_the_oldest():
     outbox, _ = box(most=3)
     for uid in "ABCDE":
         outbox.put(uid)
@@ -76,7 +76,7 @@ def test_a_full_box_lets_go_of_the_oldest():
     assert drain(outbox) == ["C", "D", "E"]
 
 
-def test_a_tap_that_made_room_while_it_was_on_its_way_takes_no_other_with_it():
+def test_confirming_a_dropped_tap_removes_no_other():
     outbox, _ = box(most=1)
     sent = outbox.put("A")
     outbox.put("B")
@@ -84,13 +84,13 @@ def test_a_tap_that_made_room_while_it_was_on_its_way_takes_no_other_with_it():
     assert drain(outbox) == ["B"]
 
 
-def test_a_plain_tap_says_no_more_than_the_contract_asks():
+def test_a_plain_tap_has_only_the_required_keys():
     outbox, clock = box()
     tap = outbox.put("04E141124C2880")
     assert json.loads(tap.payload(clock.now)) == {"id": tap.id, "uid": "04E141124C2880"}
 
 
-def test_a_made_up_number_is_marked_and_a_text_is_told():
+def test_a_random_uid_is_marked_and_a_text_is_sent():
     outbox, clock = box()
     assert json.loads(outbox.put("08A1B2C3").payload(clock.now))["random"] is True
     assert json.loads(outbox.put("04A1B2C3", "pitwall:red").payload(clock.now))["text"] == "pitwall:red"
@@ -109,9 +109,9 @@ def test_the_four_answers_are_understood(result):
 
 
 @pytest.mark.parametrize("payload", [b"", b"accepted", b"[]", b'{"result":7}', b'{"result":"maybe"}', b"\xff", None])
-def test_anything_else_is_no_answer(payload):
+def test_anything_else_is_not_an_answer(payload):
     assert parse_feedback(payload) is None
 
 
-def test_an_answer_too_long_to_be_one_is_none():
+def test_an_overlong_answer_is_ignored():
     assert parse_feedback(b'{"result":"held","x":"' + b"x" * 5000 + b'"}') is None

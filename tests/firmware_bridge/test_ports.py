@@ -1,4 +1,4 @@
-"""Ports: names that last, and opening without surprises."""
+"""Ports: stable names, and opening without surprises."""
 
 import asyncio
 import errno
@@ -18,7 +18,7 @@ from firmware_bridge.ports import Adapter, Port, name_ports
 
 @pytest.fixture
 def devices(tmp_path):
-    """A machine with a Feather, two CH340 adapters alike, and something on no bus."""
+    """A machine with a Feather, two identical CH340 adapters, and something that is on no bus."""
     for folder in ("serial/by-id", "serial/by-path"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("ttyACM0", "ttyUSB0", "ttyUSB1", "ttyAMA0"):
@@ -46,7 +46,7 @@ def test_an_adapter_with_a_serial_number_is_named_by_it(devices):
     assert port.note == ""
 
 
-def test_two_adapters_alike_are_named_by_their_sockets(devices):
+def test_two_identical_adapters_are_named_by_their_sockets(devices):
     first, second = (named(devices, name) for name in ("ttyUSB0", "ttyUSB1"))
     assert first.stable.endswith("by-path/pci-0000:00:14.0-usb-0:2:1.0-port0")
     assert second.stable.endswith("by-path/pci-0000:00:14.0-usb-0:3:1.0-port0")
@@ -136,7 +136,7 @@ def test_a_port_that_is_not_there_is_named_in_one_sentence(tmp_path):
         Port(str(tmp_path / "ttyUSB9"), 9600)
 
 
-def test_something_that_is_no_port_is_named_in_one_sentence(tmp_path):
+def test_something_that_is_not_a_port_is_named_in_one_sentence(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(PortError, match="cannot be opened"):
         Port(str(tmp_path / "file"), 9600)

@@ -66,9 +66,9 @@ def test_an_empty_file_has_defaults_and_no_readers(read):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("broker = 7", "broker must be a text, not 7"),
+        ("broker = 7", "broker must be a string, not 7"),
         ('broker = "localhost"', "must look like mqtt://"),
-        ('broker = "mqtt://h:99999"', "broker address is not one"),
+        ('broker = "mqtt://h:99999"', "broker address is invalid"),
         ('table = "a/b"', "table name 'a/b'"),
         ('late = "maybe"', "late must be one of drop, send"),
         ("max_age = -1", "max_age must be a number from 0.1"),
@@ -85,13 +85,13 @@ def test_an_empty_file_has_defaults_and_no_readers(read):
         ("x = ", "not valid TOML"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_sentence(read, text, says):
+def test_an_error_is_reported_in_one_sentence(read, text, says):
     with pytest.raises(SettingsError, match=says) as told:
         read(text)
     assert "\n" not in str(told.value)
 
 
-def test_a_missing_file_is_said_in_one_sentence(tmp_path):
+def test_a_missing_file_is_reported_in_one_sentence(tmp_path):
     with pytest.raises(SettingsError, match="cannot be read: No such file"):
         load(tmp_path / "none.toml")
 
@@ -99,7 +99,7 @@ def test_a_missing_file_is_said_in_one_sentence(tmp_path):
 @pytest.mark.parametrize(
     "address", ["mqtt://pi..local", f"mqtt://{'a' * 64}", "mqtt://x:99999", "mqtt://[::1", "pi:1883"]
 )
-def test_a_broker_address_that_is_none_is_refused(address):
+def test_an_invalid_broker_address_is_refused(address):
     with pytest.raises(SettingsError, match="The broker address"):
         parse_broker(address)
 
@@ -125,7 +125,7 @@ def test_a_reader_on_the_command_line_may_have_colons_in_its_port(text, port, pr
 
 
 @pytest.mark.parametrize("text", ["red", "red=/dev/x", "red=:pn532", "red=/dev/x:rc522", "=/dev/x:pn532"])
-def test_a_reader_that_is_not_one_is_refused(text):
+def test_an_invalid_reader_is_refused(text):
     with pytest.raises(SettingsError):
         parse_reader(text)
 

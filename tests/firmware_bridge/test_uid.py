@@ -18,14 +18,14 @@ from firmware_bridge.uid import is_random, normalise
         " 04E141124C2880\t",
     ],
 )
-def test_one_number_in_many_dresses_is_one_text(text):
+def test_one_uid_in_many_notations_is_one_text(text):
     assert normalise(text) == "04E141124C2880"
 
 
 @pytest.mark.parametrize(
     "text", ["12345678", "0006578358", "12 34 56 78", "04E1", "4E141124C2880", "card-7", "control:go", ""]
 )
-def test_what_could_mean_two_things_stays_as_it_is(text):
+def test_an_ambiguous_uid_stays_as_it_is(text):
     assert normalise(text) == text
 
 
@@ -36,5 +36,5 @@ def test_normalising_twice_changes_nothing_more():
 @pytest.mark.parametrize(
     ("uid", "random"), [("08A1B2C3", True), ("04A1B2C3", False), ("08A1B2C3D4E5F6", False), ("08 is me", False)]
 )
-def test_a_number_a_phone_made_up_is_known_by_its_first_byte(uid, random):
+def test_a_random_uid_is_recognised_by_its_first_byte(uid, random):
     assert is_random(uid) is random

@@ -1,4 +1,4 @@
-"""The virtual readers, proven by peers that were not written for them."""
+"""The virtual readers, tested with software that was not written for them."""
 
 import pytest
 import serial
@@ -95,7 +95,7 @@ def test_the_virtual_device_repeats_a_press_until_it_is_acknowledged():
     assert b"gear" not in device.outgoing()
 
 
-def test_a_press_that_nobody_takes_is_forgotten():
+def test_a_press_that_is_not_acknowledged_is_forgotten():
     device = VirtualLineDevice()
     device.tick(100.0)
     device.press("go")
@@ -128,7 +128,7 @@ def test_the_link_follows_the_reader_through_a_replug(tmp_path):
     assert not link.is_symlink()
 
 
-def test_a_link_takes_the_place_of_one_left_behind_but_of_nothing_else(tmp_path):
+def test_a_link_replaces_one_left_behind_but_nothing_else(tmp_path):
     notes, left = tmp_path / "notes", tmp_path / "left"
     notes.write_text("precious")
     left.symlink_to("/dev/pts/99999")
@@ -153,7 +153,7 @@ def test_split_frames_arrive_whole_in_the_end():
         assert peer.read_passive_target(timeout=20) == bytes.fromhex(TAG)
 
 
-def test_spoilt_data_is_spoilt_as_ordered():
+def test_data_is_corrupted_as_requested():
     assert Faults(noise=1.0).spoil(b"frame")[0].endswith(b"frame")
     assert len(Faults(noise=1.0).spoil(b"frame")[0]) > 5
     assert Faults(corrupt=1.0).spoil(b"frame") != [b"frame"]

@@ -31,7 +31,7 @@ class HubWithReaders(Hub):
         self.toml.write_text(toml)
 
     def options(self) -> Sequence[str]:
-        """Let it run the bridge too."""
+        """Run the bridge too."""
         return ("--readers", str(self.toml))
 
     def bridge_pids(self) -> list[int]:
@@ -39,7 +39,7 @@ class HubWithReaders(Hub):
         return children_of(self.pid, "firmware_bridge")
 
     def entering(self, seat: str) -> Any:
-        """Look into the journal for what a seat has entered; only a test may."""
+        """Read from the journal what a seat has entered; only a test may."""
         journal = sqlite3.connect(f"file:{self.data}/pitwall.sqlite?mode=ro", uri=True)
         try:
             rows = journal.execute("SELECT body FROM entering WHERE seat = ?", (seat,)).fetchall()
@@ -48,13 +48,13 @@ class HubWithReaders(Hub):
         return json.loads(rows[0][0]) if rows else None
 
     def state(self) -> dict[str, Any]:
-        """Give the public state."""
+        """Return the public state."""
         return self.web.get("/api/v1/tables/main").json()
 
 
 @contextmanager
 def plugged(folder: Path, kinds: Mapping[str, str], dice: Random) -> Iterator[dict[str, VirtualReader]]:
-    """Plug a virtual reader in for every name; each sends noise and spoilt messages now and then."""
+    """Plug in a virtual reader for every name; each sends noise and corrupted messages now and then."""
     with ExitStack() as stack:
         yield {
             name: stack.enter_context(VirtualReader(CHIPS[kind](), folder / name, Faults(0.05, 0.02, chance=dice)))
@@ -63,7 +63,7 @@ def plugged(folder: Path, kinds: Mapping[str, str], dice: Random) -> Iterator[di
 
 
 def settings_for(folder: Path, kinds: Mapping[str, str]) -> str:
-    """Write a bridge.toml for virtual readers; logins and the broker are the service's to fill in."""
+    """Write a bridge.toml for virtual readers; the service fills in the logins and the broker."""
     sections = [
         f'[readers.{name}]\nport = "{folder / name}"\nprotocol = "{kind}"\nrearm = {REARM}\npoll = 0.03\n'
         for name, kind in kinds.items()

@@ -1,4 +1,4 @@
-"""Players who have a reader and no phone: they lay tags down, wait for the answer, and go on."""
+"""Players with a reader and no phone: they put tags down, wait for the answer, and go on."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 ACCEPTED = ("accepted", None)
 LOST_BY_THEN = 25.0
-"""What has not come back so long after the broker was killed was lost with it."""
+"""Feedback that has not arrived this long after the broker was killed was lost with it."""
 BUTTONS = ("go", "boost", "cool", "done", "gear-1", "gear-2", "gear-3", "gear-4")
-"""What the board of the line device has; its other controls are tags."""
+"""The controls on the board of the line device; the others are tags."""
 HEAT_PIECES, STRESS_PIECES = 10, 10
 
 
 class Gremlin:
-    """Breaks what happens to break on real evenings, while a tag lies on the reader."""
+    """Breaks what breaks on real evenings, while a tag is on the reader."""
 
     def __init__(self, hub: HubWithReaders, dice: Random, trouble: float, broker_kills: set[int]) -> None:
         self._hub, self._dice, self._trouble, self._kills = hub, dice, trouble, broker_kills
@@ -101,12 +101,12 @@ class ReaderPlayer:
     # Pieces -------------------------------------------------------------------------------------------
 
     def uid(self, piece: str) -> str:
-        """Give the UID of a piece: of five bytes at 125 kHz, of seven where a text is stored, else of four."""
+        """Return a piece's UID: five bytes at 125 kHz, seven if a text is stored, otherwise four."""
         size = {VirtualRdm6300: 5, VirtualPn532: 7 if self.seat == "red" else 4}.get(type(self.reader.chip), 4)
         return "04" + sha256(f"{self.seat} {piece}".encode()).hexdigest().upper()[: 2 * size - 2]
 
     def pieces(self) -> dict[str, str]:
-        """List all pieces on this seat's side of the table, each with what its tag stands for."""
+        """Map all pieces on this seat's side of the table to their tags' meanings."""
         cards = {f"{card}:{copy}": CardTag(card, self.seat, copy) for card in COPIES for copy in _copies(card)}
         heat = {f"heat:{number}": CardTag("heat") for number in range(1, HEAT_PIECES + 1)}
         stress = {f"stress:{number}": CardTag("stress") for number in range(1, STRESS_PIECES + 1)}
@@ -119,7 +119,7 @@ class ReaderPlayer:
     def tap(
         self, piece: str, wanted: tuple[str, str | None] = ACCEPTED, done: Callable[[], bool] | None = None
     ) -> None:
-        """Lay a piece on the reader, or press its button, until the answer is there; it must be the one wanted."""
+        """Put a piece on the reader, or press its button, until the answer arrives; it must be the one wanted."""
         for _ in range(3):
             told = self._present(piece, done)
             if told is not None:
@@ -128,7 +128,7 @@ class ReaderPlayer:
         raise AssertionError(f"{self.seat} taps {piece} in vain")
 
     def _present(self, piece: str, done: Callable[[], bool] | None) -> tuple[str, str | None] | None:
-        """Present a piece once; nothing when it was lost with the broker."""
+        """Present a piece once; None if the tap was lost with the broker."""
         killed, uid = self.gremlin.killed, self.uid(piece)
         self.taps += 1
         pressed = piece in BUTTONS and isinstance(self.reader.chip, VirtualLineDevice)
@@ -151,9 +151,9 @@ class ReaderPlayer:
             time.sleep(max(0.0, self._taken[uid] + REARM + (2.0 if self.gremlin.done else 0.2) - time.monotonic()))
 
     def answer(self, killed: int, done: Callable[[], bool] | None = None) -> tuple[str, str | None] | None:
-        """Wait for feedback to this very tap; where that was lost with the broker, for what it did.
+        """Wait for feedback to this very tap; if it was lost with the broker, for the tap's effect.
 
-        `killed` tells how often the broker had been killed before the tap.
+        `killed` is how often the broker had been killed before the tap.
         """
         began = time.monotonic()
         while time.monotonic() < began + (LOST_BY_THEN if self.gremlin.killed > killed else PATIENCE):
@@ -170,13 +170,13 @@ class ReaderPlayer:
         return {heard.json["id"] for heard in self._ear.heard}
 
     def leave(self) -> None:
-        """Go home."""
+        """Disconnect."""
         self._ear.close()
 
     # Commands by taps ---------------------------------------------------------------------------------
 
     def enters(self, piece: str, wanted: tuple[str, str | None] = ACCEPTED) -> None:
-        """Lay a card down to be entered, or taken back."""
+        """Tap a card to enter it, or to take it back."""
         uid = self.uid(piece)
         self.draft.uids = [one for one in self.draft.uids if one != uid] + [uid] * (uid not in self.draft.uids)
         self.tap(piece, wanted, self._is_entered)
@@ -186,7 +186,7 @@ class ReaderPlayer:
         return (body["gear"], [card["uid"] for card in body["cards"]]) == (self.draft.gear, self.draft.uids)
 
     def says(self, command: c.Command, no: int) -> None:
-        """Give a command by taps; `no` is the input before it."""
+        """Send a command by taps; `no` is the entry before it."""
         match command:
             case c.Plan():
                 self.plans(command)
@@ -217,7 +217,7 @@ class ReaderPlayer:
 
 
 def numbered(cards: tuple[Card, ...]) -> list[str]:
-    """Choose pieces for cards: of two alike, two."""
+    """Choose pieces for cards: two different ones for two equal cards."""
     return [f"{card}:{cards[: place + 1].count(card)}" for place, card in enumerate(cards)]
 
 

@@ -1,4 +1,4 @@
-"""The bridge as a child of the service: started, watched, started again, and never left behind."""
+"""The bridge as a child of the service: started, watched, restarted, and never left behind."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ def written(hub: HubWithReaders) -> dict[str, Any]:
 
 
 def text_of(hub: HubWithReaders) -> str:
-    """Read the sentence on /healthz."""
+    """Return the sentence on /healthz."""
     told = hub.web.get("/healthz")
     assert told.status_code == 200, "readers never stop anything"
     return str(told.json()["text"])
 
 
 def status_of(display: Phone) -> str:
-    """Read the same sentence as pages are told it."""
+    """Return the same sentence as pages receive it."""
     told = display.on("status")
     return str(told[-1]["health"]["text"]) if told else ""
 
 
-def check_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 0) -> None:
+def check_that_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 0) -> None:
     """Tap, and wait for feedback."""
     hub.mqtt_port = port or hub.mqtt_port
     ear = Phone(hub, "main", None, login_of(hub, "red"), listens_to=("heat/v1/main/reader/red/feedback",)).is_in()
@@ -87,22 +87,22 @@ def check_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 
 
 def test_the_service_fills_in_the_broker_and_the_logins(tmp_path: Path) -> None:
     with evening(tmp_path) as (hub, reader):
-        check_a_tap_arrives(hub, reader)
+        check_that_a_tap_arrives(hub, reader)
         settings = written(hub)
         assert settings["broker"] == f"mqtt://127.0.0.1:{hub.mqtt_port}"
         assert (settings["readers"]["red"]["user"], settings["readers"]["red"]["secret"]) == login_of(hub, "red")
         assert settings["readers"]["red"]["secret"] not in hub.log() + hub.toml.read_text()
 
 
-def test_a_bridge_that_ends_is_said_and_started_again(tmp_path: Path) -> None:
+def test_a_bridge_that_ends_is_reported_and_restarted(tmp_path: Path) -> None:
     with evening(tmp_path) as (hub, reader):
         first = bridge_of(hub)
-        check_a_tap_arrives(hub, reader)
+        check_that_a_tap_arrives(hub, reader)
         os.kill(first, signal.SIGKILL)
-        wait_until(lambda: "The bridge for the readers has ended" in hub.log(), "it is said")
+        wait_until(lambda: "The bridge for the readers has ended" in hub.log(), "it is reported")
         bridge_of(hub, first)
-        time.sleep(0.5)  # the tag was taken away for long enough
-        check_a_tap_arrives(hub, reader)
+        time.sleep(0.5)  # long enough for the reader to notice that the tag is away
+        check_that_a_tap_arrives(hub, reader)
         wait_until(lambda: "bridge" not in text_of(hub), "the trouble is over")
 
 
@@ -120,18 +120,18 @@ def test_the_bridge_ends_with_a_service_that_is_killed(tmp_path: Path) -> None:
         wait_until(lambda: has_ended(child), "the bridge has ended too")
 
 
-def test_settings_that_will_not_do_are_said_until_they_are_put_right(tmp_path: Path) -> None:
+def test_invalid_settings_are_reported_until_they_are_fixed(tmp_path: Path) -> None:
     wrong = f'[readers.red]\nport = "{tmp_path}/red"\nprotocol = "smoke"\n'
     with evening(tmp_path, wrong) as (hub, reader):
         display = Phone(hub).is_in()
         wait_until(lambda: "protocol" in text_of(hub), "the fault is named")
         assert text_of(hub).endswith(".")
-        wait_until(lambda: "protocol" in status_of(display), "every page is told")
+        wait_until(lambda: "protocol" in status_of(display), "every page shows it")
         hub.toml.write_text(settings_for(tmp_path, RED))
         wait_until(lambda: "protocol" not in text_of(hub), "the trouble is over")
-        wait_until(lambda: "protocol" not in status_of(display), "every page is told")
+        wait_until(lambda: "protocol" not in status_of(display), "every page shows it")
         display.close()
-        check_a_tap_arrives(hub, reader)
+        check_that_a_tap_arrives(hub, reader)
 
 
 def test_the_port_stays_when_the_broker_dies_and_the_bridge_finds_it_again(tmp_path: Path) -> None:
@@ -142,11 +142,11 @@ def test_the_port_stays_when_the_broker_dies_and_the_bridge_finds_it_again(tmp_p
             socket.create_server(("127.0.0.1", port))
         wait_until(hub.is_well, "the hub is well")
         assert _port(hub) == port
-        check_a_tap_arrives(hub, reader, port)
+        check_that_a_tap_arrives(hub, reader, port)
 
 
 class MovingBroker:
-    """A broker that can be sent elsewhere at any moment."""
+    """A broker that can be moved at any moment."""
 
     def __init__(self) -> None:
         self.endpoint = Endpoint("127.0.0.1", 1)
@@ -156,7 +156,7 @@ class MovingBroker:
         self._told = told
 
     async def wait_up(self) -> None:
-        """It is always up."""
+        """Return at once."""
 
     def move(self) -> None:
         self.endpoint = Endpoint("127.0.0.1", self.endpoint.port + 1)
@@ -194,7 +194,7 @@ def _port(hub: HubWithReaders) -> int:
     return int(written(hub)["broker"].rpartition(":")[2])
 
 
-def test_a_file_that_is_no_settings_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
+def test_an_invalid_settings_file_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
     for text, told in (
         (None, "cannot be read"),
         ("what = ", "not valid TOML"),

@@ -1,4 +1,4 @@
-"""What docs/hardware.md says of tags is so, and the referee page has words for all of it."""
+"""What docs/hardware.md says about tags is true, and the referee page has texts for all of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole race through six readers, no phone: every input is what the engine expects, whatever breaks meanwhile."""
+"""A whole race through six readers, no phone: every entry is what the engine expects, whatever breaks meanwhile."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHORT = Track("yard", "Yard", 14, 1, heat=4, stress=2, corners=(Corner(7, 4),))
 
 
 class RaceByReaders:
-    """The hub with its readers, and beside it the same race by the engine alone."""
+    """The hub with its readers, and the same race in the engine alone."""
 
     def __init__(self, hub: HubWithReaders, readers: dict[str, VirtualReader], board: Track) -> None:
         self.hub = hub
@@ -95,7 +95,7 @@ class RaceByReaders:
         player.says(plan, 0)
 
     def _tap_a_card_of(self, player: ReaderPlayer, other: ReaderPlayer) -> None:
-        """Let a player take up a neighbour's card, where both use the same kind of tag."""
+        """Let a player use a neighbour's card, if both have the same kind of tag."""
         if type(player.reader.chip) is type(other.reader.chip) and "red" not in (player.seat, other.seat):
             killed = self.gremlin.killed
             player.reader.put(other.uid("3:1"))
@@ -115,7 +115,7 @@ class RaceByReaders:
     # What must hold ------------------------------------------------------------------------------------
 
     def check(self) -> None:
-        """Hold the race that the hub has stored against the one of the engine."""
+        """Compare the race that the hub has stored with the engine's."""
         wait_until(lambda: self.hub.state()["phase"] == "finished", "the race is over")
         race = self.hub.state()["race"]
         lines = command_line("export", race, "--data", str(self.hub.data))[1].splitlines()[1:]
@@ -138,14 +138,14 @@ class RaceByReaders:
         assert len(set(self.gremlin.done)) >= 4, "readers were unplugged, hung, and shouted at"
 
     def leave(self) -> None:
-        """Send everybody home."""
+        """Disconnect everybody."""
         for player in self.players.values():
             player.leave()
         self.referee.close()
 
 
 def _in_order(inputs: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Sort the plans of a round: they are made at once, and which is sealed first means nothing."""
+    """Sort the plans of a round: they are made at the same time, so their order does not matter."""
     turn = 0
     keyed = []
     for place, one in enumerate(inputs):

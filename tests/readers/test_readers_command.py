@@ -1,4 +1,4 @@
-"""`companion readers`, and the settings the service makes for a bridge."""
+"""`companion readers`, and the settings the service creates for a bridge."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_the_printed_bridge_toml_is_read_by_the_bridge(tmp_path: Path, table: st
         ('broker = "mqtts://hub:secret@broker.example:8884"', 'broker = "mqtts://broker.example:8884"'),
     ],
 )
-def test_the_broker_is_named_where_the_settings_tell_it(tmp_path: Path, settings: str, line: str) -> None:
+def test_the_broker_is_named_if_the_settings_determine_it(tmp_path: Path, settings: str, line: str) -> None:
     (tmp_path / "companion.toml").write_text(settings)
     _, out, _ = command_line("readers", "--toml", "--data", str(tmp_path))
     assert line in out.splitlines()
@@ -64,12 +64,12 @@ def test_the_broker_is_named_where_the_settings_tell_it(tmp_path: Path, settings
 
 
 @pytest.mark.parametrize("words", [["Red"], ["a/b"], ["red", "--table", "no table"]])
-def test_a_name_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path, words: list[str]) -> None:
+def test_an_invalid_name_is_refused_in_one_sentence(tmp_path: Path, words: list[str]) -> None:
     status, out, complaint = command_line("readers", *words, "--data", str(tmp_path))
     assert (status, out, complaint.count("\n")) == (2, "", 1)
 
 
-def test_a_broker_of_your_own_knows_readers_by_the_same_secret(tmp_path: Path) -> None:
+def test_an_external_broker_knows_readers_by_the_same_secret(tmp_path: Path) -> None:
     words = ("--table", "main", "--table", "club", "--reader", "red", "--data", str(tmp_path))
     users = dict(line.split(":", 1) for line in command_line("broker", "users", *words)[1].split())
     secret = load_secrets(tmp_path).reader("red")
@@ -93,12 +93,12 @@ def test_broker_and_logins_are_filled_in() -> None:
     assert made["readers"]["red"]["secret"] == SECRETS.reader("red")
 
 
-def test_a_login_that_is_written_stays() -> None:
+def test_a_configured_login_is_kept() -> None:
     own = {"readers": {"red": {"user": "me", "secret": "mine"}}}
     assert with_broker(own, "main", HERE, SECRETS)["readers"]["red"] == {"user": "me", "secret": "mine"}
 
 
-def test_an_address_may_be_of_version_six() -> None:
+def test_an_address_may_be_ipv6() -> None:
     assert with_broker(bridge(), "main", Endpoint("::1", 1883), SECRETS)["broker"] == "mqtt://[::1]:1883"
 
 
@@ -114,6 +114,6 @@ def test_settings_are_written_as_they_were_read() -> None:
     assert tomllib.loads(write_toml(whole)) == whole
 
 
-def test_what_no_bridge_setting_can_be_is_refused() -> None:
+def test_an_impossible_setting_is_refused() -> None:
     with pytest.raises(SettingsError, match="ports is neither"):
         write_toml(bridge(ports=["a", "b"]))

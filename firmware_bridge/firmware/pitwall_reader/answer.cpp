@@ -13,7 +13,7 @@ struct Step {
 
 static const uint8_t DARK = 0, GREEN = 1, RED = 2, YELLOW = 3;
 
-// Each answer differs in colour, in rhythm and in pitch: any one of them is enough to tell it.
+// Each answer differs in colour, rhythm and pitch: any one of them is enough to recognise it.
 static const Step ACCEPTED[] = {{150, GREEN, 2000}, {150, GREEN, 0}, {0, DARK, 0}};
 static const Step HELD[] = {{120, YELLOW, 1200}, {80, DARK, 0}, {120, YELLOW, 1200}, {600, YELLOW, 0}, {0, DARK, 0}};
 static const Step REFUSED[] = {{500, RED, 300}, {300, RED, 0}, {0, DARK, 0}};

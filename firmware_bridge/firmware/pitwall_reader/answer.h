@@ -1,6 +1,6 @@
-// Lamp and buzzer: the hub's answers as patterns that never hold up the loop.
+// Lamp and buzzer: the hub's answers as patterns that never block the loop.
 #pragma once
 
 void answer_begin();
 void answer_show(const char *result);  // accepted, held, refused, unknown, away
-void answer_play();                    // call again and again
+void answer_play();                    // call in every loop

@@ -1,4 +1,4 @@
-// The one interface to a reader chip. Each chip_*.cpp implements it; config.h says which one is built.
+// The interface to a reader chip. Each chip_*.cpp implements it; config.h selects the one to build.
 #pragma once
 
 #include <stdint.h>
@@ -10,6 +10,6 @@ struct Uid {
 
 extern const char *const CHIP_NAME;
 
-bool chip_begin();         // set up; false when the chip does not answer
+bool chip_begin();         // initialise; false if the chip does not answer
 bool chip_alive();         // still answering?
-bool chip_read(Uid &uid);  // true when a tag is in the field
+bool chip_read(Uid &uid);  // true if a tag is in the field

@@ -1,4 +1,4 @@
-// PN532 on I2C (switches: 1 on, 2 off): set up, poll once, read the UID of one tag.
+// PN532 on I2C (switches: 1 on, 2 off): initialise, poll once, read the UID of one tag.
 #include "config.h"
 
 #ifdef READER_PN532
@@ -38,7 +38,7 @@ static bool wait_ready(uint16_t patience) {
   return false;
 }
 
-// Read one frame behind its ready byte; the bus library holds 32 bytes, and a UID of ten needs 27.
+// Read one frame after its ready byte; the bus library's buffer holds 32 bytes, and a ten-byte UID needs 27.
 static uint8_t receive(uint8_t *frame, uint8_t most) {
   const uint8_t got = Wire.requestFrom(ADDRESS, most);
   for (uint8_t n = 0; n < got; n++) frame[n] = Wire.read();
@@ -51,7 +51,7 @@ static bool acknowledged() {
   return wait_ready(20) && receive(frame, 7) == 7 && !memcmp(frame + 1, ACK, 6);
 }
 
-// Check an answer and move its data to the front; returns its size, or -1 when it is not sound.
+// Check an answer and move its data to the front; return its size, or -1 if it is invalid.
 static int unwrap(uint8_t *frame, uint8_t got, uint8_t command) {
   if (got < 9 || frame[3] != 0xFF || static_cast<uint8_t>(frame[4] + frame[5])) return -1;
   const uint8_t length = frame[4];
@@ -77,7 +77,7 @@ bool chip_begin() {
   uint8_t data[16];
   Wire.begin();
   Wire.setClock(100000);
-  Wire.setWireTimeout(25000, true);  // a hung chip may hold the bus; the sketch must go on
+  Wire.setWireTimeout(25000, true);  // a hung chip may block the bus; the sketch must go on
   return call(SET_SAM, sizeof(SET_SAM), data, sizeof(data)) == 0 &&
          call(LIMIT_RETRIES, sizeof(LIMIT_RETRIES), data, sizeof(data)) == 0 && chip_alive();
 }

@@ -59,21 +59,21 @@ bool chip_begin() {
   delay(1);
   digitalWrite(RC522_RESET_PIN, HIGH);
   SPI.begin();
-  delay(50);  // the oscillator starts
+  delay(50);  // until the oscillator runs
   set(COMMAND, SOFT_RESET);
   delay(50);
-  set(TIMER_MODE, 0x80);  // starts with every transmission and ends a wait after 25 ms
+  set(TIMER_MODE, 0x80);  // starts with every transmission and times out after 25 ms
   set(TIMER_PRESCALER, 0xA9);
   set(TIMER_RELOAD_HIGH, 0x03);
   set(TIMER_RELOAD_LOW, 0xE8);
   set(TX_ASK, 0x40);
   set(MODE, 0x3D);
-  set(RX_GAIN, 0x70);  // the most there is: sleeved cards lie a little off
+  set(RX_GAIN, 0x70);  // the maximum: sleeved cards are a little further away
   set(TX_CONTROL, get(TX_CONTROL) | 0x03);
   return chip_alive();
 }
 
-// Wait until something was received; false when the chip's timer or ours ran out.
+// Wait until something was received; false if the chip's timer or ours ran out.
 static bool wait_received() {
   const uint32_t began = millis();
   while (millis() - began < 40) {
@@ -84,7 +84,7 @@ static bool wait_received() {
   return false;
 }
 
-// Send bytes (the last one perhaps cut to some bits) and return how many came back.
+// Send bytes (the last one possibly only some of its bits) and return how many came back.
 static uint8_t exchange(const uint8_t *send, uint8_t count, uint8_t last_bits, uint8_t *back, uint8_t most) {
   set(COMMAND, IDLE);
   set(COM_IRQ, 0x7F);
@@ -108,7 +108,7 @@ static uint8_t exchange_with_crc(uint8_t *frame, uint8_t count, uint8_t *back, u
   return exchange(frame, count + 2, 0, back, most);
 }
 
-// One cascade level: ask for four bytes and their check byte, then select that tag. Returns its SAK, or -1.
+// One cascade level: request four bytes and their check byte, then select that tag. Returns its SAK, or -1.
 static int select(uint8_t command, uint8_t *part) {
   uint8_t frame[9] = {command, 0x20};
   if (exchange(frame, 2, 0, part, 5) != 5) return -1;

@@ -1,4 +1,4 @@
-// No chip at all: the tag lies in memory, where a simulator can put it.
+// No chip: the tag is in memory, where a simulator can put it.
 #include "config.h"
 
 #ifdef READER_STUB
@@ -9,7 +9,7 @@
 const char *const CHIP_NAME = "stub";
 
 extern "C" {
-volatile uint8_t stub_tag[11];  // size, then the bytes; size 0 is an empty field
+volatile uint8_t stub_tag[11];  // size, then the bytes; size 0 means no tag
 volatile uint8_t stub_dead;     // the chip has stopped answering
 }
 

@@ -11,9 +11,9 @@ static const uint16_t STALE_AFTER = 5000;
 static const uint8_t MOST_WAITING = 4;
 
 struct Contact {
-  bool closed;     // as last told
+  bool closed;     // as last reported
   bool seen;       // as last read
-  uint32_t since;  // when it was first read so
+  uint32_t since;  // when it was first read like this
 };
 
 struct Press {
@@ -43,7 +43,7 @@ static void drop_first() {
 }
 
 static void pressed(uint8_t control) {
-  if (waiting_count == MOST_WAITING) drop_first();  // nobody listens: the oldest is stale
+  if (waiting_count == MOST_WAITING) drop_first();  // nobody is listening: the oldest is outdated
   last_number = last_number == 255 ? 1 : last_number + 1;
   waiting[waiting_count++] = {control, last_number, millis()};
   if (waiting_count == 1) tell_first();
@@ -54,7 +54,7 @@ void controls_begin() {
     pinMode(CONTROLS[n].pin, INPUT_PULLUP);
   }
   delay(2);  // the pull-ups need a moment
-  // Where the dial stands at power-on is no news.
+  // The dial's position at power-on is not a change.
   for (uint8_t n = 0; n < CONTROL_COUNT; n++) contacts[n] = {is_closed(n), is_closed(n), millis()};
 }
 
@@ -73,7 +73,7 @@ static void watch(uint8_t n) {
 
 void controls_watch() {
   for (uint8_t n = 0; n < CONTROL_COUNT; n++) watch(n);
-  // What nobody took in time was meant for a moment that has passed.
+  // Drop presses that were not taken in time: they were meant for an earlier moment.
   while (waiting_count && millis() - waiting[0].at >= STALE_AFTER) drop_first();
   if (waiting_count && millis() - last_told >= REPEAT_EVERY) tell_first();
 }

@@ -31,7 +31,7 @@ const char *Line::field(uint8_t number) const {
   return at;
 }
 
-// Check what stands between $ and the end of the line, and cut it into its fields.
+// Check what is between $ and the end of the line, and split it into its fields.
 static bool accept(Line &line, uint8_t size) {
   if (size < 4 || line.text[size - 3] != '*') return false;
   const char high = line.text[size - 2], low = line.text[size - 1];
@@ -53,7 +53,7 @@ bool line_receive(Line &line) {
   static bool begun = false;
   while (Serial.available()) {
     const char next = Serial.read();
-    if (next == '$') {  // a new beginning, whatever stood before
+    if (next == '$') {  // a new start, whatever came before
       begun = true;
       size = 0;
     } else if (next == '\n' || next == '\r') {

@@ -4,7 +4,7 @@
 #include <Arduino.h>
 
 struct Line {
-  char text[80];     // word and fields, each ended by a zero
+  char text[80];     // word and fields, each terminated by a zero
   uint8_t fields;    // how many follow the word
   const char *word() const { return text; }
   const char *field(uint8_t number) const;
@@ -13,5 +13,5 @@ struct Line {
 void line_send(const char *word, const char *first = nullptr, const char *second = nullptr,
                const char *third = nullptr);
 
-// Take what has arrived; true when a sound line is complete.
+// Process what has arrived; true when a valid line is complete.
 bool line_receive(Line &line);

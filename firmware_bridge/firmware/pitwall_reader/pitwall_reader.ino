@@ -1,4 +1,4 @@
-// A seat's reader: tags, gear dial and buttons in; lamp and buzzer out. Speaks lines at 115200 baud.
+// A seat's reader: tags, gear dial and buttons in; lamp and buzzer out. Sends lines at 115200 baud.
 #include <EEPROM.h>
 
 #include "chip.h"
@@ -14,7 +14,7 @@ static char boot[6];
 static bool chip_works = false;
 static uint32_t last_poll = 0, last_alive = 0;
 
-// Each boot has its own number, so that the bridge can tell a restart from a repeated greeting.
+// Each boot has its own number, so that the bridge can distinguish a restart from a repeated greeting.
 static void count_boot() {
   uint16_t count;
   EEPROM.get(0, count);
@@ -24,7 +24,7 @@ static void count_boot() {
 
 static void say_hello() { line_send("hello", FIRMWARE, chip_works ? CHIP_NAME : "none", boot); }
 
-static void obey(const Line &line) {
+static void execute(const Line &line) {
   if (!strcmp(line.word(), "who")) say_hello();
   if (!strcmp(line.word(), "ack") && line.fields == 1) controls_acknowledged(line.field(1));
   if (!strcmp(line.word(), "show") && line.fields == 1) answer_show(line.field(1));
@@ -41,7 +41,7 @@ static void poll_chip() {
   if (chip_works && chip_read(uid)) tell_tag(uid);
 }
 
-// Reader chips hang silently: ask, and set up anew when there is no answer.
+// Reader chips hang silently: check them, and reinitialise if there is no answer.
 static void check_chip() {
   const bool worked = chip_works;
   chip_works = (chip_works && chip_alive()) || chip_begin();
@@ -66,7 +66,7 @@ void setup() {
 
 void loop() {
   Line line;
-  if (line_receive(line)) obey(line);
+  if (line_receive(line)) execute(line);
   controls_watch();
   answer_play();
   if (due(last_poll, POLL_EVERY)) poll_chip();
