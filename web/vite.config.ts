@@ -17,10 +17,10 @@ export default defineConfig({
       input: Object.fromEntries(PAGES.map((name) => [name, page(name)])),
     },
   },
-  // Its texts and how they are told belong to the hub.
+  // The English texts and the narration's table belong to the hub.
   server: {
     fs: { allow: [".", "../companion/texts", "../companion/narration"] },
-    // As objects, which pass the page's own Host on: the hub compares Origin with it.
+    // As objects, which pass on the page's own Host: the hub compares it with Origin.
     proxy: { "/api": { target: hub }, "/mqtt": { target: hub, ws: true } },
   },
   test: { environment: "happy-dom", include: ["tests/**/*.test.{ts,tsx}"], setupFiles: ["tests/setup.ts"] },

@@ -1,5 +1,5 @@
-// Writes the types of messages, answers and boards from the hub's own schemas; with --check it only says whether they
-// are current.
+// Generates the types of messages, responses and boards from the hub's own schemas; with --check it only reports whether
+// they are up to date.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
@@ -9,7 +9,7 @@ const OPTIONS = {
   additionalProperties: false,
 };
 
-/** Put a schema into the older dialect that the compiler reads, without property titles: each would become a type. */
+/** Convert a schema to the older dialect the compiler reads, without property titles: each would become a type. */
 function plain(schema, named = false) {
   if (Array.isArray(schema)) return schema.map((one) => plain(one));
   if (schema === null || typeof schema !== "object") return schema;
@@ -40,25 +40,25 @@ async function messages() {
   return compile(allOf($defs, Object.keys($defs)), "Messages", OPTIONS);
 }
 
-/** What the pages ask over HTTP, where it is not told over MQTT too. */
+/** Responses over HTTP that are not also sent over MQTT. */
 const ANSWERS = ["Claimed", "JoinHere", "JournalEntry", "ListedRace", "RaceResult", "TagBook", "UndoPreview"];
 
 async function answers() {
-  const told = messageDefinitions(await componentsOf("asyncapi.json"));
+  const messages = messageDefinitions(await componentsOf("asyncapi.json"));
   const { schemas } = await componentsOf("openapi.json");
-  const $defs = borrowed(plain(schemas, true), told);
+  const $defs = borrowed(plain(schemas, true), messages);
   const text = await compile(allOf($defs, ANSWERS), "Answers", { ...OPTIONS, bannerComment: "" });
-  const known = Object.keys(told).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const known = Object.keys(messages).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   return `${OPTIONS.bannerComment}import type { ${known.sort().join(", ")} } from "./messages";\n\n${text}`;
 }
 
-/** Name a type that is known from the messages, instead of writing it again. */
-function borrowed(schema, told) {
-  if (Array.isArray(schema)) return schema.map((one) => borrowed(one, told));
+/** Refer to a type known from the messages instead of generating it again. */
+function borrowed(schema, messages) {
+  if (Array.isArray(schema)) return schema.map((one) => borrowed(one, messages));
   if (schema === null || typeof schema !== "object") return schema;
   const name = schema.$ref?.split("/").at(-1);
-  if (name in told) return { tsType: name };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, borrowed(value, told)]));
+  if (name in messages) return { tsType: name };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, borrowed(value, messages)]));
 }
 
 function allOf($defs, names) {
@@ -71,7 +71,7 @@ async function boards() {
   return compile({ ...plain(schema), title: undefined }, "Board", OPTIONS);
 }
 
-/** Write the lists that pages share with the hub as constants whose types follow from them. */
+/** Write the lists that pages share with the hub as constants, from which their types follow. */
 async function vocabulary() {
   const lists = JSON.parse(await readFile(here("../../docs/vocabulary.json"), "utf8"));
   const constants = Object.entries(lists).map(

@@ -1,4 +1,4 @@
-// Weighs the first load of /play as a phone gets it: the page, its scripts and styles, the fonts, one language.
+// Measures the first load of /play as a phone gets it: the page, its scripts and styles, the fonts, one language.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 

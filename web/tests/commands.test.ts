@@ -30,7 +30,7 @@ describe("commands", () => {
     expect(await first).toEqual(accepted(idOf(0)));
   });
 
-  it("say what their sender has seen, and leave it out when it has seen nothing", () => {
+  it("state what their sender has seen, and leave it out if it has seen nothing", () => {
     void commands.send({ do: "boost" }, 3);
     void commands.send({ do: "hello" }, undefined);
     expect(sent[0]?.seen).toBe(3);
@@ -47,7 +47,7 @@ describe("commands", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("wait while there is no line, and go out when it is back", async () => {
+  it("wait while there is no connection, and are sent when it is back", async () => {
     online = false;
     void commands.send({ do: "boost" }, 3);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -64,7 +64,7 @@ describe("commands", () => {
     expect(sent).toHaveLength(5);
   });
 
-  it("take a refusal without an id as the answer to the oldest", async () => {
+  it("treat a refusal without an id as the reply to the oldest", async () => {
     const reply = commands.send({ do: "boost" }, 3);
     const refusal: Reply = { id: null, ok: false, code: "too-fast", facts: {}, text: "" };
     commands.take(refusal);

@@ -12,7 +12,7 @@ import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
 import type { CarState, PublicState } from "../src/shared/messages";
-import { driverName, namesOf, tellEvent } from "../src/shared/narration";
+import { describeEvent, driverName, namesOf } from "../src/shared/narration";
 import { newsLines } from "../src/shared/news";
 import { lapOfRace } from "../src/shared/race";
 import type { CarStatus, Seat } from "../src/shared/words";
@@ -28,7 +28,7 @@ const planning = find((state) => state.phase === "planning" && state.cars.some((
 const resolving = find((state) => state.phase === "resolving" && state.step?.seat === state.order[0]);
 
 describe("the tower", () => {
-  it("stands in order of rank with gaps to the leader", () => {
+  it("is in order of rank with gaps to the leader", () => {
     for (const state of states.filter(({ phase }) => phase === "resolving")) {
       const rows = towerRows(state);
       expect(rows.map(({ car }) => car.rank)).toEqual(rows.map((_, index) => index + 1));
@@ -36,7 +36,7 @@ describe("the tower", () => {
     }
   });
 
-  it("counts gaps from the first car on the board: neither from one that retired nor from one that is in", () => {
+  it("counts gaps from the first car on the board, not from one that retired or finished", () => {
     const retired = { ...aCar("white", 60, 4), status: "retired" as const };
     const won = { ...aCar("blue", 70, 1), status: "finished" as const, place: 1 };
     const cars = [retired, won, aCar("red", 38, 2), aCar("green", 35, 3)];
@@ -55,11 +55,11 @@ describe("the tower", () => {
     expect(rows.map(({ car }) => car.seat).sort()).toEqual([...resolving.adrenaline].sort());
   });
 
-  it("tells the lap, never one too many", () => {
+  it("shows the lap, never one too many", () => {
     expect(Math.max(...states.filter(({ laps }) => laps).map(lapOfRace))).toBe(1);
   });
 
-  it("marks a spin-out until its round is over", () => {
+  it("marks a spin-out until the end of its round", () => {
     const marked = (state: PublicState) =>
       towerRows(state)
         .filter(({ chips }) => chips.includes("spun-out"))
@@ -74,7 +74,7 @@ describe("now, next, then", () => {
     expect(["Bo", "Åsa-Britt Öst", "Aleksandriina K"].map(longestWord)).toEqual([2, 5, 13]);
   });
 
-  it("is everybody while they plan, then the first two of the order", () => {
+  it("shows everybody while they plan, then the first two of the order", () => {
     const [now, next, then] = turns(planning);
     expect(now.kind).toBe("all");
     expect([next, then]).toEqual(planning.order.slice(0, 2).map((seat) => ({ kind: "seat", seat })));
@@ -87,23 +87,23 @@ describe("now, next, then", () => {
     expect(turns(aState({ cars }))[0]).toEqual({ kind: "all", done: 0, all: 1, missing: ["red"] });
   });
 
-  it("is the order from who acts on, then a new round", () => {
+  it("shows the order from the acting car on, then a new round", () => {
     expect(turns(resolving)).toEqual(resolving.order.slice(0, 3).map((seat) => ({ kind: "seat", seat })));
     const last = find((state) => state.phase === "resolving" && state.step?.seat === state.order.at(-1));
     expect(turns(last).map(({ kind }) => kind)).toEqual(["seat", "round", "all"]);
   });
 });
 
-describe("what is told", () => {
+describe("texts", () => {
   it("has a sentence for every event in every language", async () => {
     for (const language of ["en", "sv", "fi", "es", "cs"] as const) {
       await speak(language);
-      const said = events.map((event) => tellEvent(event, {}));
+      const said = events.map((event) => describeEvent(event, {}));
       expect(said.filter((text) => text === "" || /[{}]|undefined|\[object/.test(text))).toEqual([]);
     }
   });
 
-  it("announces the newest first, each line under one key as long as it is told", () => {
+  it("announces the latest first, each line under a stable key", () => {
     const [one, two, three] = events.slice(0, 3).map((event, index) => ({ ...event, no: index < 2 ? 4 : 5 }));
     if (!one || !two || !three) throw new Error("the recorded race is too short");
     const before = newsLines({ race: "today", recent: [one, two] });
@@ -124,7 +124,7 @@ describe("what is told", () => {
     await speak("en");
   });
 
-  it("groups what several hands do alike", () => {
+  it("groups moves that several seats make", () => {
     const rows = handsRows([
       { seat: "red", move: "gear", to: 3 },
       { seat: "blue", move: "gear", to: 3 },
@@ -148,7 +148,7 @@ describe("what is told", () => {
     });
   });
 
-  it("lists who has joined, and whose car still waits", () => {
+  it("lists who has joined, and which cars are still free", () => {
     const cars = [{ ...aCar("red", 0, 1), name: "Aino" }, aCar("blue", 0, 2), aCar("white", 0, 3)];
     const seats: PublicState["seats"] = [
       { seat: "red", name: "A." },

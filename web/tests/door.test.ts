@@ -1,4 +1,4 @@
-// The door to the hub, with a line that opens and breaks as the test likes.
+// The link to the hub, with a connection that opens and breaks on demand.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Link, openLink } from "../src/shared/link";
 import type { LineSettings } from "../src/shared/link/line";
@@ -47,13 +47,13 @@ const told = (topic: string, message: object) =>
   line.onMessage(`heat/v1/main/${topic}`, JSON.stringify(message));
 const said = () => sent.map(({ message }) => message.do ?? message.state);
 
-describe("a line that opens", () => {
-  it("says that the phone is here, and asks for the view once", () => {
+describe("a connection that opens", () => {
+  it("announces the phone, and requests the view once", () => {
     opens();
     expect(said()).toEqual(["online", "hello"]);
   });
 
-  it("sends again what is unanswered, under its old id", () => {
+  it("resends what is unanswered, with its old id", () => {
     opens();
     void link.send({ do: "boost" });
     const { id } = sent.at(-1)?.message ?? {};
@@ -63,7 +63,7 @@ describe("a line that opens", () => {
     expect(said().filter((word) => word === "boost")).toHaveLength(1);
   });
 
-  it("holds no news from before it broke: what came between was not heard", async () => {
+  it("keeps no news from before it broke: what came between was missed", async () => {
     opens();
     told("event", { no: 8, type: "planned", seat: "blue" });
     await vi.waitUntil(() => link.ticker.value.length === 1);
@@ -75,7 +75,7 @@ describe("a line that opens", () => {
 });
 
 describe("a state", () => {
-  it("is left aside when it is a late copy of an older one", () => {
+  it("is ignored if it is a late copy of an older one", () => {
     opens();
     told("seat/red/view", aView({ no: 12 }));
     told("state", aState({ no: 11 }));
@@ -83,7 +83,7 @@ describe("a state", () => {
     expect([link.state.value?.no, link.view.value?.no]).toEqual([12, 12]);
   });
 
-  it("counts when it is the first on a new line: the hub may have gone back to a backup", () => {
+  it("counts if it is the first on a new connection: the hub may have been restored from a backup", () => {
     opens();
     told("seat/red/view", aView({ no: 12 }));
     breaks();
@@ -95,14 +95,14 @@ describe("a state", () => {
   });
 });
 
-it("names with every command the input its sender saw", () => {
+it("states with every command the entry its sender saw", () => {
   opens();
   told("seat/red/view", aView({ no: 12 }));
   void link.send({ do: "boost" });
   expect(sent.at(-1)?.message).toMatchObject({ do: "boost", seen: 12 });
 });
 
-it("tells what a tap on the seat's reader came to, apart from its own replies", async () => {
+it("separates the outcome of a tap on the seat's reader from its own replies", async () => {
   opens();
   const reply = link.send({ do: "boost" });
   told("seat/red/reply", { id: "tap red 1", ok: false, code: "tap.whose", facts: {}, text: "" });
@@ -111,7 +111,7 @@ it("tells what a tap on the seat's reader came to, apart from its own replies", 
   expect(await reply).toMatchObject({ ok: true, no: 9 });
 });
 
-it("gives up what is unanswered when the seat is lost", async () => {
+it("abandons what is unanswered when the seat is lost", async () => {
   opens();
   const reply = link.send({ do: "boost" });
   line.onEnd("freed");

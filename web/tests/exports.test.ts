@@ -1,4 +1,4 @@
-// What a module exports, another one uses; types may go with the functions that they belong to.
+// Every export is used by another module; types may accompany their functions.
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sourceFiles } from "./support/sources";
@@ -8,7 +8,7 @@ const files = ["src", "tests"].flatMap((folder) => sourceFiles(join(WEB, folder)
 const EXPORT = /^export (?:async )?(?:const|function|class) (\w+)/gm;
 const isGenerated = (text: string) => text.startsWith("// Generated");
 
-it("has no export that no other module names", () => {
+it("has no unused export", () => {
   const unused = files
     .filter(({ text }) => !isGenerated(text))
     .flatMap(({ path, text }) => [...text.matchAll(EXPORT)].map(([, name = ""]) => ({ path, name })))

@@ -1,4 +1,4 @@
-// The focus in a part of a page that is drawn anew.
+// The focus in a part of a page that is redrawn.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepFocus } from "../src/shared/focus";
 
@@ -8,7 +8,7 @@ let stop: () => void;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const find = (wanted: string) => part.querySelector(wanted) as HTMLElement;
 
-/** What a browser does when a focused thing is taken away or barred. */
+/** What a browser does when a focused element is removed or disabled. */
 function loses(): void {
   (document.activeElement as HTMLElement | null)?.blur();
 }
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe("a focus", () => {
-  it("that was on what is gone goes to the heading", async () => {
+  it("that was on a removed element goes to the heading", async () => {
     find("#cool").focus();
     loses();
     find("#cool").remove();
@@ -33,7 +33,7 @@ describe("a focus", () => {
     expect(document.activeElement).toBe(find("h2"));
   });
 
-  it("comes back to what was barred for a while", async () => {
+  it("returns to what was disabled for a while", async () => {
     find("#cool").focus();
     find("fieldset").setAttribute("disabled", "");
     loses();

@@ -1,4 +1,4 @@
-// What is asked over HTTP: once more where the connection was closed just then, and never twice over.
+// HTTP requests: retried if the connection was just closed, and never with a double effect.
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fetchJournal, fetchTags, forgetTag } from "../src/referee/api";
 import { claimSeat, fetchJoin, freeSeat, Refused } from "../src/shared/link/http";
@@ -28,19 +28,19 @@ const CLAIMED = { seat: "red", user: "seat-red", token: "a" };
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a request into a connection that is being closed", () => {
-  it("is sent again", async () => {
+  it("is retried", async () => {
     const asked = answering(null, json(200, { url: "http://pit/play" }));
     expect(await fetchJoin("main")).toEqual({ url: "http://pit/play" });
     expect(asked).toHaveLength(2);
   });
 
-  it("is given up when nobody answers the second time", async () => {
+  it("fails if nobody answers the second time", async () => {
     const asked = answering(null, null, json(200, { url: "late" }));
     await expect(fetchJoin("main")).rejects.toBeInstanceOf(TypeError);
     expect(asked).toHaveLength(2);
   });
 
-  it("claims a seat once: by its id the hub knows it again", async () => {
+  it("claims a seat once: the hub recognises its id", async () => {
     const asked = answering(null, json(201, CLAIMED));
     expect(await claimSeat("main", "red", "Aino", "0123456789abcdef")).toEqual(CLAIMED);
     expect(asked.map(({ body }) => body)).toEqual(Array(2).fill({ name: "Aino", id: "0123456789abcdef" }));
@@ -57,7 +57,7 @@ describe("a request into a connection that is being closed", () => {
   });
 });
 
-it("sends nothing again that was answered with a no", async () => {
+it("does not retry a refusal", async () => {
   const asked = answering(no(409, "seat-taken"), json(201, CLAIMED));
   await expect(claimSeat("main", "red", "Aino", "0123456789abcdef")).rejects.toBeInstanceOf(Refused);
   expect(asked).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("a long list", () => {
   const withMore = (content: unknown, next: string) =>
     new Response(JSON.stringify(content), { headers: { link: `<${next}>; rel="next"` } });
 
-  it("is read to its end", async () => {
+  it("is loaded to its end", async () => {
     const next = "/api/v1/tables/main/journal?after=2";
     const asked = answering(withMore([{ no: 1 }, { no: 2 }], next), json(200, [{ no: 3 }]));
     expect(await fetchJournal("main", "whistle")).toEqual([{ no: 1 }, { no: 2 }, { no: 3 }]);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { language, list, pickLanguage, speak, t } from "../src/shared/i18n";
 
-it("is the one wished for last, also when another comes in later", async () => {
+it("is the one chosen last, even if another finishes loading later", async () => {
   const [slow, quick] = [speak("sv"), speak("fi")];
   await Promise.all([quick, slow]);
   expect(language()).toBe("fi");
@@ -13,7 +13,7 @@ it("is the one wished for last, also when another comes in later", async () => {
   expect(t("seat.red")).toBe("Red");
 });
 
-it("is the first wish that can be met, else English", () => {
+it("is the first one available, otherwise English", () => {
   expect(pickLanguage([null, "de-AT", "sv-FI", "fi"])).toBe("sv");
   expect(pickLanguage(["xx"])).toBe("en");
 });

@@ -1,8 +1,8 @@
 // The boards of a page that is open all evening.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { boardOf, lookAgain } from "../src/shared/library";
+import type { boardOf, reloadBoards } from "../src/shared/library";
 
-type Library = { boardOf: typeof boardOf; lookAgain: typeof lookAgain };
+type Library = { boardOf: typeof boardOf; reloadBoards: typeof reloadBoards };
 
 let library: Library;
 let boards: Record<string, { id: string }>;
@@ -32,20 +32,20 @@ async function board(id: string) {
   return library.boardOf(id);
 }
 
-it("is asked for once", async () => {
+it("is loaded once", async () => {
   expect(await board("usa")).toMatchObject({ id: "usa" });
   expect(await board("usa")).toMatchObject({ id: "usa" });
   expect(asked).toBe(1);
 });
 
-it("has a board that was put there after the page was opened", async () => {
+it("has a board that was added after the page was opened", async () => {
   const usa = await board("usa");
   boards = { ...boards, sprint: { id: "sprint" } };
   expect(await board("sprint")).toMatchObject({ id: "sprint" });
   expect(await board("usa")).toBe(usa);
 });
 
-it("does not look for ever for a board that has no file", async () => {
+it("does not search forever for a board without a file", async () => {
   await board("usa");
   for (let time = 0; time < 5; time += 1) expect(await board("drawn-up-tonight")).toBeUndefined();
   expect(asked).toBe(2);
@@ -60,10 +60,10 @@ it("asks again until the hub answers", async () => {
   expect(library.boardOf("usa")).toMatchObject({ id: "usa" });
 });
 
-it("can be looked through anew", async () => {
+it("can be reloaded", async () => {
   await board("usa");
   boards = { sprint: { id: "sprint" } };
-  library.lookAgain();
+  library.reloadBoards();
   await settled();
   expect(library.boardOf("usa")).toBeUndefined();
   expect(library.boardOf("sprint")).toBeDefined();

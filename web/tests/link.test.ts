@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { read, takeIn } from "../src/shared/link/change";
+import { applyMessage, read } from "../src/shared/link/change";
 import { newTableState, TICKER_LENGTH } from "../src/shared/link/state";
 import { Topics } from "../src/shared/link/topics";
 import type { PublicState } from "../src/shared/messages";
@@ -7,7 +7,7 @@ import { played, states } from "./support/fixture";
 
 const state = (no: number, race = "2026-11-16-1") => ({ ...states.at(-1), no, race }) as PublicState;
 const told = (table: ReturnType<typeof newTableState>, message: PublicState) =>
-  takeIn(table, { kind: "state" }, JSON.stringify(message));
+  applyMessage(table, { kind: "state" }, JSON.stringify(message));
 
 describe("what a page knows", () => {
   it("ends with the last state of the race", async () => {
@@ -20,43 +20,43 @@ describe("what a page knows", () => {
     expect(ticker.map(({ at }) => at)).toEqual([...ticker.map(({ at }) => at)].sort((a, b) => a - b));
   });
 
-  it("leaves a late copy of an older state aside", () => {
+  it("ignores a late copy of an older state", () => {
     const table = newTableState();
     told(table, state(9));
     told(table, state(8));
     expect(table.state.value?.no).toBe(9);
   });
 
-  it("begins anew with another race", async () => {
+  it("starts over with another race", async () => {
     const table = await played();
     told(table, state(1, "2026-11-17-1"));
     expect(table.state.value?.no).toBe(1);
     expect(table.ticker.value).toEqual([]);
   });
 
-  it("takes the seat's view as the newest state too", () => {
+  it("uses the seat's view as the latest state too", () => {
     const table = newTableState();
     const own = { seat: "red", plan: null, decision: null, may_undo: false };
-    takeIn(table, { kind: "view" }, JSON.stringify({ ...state(5), own }));
+    applyMessage(table, { kind: "view" }, JSON.stringify({ ...state(5), own }));
     expect(table.view.value?.own.seat).toBe("red");
     expect(table.state.value?.no).toBe(5);
   });
 
-  it("is live only with a line and a hub", () => {
+  it("is live only with a connection and a hub", () => {
     const table = newTableState();
     expect(table.live.value).toBe(false);
     table.connection.value = "online";
-    takeIn(table, { kind: "status" }, '{"state":"online"}');
+    applyMessage(table, { kind: "status" }, '{"state":"online"}');
     expect(table.live.value).toBe(true);
-    takeIn(table, { kind: "status" }, '{"state":"lost"}');
+    applyMessage(table, { kind: "status" }, '{"state":"lost"}');
     expect(table.live.value).toBe(false);
   });
 
   it("reads presence as an object or as a bare word", () => {
     const table = newTableState();
-    takeIn(table, { kind: "presence", seat: "red" }, '{"state":"online"}');
-    takeIn(table, { kind: "presence", seat: "blue" }, "lost");
-    takeIn(table, { kind: "reader", reader: "north" }, "online");
+    applyMessage(table, { kind: "presence", seat: "red" }, '{"state":"online"}');
+    applyMessage(table, { kind: "presence", seat: "blue" }, "lost");
+    applyMessage(table, { kind: "reader", reader: "north" }, "online");
     expect(table.presence.value).toEqual({ red: "online", blue: "lost" });
     expect(table.readers.value).toEqual({ north: "online" });
   });
@@ -65,8 +65,8 @@ describe("what a page knows", () => {
     "takes a phone or a reader that says %s for lost",
     (payload) => {
       const table = newTableState();
-      takeIn(table, { kind: "presence", seat: "red" }, payload);
-      takeIn(table, { kind: "reader", reader: "north" }, payload);
+      applyMessage(table, { kind: "presence", seat: "red" }, payload);
+      applyMessage(table, { kind: "reader", reader: "north" }, payload);
       expect([table.presence.value, table.readers.value]).toEqual([{ red: "lost" }, { north: "lost" }]);
       expect(table.readerTroubles.value).toEqual({});
     },
@@ -75,9 +75,9 @@ describe("what a page knows", () => {
   it("knows why a reader is lost until it is back", () => {
     const table = newTableState();
     const reader = { kind: "reader", reader: "red" } as const;
-    takeIn(table, reader, '{"state":"lost","reason":"unplugged"}');
+    applyMessage(table, reader, '{"state":"lost","reason":"unplugged"}');
     expect(table.readerTroubles.value).toEqual({ red: "unplugged" });
-    takeIn(table, reader, '{"state":"online"}');
+    applyMessage(table, reader, '{"state":"online"}');
     expect(table.readerTroubles.value).toEqual({});
     expect(table.readers.value).toEqual({ red: "online" });
   });
@@ -86,33 +86,33 @@ describe("what a page knows", () => {
     "is not thrown by %s where a device writes",
     (payload) => {
       const table = newTableState();
-      takeIn(table, { kind: "presence", seat: "red" }, payload);
-      takeIn(table, { kind: "reader", reader: "north" }, payload);
+      applyMessage(table, { kind: "presence", seat: "red" }, payload);
+      applyMessage(table, { kind: "reader", reader: "north" }, payload);
       expect(["online", "lost"]).toContain(table.presence.value.red);
       expect(["online", "lost"]).toContain(table.readers.value.north);
       expect(table.readerTroubles.value).toEqual({});
     },
   );
 
-  it("tells a reader that was switched off from one that is lost", () => {
+  it("distinguishes a reader that was switched off from one that is lost", () => {
     const table = newTableState();
     const states = [
       ["north", '{"state":"offline","reason":"stopped"}'],
       ["east", '{"state":"lost"}'],
       ["south", '{"state":"on fire"}'],
     ] as const;
-    for (const [reader, told] of states) takeIn(table, { kind: "reader", reader }, told);
+    for (const [reader, told] of states) applyMessage(table, { kind: "reader", reader }, told);
     expect(table.readers.value).toEqual({ north: "offline", east: "lost", south: "lost" });
   });
 
-  it("keeps the newest tag the referee was shown", () => {
+  it("keeps the latest tag the referee was shown", () => {
     const table = newTableState();
     const seen = { uid: "04BADBAD", reader: "table", meaning: null };
-    takeIn(table, { kind: "tag" }, JSON.stringify(seen));
+    applyMessage(table, { kind: "tag" }, JSON.stringify(seen));
     expect(table.seenTag.value).toEqual(seen);
   });
 
-  it("reads an empty message as none", () => {
+  it("treats an empty message as absent", () => {
     expect(read("")).toBeUndefined();
   });
 });
@@ -120,7 +120,7 @@ describe("what a page knows", () => {
 describe("topics", () => {
   const topics = new Topics("garage");
 
-  it("speaks and listens where it may", () => {
+  it("publishes and subscribes where it may", () => {
     expect(topics.command({ kind: "guest" })).toBeNull();
     expect(topics.command({ kind: "seat", seat: "red" })).toBe("heat/v1/garage/seat/red/command");
     expect(topics.command({ kind: "referee" })).toBe("heat/v1/garage/referee/command");
@@ -136,12 +136,12 @@ describe("topics", () => {
     expect(Object.keys(topics.subscriptions({ kind: "seat", seat: "red" })).join()).not.toContain("tag");
   });
 
-  it("tells what a topic is about", () => {
-    expect(topics.hear("heat/v1/garage/seat/red/presence")).toEqual({ kind: "presence", seat: "red" });
-    expect(topics.hear("heat/v1/garage/referee/reply")).toEqual({ kind: "reply" });
-    expect(topics.hear("heat/v1/garage/referee/tag")).toEqual({ kind: "tag" });
-    expect(topics.hear("heat/v1/garage/reader/north/status")).toEqual({ kind: "reader", reader: "north" });
-    expect(topics.hear("heat/v1/main/state")).toBeNull();
-    expect(topics.hear("heat/v1/garage/other")).toBeNull();
+  it("parses a topic", () => {
+    expect(topics.parse("heat/v1/garage/seat/red/presence")).toEqual({ kind: "presence", seat: "red" });
+    expect(topics.parse("heat/v1/garage/referee/reply")).toEqual({ kind: "reply" });
+    expect(topics.parse("heat/v1/garage/referee/tag")).toEqual({ kind: "tag" });
+    expect(topics.parse("heat/v1/garage/reader/north/status")).toEqual({ kind: "reader", reader: "north" });
+    expect(topics.parse("heat/v1/main/state")).toBeNull();
+    expect(topics.parse("heat/v1/garage/other")).toBeNull();
   });
 });

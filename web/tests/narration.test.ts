@@ -1,8 +1,8 @@
-// Refusals in words, whatever came with them.
+// Refusals as text, whatever their facts.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
-import { tellEvent, tellProblem, tellRefusal } from "../src/shared/narration";
+import { describeEvent, describeProblem, describeRefusal } from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
@@ -11,43 +11,45 @@ const no = (code: string, facts: Record<string, unknown> = {}, text = "") =>
   ({ id: null, ok: false, code, facts, text }) satisfies Reply;
 
 describe("a refusal", () => {
-  it("is told in the reader's language, with names and cards in it", async () => {
+  it("is described in the reader's language, with names and cards", async () => {
     await speak("sv");
-    expect(tellRefusal(no("not-your-turn", { turn: "red" }), { red: "Aino" })).toContain("Aino");
-    expect(tellRefusal(no("cards.impossible", { cards: ["heat", "4"] }), {})).toMatch(/hetta/i);
+    expect(describeRefusal(no("not-your-turn", { turn: "red" }), { red: "Aino" })).toContain("Aino");
+    expect(describeRefusal(no("cards.impossible", { cards: ["heat", "4"] }), {})).toMatch(/hetta/i);
     await speak("en");
   });
 
-  it("of what cannot be done now says what the table waits for, in every language", async () => {
+  it("of a command out of turn says what the table waits for, in every language", async () => {
     const asked = no("not-now", { do: "boost", asked: "flip" }, "English");
     const phase = no("not-now", { do: "start", phase: "setup" }, "English");
     const status = no("not-now", { do: "retire", status: "retired" }, "English");
     for (const code of Object.keys(LANGUAGES) as Language[]) {
       await speak(code);
-      const told = [asked, phase, status, no("not-now", { do: "enter" })].map((one) => tellRefusal(one, {}));
+      const told = [asked, phase, status, no("not-now", { do: "enter" })].map((one) =>
+        describeRefusal(one, {}),
+      );
       expect(new Set(told).size).toBe(4);
       expect(told).not.toContain("English");
     }
     await speak("en");
-    expect(tellRefusal(asked, {})).toBe("Not now: the table is waiting for the card turned over.");
+    expect(describeRefusal(asked, {})).toBe("Not now: the table is waiting for the card turned over.");
   });
 
-  it("of which the page knows no text is told in the hub's English", () => {
-    expect(tellRefusal(no("of.another-version", {}, "Not today."), {})).toBe("Not today.");
-    expect(tellRefusal(no("of.another-version"), {})).toBe("That was refused.");
+  it("without a text on the page is shown in the hub's English", () => {
+    expect(describeRefusal(no("of.another-version", {}, "Not today."), {})).toBe("Not today.");
+    expect(describeRefusal(no("of.another-version"), {})).toBe("That was refused.");
   });
 
-  it("that lacks the facts for its text is told in the hub's English too", () => {
-    expect(tellRefusal(no("unknown-seat", {}, "There is no car of colour pink."), {})).toBe(
+  it("that lacks the facts for its text is shown in the hub's English too", () => {
+    expect(describeRefusal(no("unknown-seat", {}, "There is no car of colour pink."), {})).toBe(
       "There is no car of colour pink.",
     );
-    expect(tellRefusal(no("malformed"), {})).toBe("That was refused.");
+    expect(describeRefusal(no("malformed"), {})).toBe("That was refused.");
   });
 });
 
 describe("an event", () => {
   const moved = (gain: number, blocked_by: Seat[] = []) =>
-    tellEvent(
+    describeEvent(
       {
         no: 3,
         type: "moved",
@@ -75,15 +77,15 @@ describe("an event", () => {
   });
 });
 
-describe("what was asked over HTTP", () => {
-  it("is refused in the words of its code", () => {
-    expect(tellProblem(new Refused(503, "not-stored"))).toContain("could not be stored");
-    expect(tellProblem(new Refused(404, "seat-free", {}, "The seat red is free."))).toBe(
+describe("an HTTP request", () => {
+  it("is refused with the text of its code", () => {
+    expect(describeProblem(new Refused(503, "not-stored"))).toContain("could not be stored");
+    expect(describeProblem(new Refused(404, "seat-free", {}, "The seat red is free."))).toBe(
       "The seat red is free.",
     );
   });
 
-  it("and not answered is told as that", () => {
-    expect(tellProblem(new TypeError("gone"))).toContain("No answer");
+  it("without an answer is reported as such", () => {
+    expect(describeProblem(new TypeError("gone"))).toContain("No answer");
   });
 });

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => speak("en"));
 
-it("says what it is in its title, in the language that is chosen", async () => {
+it("has a title in the chosen language", async () => {
   await startPage("referee", "ref.title", () => <p />);
   expect(document.title).toBe("Race control · Pitwall");
   expect(document.querySelector("#app p")).not.toBeNull();

@@ -1,4 +1,4 @@
-// One plan, entered on the phone and on the reader of a seat: what one enters the other shows.
+// One plan, entered on a seat's phone and reader: each shows what was entered on the other.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Driver } from "../src/phone/driver";
 import { hasTooMany, newDraft, played, withCard, withEntered, withGear } from "../src/phone/plan/draft";
@@ -10,7 +10,7 @@ import type { Card, Command, Reply } from "../src/shared/words";
 import { aView } from "./support/phone";
 
 const known = newTableState();
-/** What was sent, and how the hub answers it. */
+/** What was sent, and how the hub replies. */
 let sent: { command: Command; answer: (ok: boolean) => void }[] = [];
 
 vi.mock("../src/shared/link", () => ({
@@ -39,7 +39,7 @@ const DISCARD: OwnDecision = { for: "discard", awaited: true, options: [{ do: "d
 let driver: Driver;
 let view: SeatView;
 
-/** The hub tells what is entered, and the page has drawn it. */
+/** The hub reports what is entered, and the page has rendered it. */
 async function told(gear: number | null, cards: Card[], decision = PLAN, no = 7): Promise<void> {
   view = aView({ no }, { decision, entering: { gear, cards } });
   known.state.value = view;
@@ -51,7 +51,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const entered = () => sent.filter(({ command }) => command.do === "enter").map(({ command }) => command);
 const shown = () => [driver.draftFor(view).gear, ...played(driver.draftFor(view))];
 
-/** The hub answers what it was sent last. */
+/** The hub replies to the last message. */
 async function answered(ok = true): Promise<void> {
   sent.at(-1)?.answer(ok);
   await settled();
@@ -79,7 +79,7 @@ describe("a plan", () => {
     expect(sent).toEqual([]);
   });
 
-  it("tells the reader what was picked here, and goes on from what was tapped there", async () => {
+  it("sends the reader what was picked here, and continues from what was tapped there", async () => {
     await told(null, ["4"]);
     driver.changeDraft(view, withGear(driver.draftFor(view), 3));
     expect(entered()).toEqual([{ do: "enter", gear: 3, cards: ["4"] }]);
@@ -88,7 +88,7 @@ describe("a plan", () => {
     expect(shown()).toEqual([3, "4", "2"]);
   });
 
-  it("sends one change after the other, and of several only the newest", async () => {
+  it("sends one change after the other, and of several only the latest", async () => {
     for (const card of ["1", "2"] as const) driver.changeDraft(view, withCard(driver.draftFor(view), card));
     driver.changeDraft(view, withGear(driver.draftFor(view), 3));
     await answered();
@@ -99,7 +99,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("is not thrown back by what the hub told before it heard of it, and asks what came between", async () => {
+  it("is not overwritten by an older report of the hub, and requests what came between", async () => {
     driver.changeDraft(view, withCard(driver.draftFor(view), "1"));
     await told(null, ["4"]);
     expect(shown()).toEqual([2, "1"]);
@@ -109,14 +109,14 @@ describe("a plan", () => {
     expect(shown()).toEqual([2, "1", "4"]);
   });
 
-  it("asks for nothing when the hub told just what is entered here", async () => {
+  it("requests nothing if the hub reports what is entered here", async () => {
     driver.changeDraft(view, withCard(driver.draftFor(view), "1"));
     await told(2, ["1"]);
     await answered();
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps what the hub would not take, and sends it with the next change", async () => {
+  it("keeps what the hub did not accept, and sends it with the next change", async () => {
     driver.changeDraft(view, withCard(driver.draftFor(view), "1"));
     await answered(false);
     await told(null, [], PLAN, 8);
@@ -125,7 +125,7 @@ describe("a plan", () => {
     expect(entered().at(-1)).toEqual({ do: "enter", gear: 2, cards: ["1", "2"] });
   });
 
-  it("tells of more cards on the reader than the gear plays, but not of those kept for a higher gear", async () => {
+  it("reports more cards on the reader than the gear plays, but not those kept for a higher gear", async () => {
     await told(null, ["4", "2", "3"]);
     expect(hasTooMany(driver.draftFor(view), { gear: null, cards: ["4", "2", "3"] })).toBe(true);
     const lower = { gear: 1, picks: ["4", "2"] as Card[], cluttered: false };
@@ -146,7 +146,7 @@ describe("a plan", () => {
   });
 });
 
-it("shares the cards to be discarded, and begins anew with the next question", async () => {
+it("shares the cards to be discarded, and starts over with the next decision", async () => {
   await told(null, ["1"], DISCARD);
   expect(driver.discardsFor(view)).toEqual(["1"]);
   driver.changeDiscards(view, ["1", "3"]);
@@ -158,7 +158,7 @@ it("shares the cards to be discarded, and begins anew with the next question", a
 describe("a tap that was held or refused", () => {
   const held = (code: string, facts = {}): Reply => ({ id: "tap red 1", ok: false, code, facts, text: "" });
 
-  it("is told in words, also when the card was entered all the same", async () => {
+  it("is explained, even if the card was entered all the same", async () => {
     known.tapReply.value = held("tap.whose");
     expect(driver.refusal.value).toBe("Whose is it? Tap your seat tag first.");
     known.tapReply.value = held("tap.sealed", { seat: "red" });
@@ -166,7 +166,7 @@ describe("a tap that was held or refused", () => {
     expect(driver.refusal.value).toContain("sealed");
   });
 
-  it("is told in the language the reader changes to", async () => {
+  it("follows a change of language", async () => {
     known.tapReply.value = held("tap.whose");
     const english = driver.refusal.value;
     await speak("fi");
@@ -174,14 +174,14 @@ describe("a tap that was held or refused", () => {
     expect(driver.refusal.value).not.toBe(english);
   });
 
-  it("is not told again in another language when it is past", async () => {
+  it("does not reappear in another language once it is past", async () => {
     known.tapReply.value = held("tap.whose");
     await told(null, [], PLAN, 8);
     await speak("sv");
     expect(driver.refusal.value).toBeNull();
   });
 
-  it("is past when the next tap is entered, or said", async () => {
+  it("is cleared by the next tap", async () => {
     known.tapReply.value = held("tap.whose");
     await told(null, []);
     await told(null, ["4"]);

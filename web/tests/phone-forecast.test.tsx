@@ -1,4 +1,4 @@
-// The forecast of a plan is asked for anew when what it depends on was put right, and only then.
+// The forecast of a plan is requested again when what it depends on is corrected, and only then.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { expect, it, vi } from "vitest";
@@ -7,10 +7,10 @@ import type { CarState } from "../src/shared/messages";
 import { aCar } from "./support/phone";
 
 const DRAFT = { gear: 1, picks: ["3" as const], cluttered: false };
-/** Longer than the page waits with its effects. */
+/** Longer than the page delays its effects. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-it("asks again when this car or another was put right", async () => {
+it("asks again when this car or another is corrected", async () => {
   const send = vi.fn().mockResolvedValue({ id: "1", ok: true, no: 1 });
   const link = { live: signal(true), send };
   const cars = signal<CarState[]>([aCar("red", 10, 2), aCar("blue", 12, 1)]);

@@ -1,4 +1,4 @@
-// Joining, drawn: which car can be had, and what is said when it cannot.
+// Joining, rendered: which car is available, and what is shown if it is not.
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Join } from "../src/phone/join/Join";
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("a car", () => {
-  it("is not to be had when all that race are taken", async () => {
+  it("is not available when all that race are taken", async () => {
     const seats = (["red", "blue"] as const).map((seat) => ({ seat, name: seat }));
     known.state.value = aState({ seats });
     await draw(null);
@@ -58,7 +58,7 @@ describe("a car", () => {
     expect(note()).toContain("Tap the colour");
   });
 
-  it("that somebody has is said to be theirs, in the language that is chosen", async () => {
+  it("that is taken is shown as taken, in the chosen language", async () => {
     await draw(null);
     await press(".seat-tile.taken");
     expect(note()).toContain("Aino has this car");
@@ -68,7 +68,7 @@ describe("a car", () => {
     expect(note()).not.toContain("has this car");
   });
 
-  it("of one's own is not somebody else's, and is had at a press", async () => {
+  it("held by this device is shown as one's own, and taken with one press", async () => {
     hold("main", RED);
     await draw("red");
     expect(note()).not.toContain("Aino");
@@ -94,7 +94,7 @@ describe("a name", () => {
     expect(trouble()).toContain(words);
   });
 
-  it("that came too late leads back to the cars", async () => {
+  it("that comes too late leads back to the cars", async () => {
     answer = refusing(409, "seat-taken");
     await draw("blue");
     await press("button[type=submit]");

@@ -1,4 +1,4 @@
-// The driver's page, drawn: buttons come from the options, and say what they send.
+// The driver's page, rendered: buttons come from the options, and send what they say.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -72,7 +72,7 @@ describe("react", () => {
     expect(root.textContent).not.toContain("Adrenaline");
   });
 
-  it("bills a boost by its corners: no corner is not the same as a corner taken for nothing", () => {
+  it("shows the cost of a boost by corner: no corner is not the same as a free corner", () => {
     const open = { ...at(30), corners: [] };
     const corner = (heat: number) => ({ ...at(34), corners: [{ after: 33, limit: 3, heat }] });
     expect(draw(React, [{ do: "boost", if: { "1": open, "2": open } }]).textContent).toContain("No corner");
@@ -82,7 +82,7 @@ describe("react", () => {
     expect(columns.map((column) => column.textContent)).toEqual(["", "3free", "3−2"]);
   });
 
-  it("tells the bill of each choice before it is made", () => {
+  it("shows the cost of each choice before it is made", () => {
     const root = draw(React, [{ do: "done", ...at(36) }]);
     const done = buttons(root)[0];
     expect(done?.textContent).toContain("13 before corner 3 (limit 3)");
@@ -105,7 +105,7 @@ describe("react", () => {
   });
 });
 
-it("sends the card that was turned over", () => {
+it("sends the card that was flipped", () => {
   const root = draw(Flip, [{ do: "flip", for: "boost" }]);
   expect(root.querySelectorAll(".card-button")).toHaveLength(8);
   press(root, "Stress");

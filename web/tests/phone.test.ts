@@ -1,4 +1,4 @@
-// What a driver's page is about, and what it sends: no page, no hub.
+// What a driver's page shows and sends, without a page or a hub.
 import { beforeEach, describe, expect, it } from "vitest";
 import { cleared, NO_HANDS, takeMoves } from "../src/phone/hands";
 import { tilesOf } from "../src/phone/join/tiles";
@@ -20,7 +20,7 @@ import type { Option, OwnDecision, TableMove } from "../src/shared/messages";
 import { aCar, aPosition, aState, aView } from "./support/phone";
 
 describe("picking cards", () => {
-  it("takes a copy with each tap, as many as the box holds", () => {
+  it("adds a copy with each tap, as many as the box holds", () => {
     const picks = ["1", "1", "1", "1", "5", "5"].reduce(
       (all: Picks, card) => add(all, card as "1" | "5", 9),
       [],
@@ -29,7 +29,7 @@ describe("picking cards", () => {
     expect(countOf(picks, "1")).toBe(3);
   });
 
-  it("stops at the number of places, also for cards without a number in the box", () => {
+  it("stops at the number of slots, also for cards without a fixed number of copies", () => {
     expect(mayAdd(["stress", "stress"], "stress", 2)).toBe(false);
     expect(mayAdd(["stress"], "stress", 2)).toBe(true);
   });
@@ -39,14 +39,14 @@ describe("picking cards", () => {
   });
 });
 
-describe("a plan in the making", () => {
+describe("an unfinished plan", () => {
   const gears = [
     { gear: 1, heat: 1 },
     { gear: 2, heat: 0 },
     { gear: 3, heat: 0 },
   ];
 
-  it("begins with the gear of the car, or the nearest on offer", () => {
+  it("starts with the gear of the car, or the nearest on offer", () => {
     expect(newDraft({ gear: 3 }, gears).gear).toBe(3);
     expect(newDraft({ gear: 4 }, gears).gear).toBe(3);
   });
@@ -65,7 +65,7 @@ describe("a plan in the making", () => {
     expect(played(withCard(withoutCard(lower, 1), "5"))).toEqual(["1", "3"]);
   });
 
-  it("takes up a locked plan, with Heat on offer when it holds some", () => {
+  it("can be a locked plan again, with Heat on offer if it contains some", () => {
     expect(draftOf({ gear: 2, cards: ["heat", "1"] })).toEqual({
       gear: 2,
       picks: ["heat", "1"],
@@ -74,7 +74,7 @@ describe("a plan in the making", () => {
   });
 });
 
-describe("what the page is about", () => {
+describe("what the page shows", () => {
   const asked = (decision: OwnDecision | null) =>
     screenOf(aState({ phase: "resolving" }), aView({ phase: "resolving" }, { decision }), "red");
 
@@ -109,21 +109,21 @@ describe("what the page is about", () => {
     expect(asked(null).kind).toBe("waiting");
   });
 
-  it("does not ask what was asked in another race", () => {
+  it("does not ask about another race", () => {
     const decision: OwnDecision = { for: "react", awaited: true, options: [] };
     expect(screenOf(aState({ race: "new" }), aView({ race: "old" }, { decision }), "red").kind).toBe(
       "waiting",
     );
   });
 
-  it("calls once a turn, however many questions it has", () => {
+  it("calls once per turn, however many decisions it has", () => {
     const flip = asked({ for: "flip", awaited: true, options: [] });
     const react = asked({ for: "react", awaited: true, options: [] });
     expect(callOf(flip)).toBe(callOf(react));
     expect(callOf(asked(null))).toBeNull();
   });
 
-  it("calls once a round, also when the plan is taken back", () => {
+  it("calls once per round, even if the plan is withdrawn", () => {
     const decision: OwnDecision = { for: "plan", awaited: true, options: [] };
     const plan = { gear: 1, cards: ["4" as const] };
     const planning = screenOf(aState(), aView({}, { decision }), "red");
@@ -139,7 +139,7 @@ describe("what the page is about", () => {
 });
 
 describe("a forecast", () => {
-  it("is told, or why the plan would be refused", () => {
+  it("is shown, or why the plan would be refused", () => {
     const to = aPosition(7);
     const forecast = { speed: 7, stress: 0, to, corners: [], spin_out: false };
     expect(readForecast({ id: "1", ok: true, no: 3, forecast })).toEqual({ forecast, refusal: null });
@@ -147,16 +147,16 @@ describe("a forecast", () => {
     expect(readForecast(refused)).toEqual({ forecast: null, refusal: refused });
   });
 
-  it("that cannot be had is no reason against a plan", () => {
+  it("that is unavailable does not speak against a plan", () => {
     const silence = { id: null, ok: false as const, code: "no-answer", facts: {}, text: "" };
     expect(readForecast(silence)).toEqual({ forecast: null, refusal: null });
   });
 });
 
-describe("the own race", () => {
+describe("the driver's own race", () => {
   const cars = [aCar("blue", 41, 1), aCar("red", 38, 2), aCar("green", 38, 3)];
 
-  it("stands between two others", () => {
+  it("is between two others", () => {
     expect(standingOf(cars, aCar("red", 38, 2))).toEqual({
       ahead: { seat: "blue", spaces: 3 },
       behind: { seat: "green", spaces: 0 },
@@ -190,7 +190,7 @@ describe("what hands still have to move", () => {
     to: aPosition(space),
   });
 
-  it("piles up until it is done, without what others move", () => {
+  it("accumulates until it is done, without what others move", () => {
     let hands = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [car(12), heat(1)] }), "red");
     hands = takeMoves(hands, aState({ no: 2, table_moves: [car(14), heat(2)] }), "red");
     hands = takeMoves(hands, aState({ no: 3, table_moves: [{ seat: "blue", move: "gear", to: 2 }] }), "red");
@@ -204,7 +204,7 @@ describe("what hands still have to move", () => {
     expect(hands.moves).toEqual([heat(1), shuffle, heat(2)]);
   });
 
-  it("hears each input once, and begins anew with each race", () => {
+  it("counts each entry once, and starts over with each race", () => {
     const once = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [heat(1)] }), "red");
     expect(takeMoves(once, aState({ no: 1, table_moves: [heat(1)] }), "red").moves).toEqual([heat(1)]);
     expect(takeMoves(once, aState({ no: 1, race: "next" }), "red").moves).toEqual([]);
@@ -232,7 +232,7 @@ describe("the seats a device holds", () => {
     expect(heldSeats("main")).toEqual([red]);
   });
 
-  it("survive what somebody else has written there", () => {
+  it("survive foreign data in the store", () => {
     localStorage.setItem("pitwall.seats.main", '[{"seat":"pink"},null,3]');
     expect(heldSeats("main")).toEqual([]);
     localStorage.setItem("pitwall.seats.main", "{");
@@ -246,7 +246,7 @@ describe("the seats a device holds", () => {
 });
 
 describe("the seats to choose from", () => {
-  it("are all nine before a race, with who holds them", () => {
+  it("are all nine before a race, with their holders", () => {
     const tiles = tilesOf(aState({ phase: "setup", seats: [{ seat: "blue", name: "Bo" }] }), ["red"]);
     expect(tiles).toHaveLength(9);
     expect(tiles[0]).toEqual({ seat: "red", holder: null, taken: false, ours: true });

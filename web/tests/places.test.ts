@@ -1,27 +1,27 @@
-// Places in the words of the printed board, in every language.
+// Places as the printed board names them, in every language.
 import { beforeEach, describe, expect, it } from "vitest";
 import { handsRows } from "../src/shared/hands";
 import { type Language, speak } from "../src/shared/i18n";
-import { tellEvent } from "../src/shared/narration";
-import { cornerNumber, tellSpace, tellSpot } from "../src/shared/places";
+import { describeEvent } from "../src/shared/narration";
+import { cornerNumber, describeSpace, describeSpot } from "../src/shared/places";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
 
 beforeEach(() => raceOn("usa"));
 
 describe("a place", () => {
-  it("is told by the number printed there and the corner it counts to", () => {
-    expect(tellSpace(aPosition(8))).toBe("4 before corner 1 (limit 7)");
-    expect(tellSpace(aPosition(60))).toBe("21 before corner 1 (limit 7)");
-    expect(tellSpace(aPosition(49))).toBe("0 before corner 3 (limit 3)");
-    expect(tellSpot(aPosition(8))).toBe("4 before corner 1 (limit 7), Race Line");
-    expect(tellSpot(aPosition(8, "off"))).toBe("4 before corner 1 (limit 7), other spot");
+  it("is named by the printed number and the corner it counts to", () => {
+    expect(describeSpace(aPosition(8))).toBe("4 before corner 1 (limit 7)");
+    expect(describeSpace(aPosition(60))).toBe("21 before corner 1 (limit 7)");
+    expect(describeSpace(aPosition(49))).toBe("0 before corner 3 (limit 3)");
+    expect(describeSpot(aPosition(8))).toBe("4 before corner 1 (limit 7), Race Line");
+    expect(describeSpot(aPosition(8, "off"))).toBe("4 before corner 1 (limit 7), other spot");
   });
 
-  it("counts to the next corner, or to the start line, where the page knows no more", async () => {
+  it("counts to the next corner, or to the start line, if the page knows no more", async () => {
     await raceOn("drawn-up-tonight");
-    expect(tellSpace(aPosition(8))).toBe("4 before the next corner");
-    expect(tellSpace({ mark: 12, corner: null })).toBe("12 before the start line");
+    expect(describeSpace(aPosition(8))).toBe("4 before the next corner");
+    expect(describeSpace({ mark: 12, corner: null })).toBe("12 before the start line");
     expect(cornerNumber(12)).toBe(0);
   });
 
@@ -32,7 +32,7 @@ describe("a place", () => {
     ["cs", "4 před zatáčkou 1 (limit 7)"],
   ] satisfies [Language, string][])("is told in %s", async (language, told) => {
     await speak(language);
-    expect(tellSpace(aPosition(8))).toBe(told);
+    expect(describeSpace(aPosition(8))).toBe(told);
     await speak("en");
   });
 });
@@ -40,7 +40,7 @@ describe("a place", () => {
 it("says how far a car goes and where", () => {
   const [from, to] = [aPosition(69), aPosition(8)];
   const moved = { no: 3, seat: "red", type: "moved", by: "cards", want: 8, gain: 8, blocked_by: [] } as const;
-  expect(tellEvent({ ...moved, blocked_by: [], from, to }, { red: "Aino" })).toBe(
+  expect(describeEvent({ ...moved, blocked_by: [], from, to }, { red: "Aino" })).toBe(
     "Aino moves 8 Spaces, to 4 before corner 1 (limit 7), Race Line.",
   );
   const [row] = handsRows([{ seat: "red", move: "car", to }]);
@@ -57,11 +57,11 @@ it("names corners by order and limit", async () => {
     limit: 3,
     speed: 5,
   } as const;
-  expect(tellEvent({ ...checked, heat: 2 }, { red: "Aino" })).toBe(
+  expect(describeEvent({ ...checked, heat: 2 }, { red: "Aino" })).toBe(
     "Aino takes corner 2 (limit 3) at Speed 5: 2 Heat.",
   );
   await raceOn("drawn-up-tonight");
-  expect(tellEvent({ ...checked, heat: 0 }, { red: "Aino" })).toBe(
+  expect(describeEvent({ ...checked, heat: 0 }, { red: "Aino" })).toBe(
     "Aino takes the corner (limit 3) at Speed 5.",
   );
 });

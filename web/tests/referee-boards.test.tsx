@@ -1,4 +1,4 @@
-// Where a board is chosen: what is said of it.
+// What is shown about a board when it is chosen.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render } from "preact";

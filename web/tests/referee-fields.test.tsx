@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe("a number", () => {
   beforeEach(() => render(<Field />, root));
 
-  it("can be rubbed out and typed anew", async () => {
+  it("can be deleted and typed again", async () => {
     await type("");
     expect(field().value).toBe("");
     await type("1");
@@ -52,7 +52,7 @@ describe("a number", () => {
     expect(put.at(-1)).toBe(12);
   });
 
-  it("counts within its bounds only, and is brought within them in the end", async () => {
+  it("counts only within its bounds, and is clamped in the end", async () => {
     await type("99");
     expect(put).toEqual([]);
     await leave();
@@ -60,7 +60,7 @@ describe("a number", () => {
     expect(field().value).toBe("20");
   });
 
-  it("comes back when nothing, or no number, was typed", async () => {
+  it("is restored if nothing, or no number, was typed", async () => {
     for (const text of ["", "many"]) {
       await type(text);
       await leave();
@@ -70,7 +70,7 @@ describe("a number", () => {
   });
 });
 
-it("may be left unsaid where it may be unsaid", async () => {
+it("may be left empty where that is allowed", async () => {
   render(<Field unsaid="unknown" />, root);
   await type("");
   await leave();

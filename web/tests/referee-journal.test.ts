@@ -1,7 +1,7 @@
 // The journal as a story, and where the booklets differ.
 import { beforeEach, describe, expect, it } from "vitest";
 import { differencesIn } from "../src/referee/papers/differences";
-import { aboutSeat, chapters, newestFirst, tellEntry } from "../src/referee/papers/story";
+import { aboutSeat, chapters, describeEntry, newestFirst } from "../src/referee/papers/story";
 import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
 import { anEntry } from "./support/journal";
 
@@ -44,7 +44,7 @@ describe("chapters", () => {
     ]);
   });
 
-  it("can begin with what just happened", () => {
+  it("can start with the latest", () => {
     const told = newestFirst(chapters(JOURNAL)).flatMap(({ lines }) => lines.map(({ entry }) => entry.no));
     expect(told).toEqual([6, 5, 4, 3, 2, 1]);
   });
@@ -63,17 +63,17 @@ describe("chapters", () => {
   });
 });
 
-describe("an input in words", () => {
+describe("an entry in words", () => {
   beforeEach(() => startLanguage("referee"));
 
-  it("tells answers that leave no event", () => {
-    expect(tellEntry(anEntry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
-    expect(tellEntry(anEntry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
-    expect(tellEntry(anEntry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
+  it("describes answers without an event", () => {
+    expect(describeEntry(anEntry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
+    expect(describeEntry(anEntry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
+    expect(describeEntry(anEntry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
   });
 
-  it("tells of a plan only that it was made", () => {
-    expect(tellEntry(anEntry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
+  it("says of a plan only that it was made", () => {
+    expect(describeEntry(anEntry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
       "Aino has planned.",
     ]);
   });

@@ -1,4 +1,4 @@
-// Acting for a seat, correcting a car, replacing an input: what the referee's presses become.
+// Acting for a seat, correcting a car, replacing an entry: the commands of the referee's presses.
 import { describe, expect, it } from "vitest";
 import { tokenIn } from "../src/referee/login";
 
@@ -17,7 +17,7 @@ const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waitin
   options,
 });
 
-describe("a question", () => {
+describe("a decision", () => {
   it("has the choices of the hub's options, and no others", () => {
     const waiting = awaits("red", [{ do: "cooldown", max: 3 }, { do: "boost" }, { do: "done" }]);
     expect(questionOf(waiting)).toEqual({
@@ -31,7 +31,7 @@ describe("a question", () => {
     });
   });
 
-  it("tells gears and what they cost", () => {
+  it("shows gears and what they cost", () => {
     const gears = [
       { gear: 1, heat: 0 },
       { gear: 3, heat: 1 },
@@ -86,7 +86,7 @@ describe("a correction", () => {
     expect(correctCommand(car, { ...correctionOf(car), reason: "why not" })).toBeNull();
   });
 
-  it("tells only what differs, and why", () => {
+  it("contains only what differs, and why", () => {
     const wish = { ...correctionOf(car), gear: 3, reason: " Entered wrongly " };
     expect(correctCommand(car, wish)).toEqual({
       do: "correct",
@@ -96,16 +96,16 @@ describe("a correction", () => {
     });
   });
 
-  it("tells a place as a whole", () => {
+  it("contains a place as a whole", () => {
     const wish = { ...correctionOf(car), at: { lap: 1, space: 9, spot: "line" as const } };
     expect(correctCommand(car, wish)).toEqual({ do: "correct", seat: "red", at: wish.at });
   });
 });
 
-describe("replacing an input", () => {
+describe("replacing an entry", () => {
   const entry = (what: string, more: Partial<JournalEntry> = {}) => anEntry(7, what, [], more);
 
-  it("asks the question again", () => {
+  it("asks for the decision again", () => {
     const flipped = { type: "flipped", for: "boost", seat: "red" } as AnyEvent;
     const again = questionAgain(entry("flip", { events: [flipped] }));
     expect(again?.choices).toEqual([{ kind: "flip", for: "boost" }]);
@@ -113,7 +113,7 @@ describe("replacing an input", () => {
     expect(questionAgain(entry("boost"))?.asked).toBe("react");
   });
 
-  it("leaves alone what no longer counts, and what is no answer of a seat", () => {
+  it("leaves alone what no longer counts, and what is not a seat's answer", () => {
     expect(questionAgain(entry("flip", { counts: false }))).toBeNull();
     expect(questionAgain(entry("undo"))).toBeNull();
     expect(questionAgain(entry("start", { seat: null }))).toBeNull();

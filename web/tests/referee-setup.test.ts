@@ -35,7 +35,7 @@ describe("the command", () => {
     expect(setUpCommand({ ...nightOf("red"), track: null })).toBeNull();
   });
 
-  it("leaves out what the board says itself", () => {
+  it("leaves out what the board defines itself", () => {
     expect(setUpCommand(nightOf("red"))).toEqual({
       do: "setup",
       track: "usa",
@@ -44,7 +44,7 @@ describe("the command", () => {
     });
   });
 
-  it("tells names, handicaps, laps and rulings in grid order", () => {
+  it("contains names, handicaps, laps and rulings in grid order", () => {
     let night: Night = { ...nightOf("blue", "red"), laps: 1, rulings: { gear_shown: "at-reveal" } };
     night = changedDriver(night, "red", { name: " Aino ", handicap: 2 });
     expect(setUpCommand(night)).toEqual({
@@ -56,7 +56,7 @@ describe("the command", () => {
     });
   });
 
-  it("takes over a race under way with what was said, and nothing else", () => {
+  it("takes over a running race with what was entered, and nothing else", () => {
     const night = changedDriver({ ...nightOf("red", "blue"), takeOver: true, round: 4 }, "red", {
       underWay: {
         ...firstGuess(nightOf("red"), "red"),
@@ -78,7 +78,7 @@ describe("the command", () => {
     expect(setUpCommand(night)?.cars[0]).not.toHaveProperty("hand");
   });
 
-  it("guesses a place of its own for every car", () => {
+  it("guesses a separate position for every car", () => {
     const night = nightOf("red", "blue", "green");
     const spaces = night.drivers.map(({ seat }) => firstGuess(night, seat).space);
     expect(new Set(spaces).size).toBe(3);
@@ -86,7 +86,7 @@ describe("the command", () => {
 });
 
 describe("the grid", () => {
-  it("moves, turns round and sorts", () => {
+  it("moves, reverses and sorts", () => {
     const night = nightOf("red", "blue", "green");
     expect(order(moved(night, 2, 0))).toBe("green red blue");
     expect(order(moved(night, 0, 9))).toBe("red blue green");
@@ -102,7 +102,7 @@ describe("the grid", () => {
 });
 
 describe("who drives", () => {
-  it("is who has joined, while the grid has room, and not who was sent away", () => {
+  it("is everybody who has joined, while the grid has room, but not those removed", () => {
     const joined = [
       { seat: "red" as const, name: "Aino" },
       { seat: "blue" as const, name: "Bo" },
@@ -120,7 +120,7 @@ describe("who drives", () => {
     expect(withJoined(typed, joined, new Set(), 8)).toBe(typed);
   });
 
-  it("is added once and taken out", () => {
+  it("is added once and removed", () => {
     const night = withDriver(nightOf("red"), newDriver("red", "twice"));
     expect(order(night)).toBe("red");
     expect(order(withoutDriver(night, "red"))).toBe("");
@@ -144,7 +144,7 @@ describe("who drives", () => {
 describe("the last night", () => {
   beforeEach(() => localStorage.clear());
 
-  it("comes back without what belonged to one race", () => {
+  it("is restored without what belonged to one race", () => {
     const night = changedDriver({ ...nightOf("red"), takeOver: true, round: 9 }, "red", {
       name: "Aino",
       nameTyped: true,
@@ -160,7 +160,7 @@ describe("the last night", () => {
     });
   });
 
-  it("is none when there was none, or it cannot be read", () => {
+  it("is null if there was none, or it cannot be read", () => {
     expect(recallNight()).toBeNull();
     localStorage.setItem("pitwall.referee.night", "{");
     expect(recallNight()).toBeNull();

@@ -1,4 +1,4 @@
-// Sheets over the referee's desk, drawn: what they offer, and when.
+// Sheets over the referee's desk, rendered: what they offer, and when.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,7 +17,7 @@ let desk: Desk;
 let answers: (() => void)[];
 let reply: Reply;
 
-/** A hub that answers what it was asked, in its own time. */
+/** A hub that answers requests when told to. */
 function hub(path: string): Promise<Response> {
   const told = path.endsWith("undo-preview")
     ? { undo: { no: state.value.no, moves: [] }, redo: null }
@@ -54,10 +54,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a no of the hub", () => {
+describe("a refusal", () => {
   const refused: Reply = { id: "1", ok: false, code: "undo.nothing", facts: {}, text: "" };
 
-  it("is told in the language the referee changes to, until it is read", async () => {
+  it("follows a change of language, until it is dismissed", async () => {
     reply = refused;
     expect(await desk.send({ do: "undo" })).toBe(false);
     expect(desk.notice.value).toBe("There is nothing to undo.");
@@ -68,7 +68,7 @@ describe("a no of the hub", () => {
     expect(desk.notice.value).toBeNull();
   });
 
-  it("belongs to the sheet it was said on", async () => {
+  it("belongs to the sheet it appeared on", async () => {
     reply = refused;
     await desk.send({ do: "undo" });
     desk.sheet.value = { kind: "redo" };
@@ -79,7 +79,7 @@ describe("a no of the hub", () => {
 describe("the sheet to undo", () => {
   const button = () => root.querySelector<HTMLButtonElement>(".button.main");
 
-  it("offers to undo the newest input only once it shows what that was", async () => {
+  it("offers to undo the latest entry only once it shows what that was", async () => {
     render(<UndoSheet desk={desk} way="undo" />, root);
     await settled();
     expect(button()?.disabled).toBe(true);

@@ -1,8 +1,8 @@
-// Tags at the referee's desk: what is asked for next, what a tap does, and what is refused in words.
+// Tags at the referee's desk: what is requested next, what a tap does, and how refusals are explained.
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { groupOf, tellMeaning, thingsOf } from "../src/referee/tags/meanings";
-import { tellNo } from "../src/referee/tags/SaidLine";
+import { describeMeaning, groupOf, thingsOf } from "../src/referee/tags/meanings";
+import { describeTagRefusal } from "../src/referee/tags/TagOutcomeLine";
 import { nextBare, progress, TagDesk } from "../src/referee/tags/tagDesk";
 import type { TagBook, TagMeaning } from "../src/shared/answers";
 import { startLanguage } from "../src/shared/i18n";
@@ -73,7 +73,7 @@ describe("the wizard", () => {
     expect(progress("red", hub.told())).toEqual({ done: 5, all: 5 });
   });
 
-  it("takes a tag that is tapped while another is being stored in its turn", async () => {
+  it("handles a tag that is tapped while another is being stored in its turn", async () => {
     desk.ask(true);
     link.seenTag.value = { uid: "04AA0000", reader: "table", meaning: null };
     link.seenTag.value = { uid: "04AA0001", reader: "red", meaning: null };
@@ -84,7 +84,7 @@ describe("the wizard", () => {
     ]);
   });
 
-  it("refuses a tag that is enrolled already, in words, and asks for the same card again", async () => {
+  it("refuses a tag that is already enrolled, and asks for the same card again", async () => {
     desk.ask(true);
     await tap("04AA0000");
     await tap("04AA0000", RED[0]);
@@ -104,7 +104,7 @@ describe("the wizard", () => {
     expect(asked()).toBe(RED[1]);
   });
 
-  it("tells what the hub has against a tag", async () => {
+  it("shows why the hub refuses a tag", async () => {
     desk.ask(true);
     await tap("08AABBCC");
     expect(said()).toContain("use a sticker");
@@ -131,7 +131,7 @@ describe("the wizard", () => {
     expect(desk.unknown.value).toBe(2);
   });
 
-  it("begins with the first card without a tag, round and round", () => {
+  it("starts with the first card without a tag, wrapping around", () => {
     hub.tags = [
       { uid: "04AA0000", meaning: RED[0] ?? "" },
       { uid: "04AA0002", meaning: RED[2] ?? "" },
@@ -143,7 +143,7 @@ describe("the wizard", () => {
   });
 });
 
-it("knows an unknown tag once it was given a meaning", async () => {
+it("knows a tag once it was given a meaning", async () => {
   await tap("04BADBAD");
   expect(desk.unknown.value).toBe(1);
   expect(await desk.enrol("04BADBAD", "pitwall:control:go")).toBe(true);
@@ -162,7 +162,7 @@ it("knows a tag that enrolled itself, and asks for the next card when it was the
   expect(asked()).toBe(RED[1]);
 });
 
-it("shows a button of a device as what it is, not as a tag to enrol", async () => {
+it("shows a device's button as such, not as a tag to enrol", async () => {
   await tap("control:go", "pitwall:control:go");
   expect(desk.unknown.value).toBe(0);
 });
@@ -173,7 +173,7 @@ it("says so when nobody answers", async () => {
   expect(desk.said.value).toEqual({ good: false, code: "no-answer", facts: {} });
 });
 
-it("names every meaning, and the line of a list that is at fault", () => {
+it("names every meaning, and the invalid line of a list", () => {
   const meanings = [
     "card:red:1:2",
     "card:white:5:1",
@@ -182,7 +182,7 @@ it("names every meaning, and the line of a list that is at fault", () => {
     "control:pass",
     "seat:blue",
   ];
-  expect(meanings.map((meaning) => tellMeaning(`pitwall:${meaning}`))).toEqual([
+  expect(meanings.map((meaning) => describeMeaning(`pitwall:${meaning}`))).toEqual([
     "Red 1, second copy",
     "White 5",
     "Heat",
@@ -199,8 +199,10 @@ it("names every meaning, and the line of a list that is at fault", () => {
     "seats",
   ]);
   const twice = { good: false, code: "tag.twice", facts: { meaning: "pitwall:seat:red", line: 3 } } as const;
-  expect(tellNo(twice)).toBe("Line 3: There is another tag for Seat tag Red already.");
-  expect(tellNo({ good: false, code: "tag.line", facts: { line: 4 } })).toContain("Line 4 of the list");
+  expect(describeTagRefusal(twice)).toBe("Line 3: There is another tag for Seat tag Red already.");
+  expect(describeTagRefusal({ good: false, code: "tag.line", facts: { line: 4 } })).toContain(
+    "Line 4 of the list",
+  );
 });
 
 it("has twelve controls and a seat tag for every colour", () => {
@@ -210,5 +212,5 @@ it("has twelve controls and a seat tag for every colour", () => {
 
 function said(): string {
   const line = desk.said.value;
-  return line && !line.good ? tellNo(line) : "";
+  return line && !line.good ? describeTagRefusal(line) : "";
 }

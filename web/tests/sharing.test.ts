@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shared } from "../src/shared/link/sharing";
 
-describe("what is told again", () => {
+describe("a repeated message", () => {
   const before = {
     no: 1,
     cars: [
@@ -30,7 +30,7 @@ describe("what is told again", () => {
     expect(now.cars[1]).toBe(before.cars[1]);
   });
 
-  it("is taken as it is when its shape has changed", () => {
+  it("is used as it is if its structure has changed", () => {
     expect(shared({ to: { space: 3 } }, { to: null })).toEqual({ to: null });
     expect(shared({ to: [1] }, { to: { 0: 1 } })).toEqual({ to: { 0: 1 } });
     expect(shared([1, 2, 3], [1, 2])).toEqual([1, 2]);

@@ -1,4 +1,4 @@
-// The style sheets: values come from the tokens, and nothing is left over.
+// The style sheets: values come from the tokens, and nothing is unused.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -23,14 +23,14 @@ const once = (words: readonly string[]): string[] => [...new Set(words)].sort();
 describe.each(sheets.filter(({ path }) => path !== TOKENS))("$path", ({ text }) => {
   const rules = text.replace(/@font-face\s*\{[^}]*\}/g, "");
 
-  it("names no colour, font or duration of its own", () => {
+  it("has no colour, font or duration of its own", () => {
     expect(found(rules, /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|color)a?\([^)]*\)|\b[\d.]+m?s\b/gi)).toEqual([]);
     expect(found(rules, /font-family:(?!\s*var\()[^;]+|:\s*(?:white|black|gr[ae]y|red)\b/g)).toEqual([]);
   });
 });
 
 describe("tokens", () => {
-  // A car's colours are asked for by its seat; what depends on what is shown is set by the page.
+  // A car's colours are looked up by its seat; values that depend on the content are set by the page.
   const defined = once(found(all + code, /(--[\w-]+)"?\s*:/g));
   const used = once(found(all + code, /var\((--[\w-]+)/g)).filter((name) => name !== "--car-");
 
@@ -38,11 +38,11 @@ describe("tokens", () => {
     expect(defined.filter((name) => !used.includes(name) && !name.startsWith("--car-"))).toEqual([]);
   });
 
-  it("are there where they are used", () => {
+  it("are defined where they are used", () => {
     expect(used.filter((name) => !defined.includes(name))).toEqual([]);
   });
 
-  it("tell a moment as long as the page shows it", () => {
+  it("match the duration for which the page shows a moment", () => {
     expect(tokens).toContain(`--moment: ${SHOWN_MS}ms;`);
   });
 });

@@ -1,4 +1,4 @@
-// Every text is a key in every language, with the same placeholders; every key is used; no component speaks by itself.
+// Every text is a key in every language, with the same placeholders; every key is used; no component has text of its own.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, "..");
 const AREAS = readdirSync(join(ROOT, "src/i18n"));
 const CODES = Object.keys(LANGUAGES);
 
-/** The shared English is the hub's own. */
+/** The shared English texts are the hub's own. */
 const fileOf = (area: string, code: string): string =>
   area === "shared" && code === "en" ? "../companion/texts/en.json" : `src/i18n/${area}/${code}.json`;
 
@@ -31,7 +31,7 @@ function placeholders(elements: MessageFormatElement[]): string[] {
 
 const wordsIn = (text: string): number => text.replace(/\{[^{}]*\}/g, "").match(/\p{L}+/gu)?.length ?? 0;
 
-/** What each folder of pages has loaded besides the shared texts. */
+/** The area each folder of pages loads besides the shared texts. */
 const AREA_OF: Record<string, string | null> = {
   shared: null,
   dashboard: "dashboard",
@@ -40,7 +40,7 @@ const AREA_OF: Record<string, string | null> = {
   referee: "referee",
   results: "results",
 };
-/** Keys whose last words come from the hub or a bridge. */
+/** Keys whose last part comes from the hub or a bridge. */
 const FROM_OUTSIDE = ["event.", "refusal.", "board.", "ref.reader.why."];
 const BUILT = /`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g;
 
@@ -85,7 +85,7 @@ describe("the words of a language", () => {
   });
 
   it("never put the Czech word for Speed bare beside a number: it is the word for a gear too", () => {
-    // "rychlostí 8" is unmistakable: nobody says that of a gear.
+    // "rychlostí 8" is unambiguous: nobody says that of a gear.
     expect(Object.values(spoken("cs")).filter((text) => /rychlost(?!í )\p{L}* [+{\d]/iu.test(text))).toEqual(
       [],
     );
@@ -113,7 +113,7 @@ function lacks(part: MessageFormatElement, wanted: string[]): boolean {
   return Object.values(part.options).some(({ value }) => value.some((inner) => lacks(inner, wanted)));
 }
 
-/** Tell whether what follows a prefix is built of words that stand in the code, or comes from outside. */
+/** Whether what follows a prefix is built from words in the code, or comes from outside. */
 function endsInWords(key: string, prefix: string, words: ReadonlySet<string>): boolean {
   if (FROM_OUTSIDE.some((outside) => key.startsWith(outside))) return true;
   return key
@@ -122,8 +122,8 @@ function endsInWords(key: string, prefix: string, words: ReadonlySet<string>): b
     .every((word) => words.has(word));
 }
 
-describe("what was said before", () => {
-  it("is said again with other words and in another language", async () => {
+describe("a cached text", () => {
+  it("is formatted again with other parameters and in another language", async () => {
     const said = () => [
       t("dash.lap", { lap: 1, laps: 3 }),
       t("dash.lap", { lap: 2, laps: 3 }),
@@ -151,7 +151,7 @@ describe("keys and code", () => {
     expect(Object.keys(english).filter((key) => !code.includes(`"${key}"`) && !isBuilt(key))).toEqual([]);
   });
 
-  it.each(Object.entries(AREA_OF))("says on the pages of %s only what they have loaded", (folder, area) => {
+  it.each(Object.entries(AREA_OF))("uses on the pages of %s only texts they have loaded", (folder, area) => {
     const loaded = new Set(
       ["shared", ...(area ? [area] : [])].flatMap((one) => Object.keys(read(one, "en"))),
     );
@@ -171,7 +171,7 @@ describe("keys and code", () => {
     );
   });
 
-  it("has no second shared English beside the hub's", () => {
+  it("has no second set of shared English texts", () => {
     expect(readdirSync(join(ROOT, "src/i18n/shared")).sort()).toEqual(
       CODES.filter((code) => code !== "en")
         .map((code) => `${code}.json`)

@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-it("has the same dark colours for the device's wish and for the switch", () => {
+it("has the same dark colours for the device's preference and for the switch", () => {
   expect(tokens('  :root:not([data-theme="light"])')).toEqual(tokens(':root[data-theme="dark"]'));
 });
 

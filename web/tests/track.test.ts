@@ -15,13 +15,13 @@ const geometryOf = (id: string): Geometry => boards.find((board) => board.id ===
 const usa = geometryOf("usa");
 const at = aPosition;
 
-describe("places on the road", () => {
+describe("positions on the road", () => {
   it("are the drawn spots on whole Spaces", () => {
     const [x, y, heading] = usa.spaces[12]?.off ?? [0, 0, 0];
     expect(poseAt(usa, { progress: 13, lane: 1 })).toEqual({ x, y, heading });
   });
 
-  it("begin again after a lap, and reach back to the grid", () => {
+  it("repeat after a lap, and extend back to the grid", () => {
     const lap = usa.spaces.length;
     expect(poseAt(usa, { progress: lap + 5, lane: 0 })).toEqual(poseAt(usa, { progress: 5, lane: 0 }));
     expect(poseAt(usa, { progress: -1, lane: 0 })).toEqual(poseAt(usa, { progress: lap - 1, lane: 0 }));
@@ -49,7 +49,7 @@ function steps(geometry: Geometry): number[] {
   return Array.from({ length: geometry.spaces.length * 4 }, (_, index) => 1 + index / 4);
 }
 
-/** How far a place is from the centre line nearby. */
+/** How far a point is from the nearby centre line. */
 function offCentre(geometry: Geometry, progress: number, { x, y }: { x: number; y: number }): number {
   const near = Array.from({ length: 81 }, (_, index) => progress + (index - 40) / 20);
   return Math.min(...near.map((one) => distance(centreAt(geometry, one), [x, y])));
@@ -87,7 +87,7 @@ describe("gliding cars", () => {
     expect(glides.pose(usa, "blue", 9000)).toEqual(poseAt(usa, { progress: 4, lane: 0 }));
   });
 
-  it("know where they will stand in the end", () => {
+  it("know where they will end up", () => {
     const glides = new Glides();
     glides.place("red", at(1));
     glides.drive("red", at(6));
@@ -105,7 +105,7 @@ describe("gliding cars", () => {
     expect(glides.moving).toBe(false);
   });
 
-  it("are put down at once when they are new, and leave when removed", () => {
+  it("appear at once when they are new, and disappear when removed", () => {
     const glides = new Glides();
     glides.drive("red", at(8));
     expect(glides.moving).toBe(false);
@@ -156,7 +156,7 @@ describe("traffic", () => {
     expect(drawn.get("red")).toEqual(poseAt(usa, { progress: 38, lane: 0 }));
   });
 
-  it("leads by way of the place where a car spun out", () => {
+  it("leads via the place where a car spun out", () => {
     const after = aState({ no: 8, cars: [aCar("blue", 41, 1), aCar("red", 43, 2)], recent: [spun] });
     const { path } = settled([aState(), after]);
     const there = poseAt(usa, { progress: 46, lane: 0 });
@@ -171,7 +171,7 @@ describe("traffic", () => {
   });
 });
 
-it("writes no moment over another: above it, or below it at the upper edge", () => {
+it("puts no moment over another: above it, or below it at the upper edge", () => {
   const paid = { x: 300, y: 500 };
   expect(clearOf([], paid)).toEqual(paid);
   expect(clearOf([paid], paid)).toEqual({ x: 300, y: 468 });
@@ -206,7 +206,7 @@ describe("printed numbers", () => {
     expect(highestMark(cornerless, null)).toBe(19);
   });
 
-  it.each([...boards, cornerless])("name each Space of a board in one way only", (one) => {
+  it.each([...boards, cornerless])("name each Space of a board uniquely", (one) => {
     const spaces = Array.from({ length: one.spaces }, (_, index) => index + 1);
     expect(spaces.map((space) => markedSpace(one, markOf(one, space)))).toEqual(spaces);
     for (const { mark, corner } of spaces.map((space) => markOf(one, space)))
@@ -220,7 +220,7 @@ describe("printed numbers", () => {
     expect(drawn.find(({ why }) => why === "first")).toMatchObject({ space: 13, mark: 20 });
   });
 
-  it.each(boards)("have a place of their own on $id: off the road, the signs and each other", (one) => {
+  it.each(boards)("have free positions on $id: off the road, the signs and each other", (one) => {
     const geometry = one.geometry as Geometry;
     const marks = drawnMarks(one, geometry);
     for (const { x, y } of marks) {

@@ -1,7 +1,7 @@
 import { useComputed } from "@preact/signals";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import { type Names, tellEvent, useNames } from "../shared/narration";
+import { describeEvent, type Names, useNames } from "../shared/narration";
 import { heatOf, type NewsLine, newsLines, seatOf } from "../shared/news";
 import { steady } from "../shared/steady";
 import { CarBadge } from "../shared/ui/CarBadge";
@@ -34,11 +34,11 @@ interface ControlLineProps {
   readonly alarm: boolean;
 }
 
-/** What a line shows, as plain values: it is drawn again only when one of them changes. */
+/** The contents of a line as plain values: it is redrawn only when one of them changes. */
 function shownOf({ event }: NewsLine, names: Names): ControlLineProps {
   const { count, sign } = heatOf(event) ?? { count: 0, sign: "" };
   return {
-    text: tellEvent(event, names),
+    text: describeEvent(event, names),
     seat: seatOf(event),
     heat: count,
     sign,

@@ -7,7 +7,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import type { Seat } from "../shared/words";
 
-/** What hands must move on the real table now. */
+/** The moves that hands must now make on the real table. */
 export function Hands({ link }: { link: Link }) {
   const moves = useComputed(() => link.state.value?.table_moves).value;
   const rows = handsRows(moves ?? []);
@@ -24,14 +24,14 @@ export function Hands({ link }: { link: Link }) {
   );
 }
 
-/** How much fits into a line at the usual size, in letters. */
+/** How many letters fit on a line at the usual size. */
 const LINE = 34;
 
-/** About how many lines the rows take: where a car goes is often told in two. */
+/** About how many lines the rows take: a car's destination often takes two. */
 const linesOf = (rows: readonly HandsRow[]): number =>
   rows.reduce((lines, { text }) => lines + Math.ceil(text.length / LINE), 0);
 
-/** The more there is to move, the smaller it is written. */
+/** The more there is to move, the smaller the text. */
 function crowding(lines: number): string {
   if (lines > 6) return "many";
   if (lines > 4) return "some";
@@ -39,7 +39,7 @@ function crowding(lines: number): string {
 }
 
 interface RowProps {
-  /** As one word: it is compared as a whole. */
+  /** A single string, so that it is compared as a whole. */
   readonly seats: string;
   readonly text: string;
   readonly heat: boolean;
@@ -51,7 +51,7 @@ const Row = steady(function Row({ seats, text, heat }: RowProps) {
       {seats && (
         <span class="seats">
           {(seats.split(" ") as Seat[]).map((seat, place) => (
-            // By its place, so that a badge is painted over rather than made anew.
+            // Keyed by position, so that a badge is updated rather than recreated.
             <CarBadge key={place} seat={seat} />
           ))}
         </span>

@@ -37,7 +37,7 @@ function Progress({ link, board }: HeaderProps) {
   );
 }
 
-/** How far the race is. */
+/** How far the race has got. */
 function progress(state: PublicState) {
   const lap = lapOfRace(state);
   const { track, laps, round, paused } = state;
@@ -45,7 +45,7 @@ function progress(state: PublicState) {
   return { track, lap, laps: laps ?? lap, round, last, paused: paused ?? false };
 }
 
-/** More readers than this are not named one by one. */
+/** More readers than this are not listed individually. */
 const MOST_NAMED = 3;
 
 function HealthLine({ link }: { link: Link }) {

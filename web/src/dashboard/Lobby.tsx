@@ -14,7 +14,7 @@ interface LobbyProps {
   readonly board: Board | undefined;
 }
 
-/** Before the race: how to join, who has, and where it will be. */
+/** Before the race: how to join, who has joined, and which board. */
 export function Lobby({ link, board }: LobbyProps) {
   const state = link.state.value;
   if (!state) return null;
@@ -59,7 +59,7 @@ function BoardChosen({ state, board }: { state: PublicState; board: Board | unde
   );
 }
 
-/** Nothing to see yet but what a guest does first. */
+/** When there is nothing to see yet: what a guest does first. */
 function HowToJoin() {
   return (
     <section class="lobby-board empty lettering">
@@ -87,7 +87,7 @@ interface Guest {
   readonly here: boolean;
 }
 
-/** The cars of the grid, and who holds a seat beside it. */
+/** The cars on the grid, and seat holders who are not on it. */
 export function guests(state: Pick<PublicState, "cars" | "seats">): Guest[] {
   const held = new Set((state.seats ?? []).map(({ seat }) => seat));
   const all = new Set([...state.cars.map(({ seat }) => seat), ...held]);

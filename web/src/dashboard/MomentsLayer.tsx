@@ -1,4 +1,4 @@
-// Small moments on the road: a payment, a spin-out, a finish. They pass by themselves and are never in the way.
+// Short effects on the road: a payment, a spin-out, a finish. They disappear by themselves and never block anything.
 import { effect, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
@@ -18,14 +18,14 @@ interface Moment {
   readonly y: number;
 }
 
-/** As long as the token `--moment`. */
+/** The same as the token `--moment`. */
 export const SHOWN_MS = 2600;
 const MOST = 4;
-/** How much of the picture a moment takes, and how near the upper edge there is no room for two. */
+/** The size of a moment in the picture, and how close to the upper edge there is no room for two. */
 const WIDTH = 70;
 const LINE = 32;
 const TOP = 150;
-/** Every moment gets a number: a key for its list. */
+/** Numbers the moments, as keys for their list. */
 let shownSoFar = 0;
 
 export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
@@ -49,7 +49,7 @@ export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometr
   );
 }
 
-/** Looks at each state as it comes: an effect of the page would ask for a frame of its own every time. */
+/** Follow each state as it arrives: an effect of the page would request a frame every time. */
 function follow(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): () => void {
   let known: PublicState | null = null;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -82,7 +82,7 @@ function show(
   timers.add(timer);
 }
 
-/** Cars that pay side by side: each moment is written above the one before, or below where the picture ends. */
+/** If cars pay side by side, put each moment above the one before, or below where the picture ends. */
 export function clearOf<Spot extends { readonly x: number; readonly y: number }>(
   others: readonly Spot[],
   moment: Spot,
@@ -99,7 +99,7 @@ function momentOf(
   state: PublicState,
   geometry: Geometry,
 ): Moment | null {
-  // What a spin-out could not pay was not paid: the spin-out itself is what there is to see.
+  // A spin-out could not pay: show only the spin-out itself.
   if (event.type === "corner_checked" && next?.type === "spun_out") return null;
   const said = wordsFor(event);
   if (!said || !("seat" in event)) return null;

@@ -15,7 +15,7 @@ interface RaceProps {
   readonly board: Board | undefined;
 }
 
-/** During the race. Each part reads of the state what it shows; the sheet itself stays as it is. */
+/** During the race. Each part reads only what it shows of the state; the sheet itself is never redrawn. */
 export function Race({ link, board }: RaceProps) {
   return (
     <div class="race">

@@ -3,7 +3,7 @@ import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { qrAddress } from "../shared/link/http";
 import type { CarState } from "../shared/messages";
-import { boardName, driverName, tellPlace } from "../shared/narration";
+import { boardName, driverName, placeLabel } from "../shared/narration";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { useJoinAddress } from "./address";
@@ -46,7 +46,7 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
   );
 }
 
-/** How to be in the next one: between two races seats are given out. */
+/** How to join the next race: seats are available between races. */
 function NextRace({ table }: { table: string }) {
   return (
     <p class="next-race sign red lettering">
@@ -56,7 +56,7 @@ function NextRace({ table }: { table: string }) {
   );
 }
 
-/** Where everybody reads the whole of it, at home too. */
+/** Where to read the full result, at home too. */
 function More({ table, race }: { table: string; race: string | null }) {
   const [host] = useJoinAddress(table).split("/");
   return <p class="more">{host && t("dash.result-at", { address: `${host}/results/${race}` })}</p>;
@@ -100,7 +100,7 @@ function Laurel() {
 function ResultRow({ car }: { car: CarState }) {
   return (
     <li class={`slat ${car.status}`}>
-      <span class="place figures">{tellPlace(car)}</span>
+      <span class="place figures">{placeLabel(car)}</span>
       <CarBadge seat={car.seat} />
       <bdi class="name lettering">{driverName(car)}</bdi>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}

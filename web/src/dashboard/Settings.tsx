@@ -1,6 +1,6 @@
 import { Switches } from "../shared/ui/Switches";
 
-/** Language and theme: out of sight until a pointer or the keyboard comes near. */
+/** Language and theme, hidden until the pointer or the keyboard focus comes near. */
 export function Settings() {
   return (
     <aside class="settings">

@@ -6,7 +6,7 @@ import { STEPS } from "../shared/words";
 
 const TURN = 360 / STEPS.length;
 
-/** What the hand goes round on. It never changes, so it is drawn once. */
+/** The clock face. It never changes, so it is drawn once. */
 const Face = steady(function Face() {
   return (
     <>
@@ -24,7 +24,7 @@ const Face = steady(function Face() {
   );
 });
 
-/** The nine steps as a stopwatch, with a ring round the number of the present one. */
+/** The nine steps as a stopwatch, with a ring around the current one. */
 export function StepDial({ link }: { link: Link }) {
   const number = useComputed(() => link.state.value?.step?.number ?? 0).value;
   const name = useComputed(() => link.state.value?.step?.name).value;

@@ -9,7 +9,7 @@ import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
 import { type TowerRow, towerRows } from "./model/tower";
 
-/** The timing tower: a pit board with one slat a car. */
+/** The timing tower: a pit board with one slat per car. */
 export function Tower({ link }: { link: Link }) {
   const slats = usePart(() => slatsOf(link.state.value));
   return (
@@ -24,7 +24,7 @@ export function Tower({ link }: { link: Link }) {
   );
 }
 
-/** What the tower's columns are called. */
+/** The tower's column headings. */
 function Head() {
   return (
     <>
@@ -63,7 +63,7 @@ interface SlatProps {
 const slatsOf = (state: PublicState | null): SlatProps[] =>
   state ? towerRows(state).map((row) => slatProps(row, state.laps ?? 1)) : [];
 
-/** What a slat shows, as plain values: a slat is drawn again only when one of them changes. */
+/** The contents of a slat as plain values: it is redrawn only when one of them changes. */
 function slatProps(row: TowerRow, laps: number): SlatProps {
   const { seat, name, status, gear, engine, place, rank, at } = row.car;
   const lap = Math.min(at.lap, laps);

@@ -29,7 +29,7 @@ export function Turns({ link }: { link: Link }) {
   );
 }
 
-/** What the three signs show, and nothing else of the state. */
+/** The parts of the state that the three signs show. */
 function shownOf(state: PublicState) {
   const [now, next, then] = turns(state);
   const car = carIn(state, now);
@@ -78,7 +78,7 @@ function Later({ heading, kind, car, round }: LaterProps) {
   );
 }
 
-/** The gear and the engine of who is to come. */
+/** The gear and the engine of an upcoming car. */
 function Facts({ car }: { car: ComingCar }) {
   return (
     <p class="detail">
@@ -91,7 +91,7 @@ function Facts({ car }: { car: ComingCar }) {
   );
 }
 
-/** A name on a sign; its letters are counted so that a long one is painted smaller rather than cut. */
+/** A name on a sign; its letters are counted so that a long one is shrunk rather than cut off. */
 function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
   const name = driverName(car);
   return (
@@ -104,7 +104,7 @@ function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
   );
 }
 
-/** How many letters stand together where a line cannot break. */
+/** The length of the longest stretch where a line cannot break. */
 export const longestWord = (name: string): number =>
   Math.max(...name.split(/[\s-]+/u).map((word) => word.length));
 
@@ -127,7 +127,7 @@ function Acting({ car, asked }: { car: ActingCar; asked: Waiting["for"] | undefi
 interface PlanningProps {
   readonly done: number;
   readonly all: number;
-  /** The seats without a plan, as one word: it is compared as a whole. */
+  /** The seats without a plan, as a single string, so that it is compared as a whole. */
   readonly missing: string;
 }
 
@@ -148,7 +148,7 @@ function Planning({ done, all, missing }: PlanningProps) {
   );
 }
 
-/** The cards on the table and the Speed they give. */
+/** The cards on the table and their Speed. */
 function Played({ car }: { car: ActingCar }) {
   if (car.played.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { fetchJoin } from "../shared/link/http";
 
-/** The address to join, without its scheme, as people type it: the TV itself may know the hub by another one. */
+/** The address to join, without its scheme, as people type it: the TV itself may use another one. */
 export function useJoinAddress(table: string): string {
   const [address, setAddress] = useState("");
   useEffect(() => {

@@ -1,13 +1,13 @@
-// Nothing stands on the same pixel all night: the whole sheet moves a little, now and then.
+// Prevents burn-in: the whole sheet moves a little now and then.
 import { useEffect, useRef } from "preact/hooks";
 
 const DRIFT_MS = 45_000;
-/** How far the sheet goes to either side, in hundredths of its unit. */
+/** How far the sheet moves to either side, in hundredths of its unit. */
 const ACROSS = 30;
 const DOWN = 24;
 const STEP = 6;
 
-/** Where the sheet stands after so many steps: to and fro, faster across than down, so that it gets everywhere. */
+/** The sheet's offset after this many steps: back and forth, faster horizontally, so that it reaches every position. */
 function driftAt(step: number): { x: number; y: number } {
   return { x: toAndFro(step * STEP, ACROSS) / 100, y: toAndFro(Math.floor(step / 10) * STEP, DOWN) / 100 };
 }
@@ -17,7 +17,7 @@ function toAndFro(way: number, reach: number): number {
   return at <= 2 * reach ? at - reach : 3 * reach - at;
 }
 
-/** Let an element drift. By a timer and not by an animation, which would cost something in every frame. */
+/** Let an element drift, with a timer instead of an animation, which would cost time in every frame. */
 export function useDrift<E extends HTMLElement>() {
   const sheet = useRef<E>(null);
   useEffect(() => {

@@ -9,12 +9,12 @@ import { CarsLayer } from "../shared/track/CarsLayer";
 const LAYOUTS = ["tower", "track", "ticker"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** Read the layout from the address; the tower when none is named. */
+/** Read the layout from the address; the tower by default. */
 export function layoutOf(word: string | null): Layout {
   return LAYOUTS.find((one) => one === word) ?? "tower";
 }
 
-/** One part of the dashboard on a transparent ground, for a stream. Nothing is shown while it may be old. */
+/** One part of the dashboard on a transparent background, for a stream. Nothing is shown while it may be outdated. */
 export function Overlay({ link, layout }: { link: Link; layout: Layout }) {
   if (!link.live.value) return null;
   return (

@@ -7,7 +7,7 @@ import { Join } from "./join/Join";
 import { askedSeat, type HeldSeat, hold, letGo, seatAtOnce } from "./logins";
 import { SeatPage } from "./SeatPage";
 
-/** At the table or not yet: a device that holds a seat is back in it at once. */
+/** Join, or drive: a device that holds a seat returns to it at once. */
 export function Page() {
   const [table] = useState(tableOfPage);
   const [asked] = useState(() => askedSeat(location.search));

@@ -21,7 +21,7 @@ interface SeatPageProps {
   onForget(): void;
 }
 
-/** A driver's page: a head that stays, and one thing at a time below it. */
+/** A driver's page: a fixed header, and one thing at a time below it. */
 export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
   const connection = driver.link.connection.value;
   if (connection === "taken-over" || connection === "freed" || connection === "refused") {
@@ -58,7 +58,7 @@ function AtTheWheel({ driver, onLeave }: Pick<SeatPageProps, "driver" | "onLeave
   );
 }
 
-/** The page lights up with every call that comes while it is open. */
+/** The page flashes with every call while it is open. */
 function Flash() {
   const [before] = useState(() => calls.peek());
   return calls.value > before ? <div key={calls.value} class="flash" aria-hidden="true" /> : null;

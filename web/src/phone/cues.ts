@@ -1,4 +1,4 @@
-// "Your turn" for hand, ear and eye. Sound needs a first touch; vibration is not everywhere: neither is relied on.
+// "Your turn" by vibration, sound and sight. Sound needs a first touch and vibration is not universal: rely on neither.
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Link } from "../shared/link";
 import { recall, remember } from "../shared/store";
@@ -12,13 +12,13 @@ export function switchSound(): void {
   remember("sound", soundOn.value ? null : "off");
 }
 
-/** Grows by one with each call to the driver; the page flashes when it does. */
+/** Incremented with each call to the driver; the page flashes when it changes. */
 export const calls: Signal<number> = signal(0);
 
 let touched = false;
 let audio: AudioContext | null = null;
 
-/** Browsers let a page make itself heard and felt after a first touch or key. */
+/** Browsers allow sound and vibration only after a first touch or key press. */
 export function armCues(): void {
   const arm = () => {
     touched = true;
@@ -28,7 +28,7 @@ export function armCues(): void {
   for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, arm, { passive: true });
 }
 
-/** Call the driver once a turn, and more softly once a round. */
+/** Call the driver once per turn, and more softly once per round. */
 export function callDriver(driver: Driver): () => void {
   let last: string | null | undefined;
   return effect(() => {
@@ -41,7 +41,7 @@ export function callDriver(driver: Driver): () => void {
   });
 }
 
-/** Say that a tap on the reader was held or refused: its sound is not that of a call. */
+/** Signal that a tap on the reader was held or refused, with a sound different from a call's. */
 export function callTaps({ tapReply }: Pick<Link, "tapReply">): () => void {
   return tapReply.subscribe((reply) => {
     if (reply?.ok !== false) return;
@@ -61,7 +61,7 @@ function cueRound(): void {
   chime([520]);
 }
 
-/** Browsers complain about vibration before a first touch. */
+/** Browsers warn about vibration before a first touch. */
 function vibrate(pattern: number[]): void {
   if (touched && "vibrate" in navigator) navigator.vibrate(pattern);
 }

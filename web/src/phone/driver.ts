@@ -2,7 +2,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Link, openLink } from "../shared/link";
 import type { Entering, SeatView } from "../shared/messages";
-import { type Names, namesOf, tellRefusal } from "../shared/narration";
+import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
@@ -13,7 +13,7 @@ import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 
-/** What is entered belongs to one question of one round. */
+/** An entry belongs to one decision of one round. */
 interface Entered<What> {
   readonly question: string;
   readonly what: What;
@@ -25,7 +25,7 @@ export class Driver {
   readonly screen: ReadonlySignal<Screen>;
   readonly names: ReadonlySignal<Names>;
   readonly mayUndo: ReadonlySignal<boolean>;
-  /** Whether the driver may press anything: connected, and no pause. */
+  /** Whether the driver may press anything: connected and not paused. */
   readonly ready: ReadonlySignal<boolean>;
   readonly paused: ReadonlySignal<boolean>;
   /** Why the last command was refused, until the table moves on or something else is tried. */
@@ -36,7 +36,7 @@ export class Driver {
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
   private readonly shared: SharedEntry;
   private question = "";
-  /** Whether the newest refusal is of a tap, and the view that goes with it has not come yet. */
+  /** Whether the latest refusal is of a tap whose view has not arrived yet. */
   private tapRefused = false;
   private busy = false;
   private readonly stops: readonly (() => void)[];
@@ -47,7 +47,9 @@ export class Driver {
     const { state, view, live } = this.link;
     this.screen = computed(() => screenOf(state.value, view.value, held.seat));
     this.names = computed(() => namesOf(state.value?.cars ?? []));
-    this.refusal = computed(() => this.refused.value && tellRefusal(this.refused.value, this.names.value));
+    this.refusal = computed(
+      () => this.refused.value && describeRefusal(this.refused.value, this.names.value),
+    );
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
@@ -57,12 +59,12 @@ export class Driver {
     );
     this.stops = [
       effect(() => this.follow()),
-      view.subscribe((told) => untracked(() => this.takeEntered(told))),
+      view.subscribe((next) => untracked(() => this.takeEntered(next))),
       this.link.tapReply.subscribe((reply) => untracked(() => this.hearTap(reply))),
     ];
   }
 
-  /** The plan in the making, entered here or on the reader. */
+  /** The unfinished plan, entered here or on the reader. */
   draftFor(view: SeatView): Draft {
     const kept = this.planned.value;
     return kept?.question === questionOf(view) ? kept.what : this.newDraft(view);
@@ -73,7 +75,7 @@ export class Driver {
     this.tell(enteringOf(what));
   }
 
-  /** The cards picked to be discarded, here or on the reader. */
+  /** The cards selected for discarding, here or on the reader. */
   discardsFor(view: SeatView): Picks {
     const kept = this.discarded.value;
     return kept?.question === questionOf(view) ? kept.what : [];
@@ -84,7 +86,7 @@ export class Driver {
     this.tell({ gear: null, cards: [...what] });
   }
 
-  /** Send a command and show its refusal; a second press before the answer does nothing. */
+  /** Send a command and show its refusal; a second press before the reply does nothing. */
   async act(command: Command): Promise<void> {
     if (this.busy || !this.ready.value) return;
     this.busy = true;
@@ -121,7 +123,7 @@ export class Driver {
     return newDraft(carOf(view, this.seat) ?? { gear: 1 }, gears);
   }
 
-  /** Every view tells what the reader has entered. */
+  /** Every view includes what was entered on the reader. */
   private takeEntered(view: SeatView | null): void {
     if (!view) return;
     if (questionOf(view) !== this.question) this.shared.forget();
@@ -146,7 +148,7 @@ export class Driver {
     this.discarded.value = { question: this.question, what };
   }
 
-  /** Something new was entered on the reader: what was wrong before is past, but not what is wrong with that. */
+  /** Something new was entered on the reader: clear an older refusal, but not one of that very tap. */
   private entered(): void {
     if (!this.tapRefused) this.refused.value = null;
   }

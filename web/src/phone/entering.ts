@@ -1,14 +1,14 @@
-// What the phone and the reader of one seat enter together: what one enters the other shows.
+// The shared entry of a seat's phone and reader: each shows what was entered on the other.
 import type { Entering } from "../shared/messages";
 
-/** Tells the hub what is entered here, newest last, and knows whether what the hub tells is older than that. */
+/** Sends local entries to the hub, latest last, and knows whether what the hub reports is older. */
 export class SharedEntry {
-  /** What is entered here and not with the hub yet. */
+  /** What was entered here but has not reached the hub yet. */
   private owed: Entering | null = null;
   private sending = false;
   private missed = false;
 
-  /** `send` tells whether the hub took it; `askAgain` has it tell all that is entered. */
+  /** `send` resolves to whether the hub accepted it; `askAgain` requests the hub's current entry. */
   constructor(
     private readonly send: (entering: Entering) => Promise<boolean>,
     private readonly askAgain: () => void,
@@ -19,19 +19,19 @@ export class SharedEntry {
     void this.deliver();
   }
 
-  /** Tell whether what the hub says is entered counts here: not while this page is ahead of it. */
+  /** Whether the hub's entry should be applied here: not while this page is ahead of it. */
   hears(entering: Entering): boolean {
     if (this.owed && !isSame(this.owed, entering)) this.missed = true;
     return this.owed === null;
   }
 
-  /** Another question is asked: what was entered for the last one is past. */
+  /** A new decision is due: discard what was entered for the last one. */
   forget(): void {
     this.owed = null;
     this.missed = false;
   }
 
-  /** What the hub would not take is kept here, and goes with the next change. */
+  /** What the hub did not accept is kept and sent with the next change. */
   private async deliver(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
@@ -45,7 +45,7 @@ export class SharedEntry {
     this.catchUp();
   }
 
-  /** Something was told while this page was ahead: a tap may have been among it. */
+  /** The hub reported something while this page was ahead: it may have included a tap. */
   private catchUp(): void {
     if (!this.missed || this.owed) return;
     this.missed = false;

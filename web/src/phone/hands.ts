@@ -1,5 +1,5 @@
-// What this driver's hands still have to move. The hub tells the moves of the last input only; here they pile up
-// until the driver has done them.
+// The moves this driver's hands still have to make. The hub reports only those of the last entry; they accumulate here
+// until the driver has made them.
 import type { PublicState, TableMove } from "../shared/messages";
 import type { Seat } from "../shared/words";
 
@@ -11,7 +11,7 @@ export interface Hands {
 
 export const NO_HANDS: Hands = { race: null, no: 0, moves: [] };
 
-/** Add what the newest state tells for this seat; where a car or a gear pawn ends up is told once. */
+/** Add this seat's moves from the latest state; a car's or gear pawn's destination is listed only once. */
 export function takeMoves(hands: Hands, state: PublicState, seat: Seat): Hands {
   const { race, no } = state;
   const known = race === hands.race ? hands : { race, no: 0, moves: [] };
@@ -22,7 +22,7 @@ export function takeMoves(hands: Hands, state: PublicState, seat: Seat): Hands {
 
 export const cleared = (hands: Hands): Hands => ({ ...hands, moves: [] });
 
-/** Put a move behind the others; what goes the same way is counted together, unless a shuffle lies between. */
+/** Append a move; equal ones are counted together, unless a shuffle comes between them. */
 function withMove(moves: readonly TableMove[], fresh: TableMove): readonly TableMove[] {
   if (fresh.move === "car" || fresh.move === "gear") {
     return [...moves.filter(({ move }) => move !== fresh.move), fresh];

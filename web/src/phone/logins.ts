@@ -1,4 +1,4 @@
-// The seats this device holds, by table. Nobody has to log in twice.
+// The seats this device holds, by table, so that nobody has to log in twice.
 import type { Login } from "../shared/link";
 import { recall, remember } from "../shared/store";
 import { SEATS, type Seat } from "../shared/words";
@@ -9,7 +9,7 @@ export interface HeldSeat extends Login {
 
 const keyOf = (table: string): string => `seats.${table}`;
 
-/** The seats held here, the one driven last first. */
+/** The seats held here, most recently driven first. */
 export function heldSeats(table: string): readonly HeldSeat[] {
   try {
     const stored: unknown = JSON.parse(recall(keyOf(table)) ?? "[]");
@@ -27,13 +27,13 @@ export function letGo(table: string, seat: Seat): void {
   store(table, others(table, seat));
 }
 
-/** Find the seat to drive at once: the one the address names, if it is held here, else the last one driven. */
+/** Find the seat to drive immediately: the one in the address if it is held here, otherwise the last one driven. */
 export function seatAtOnce(table: string, asked: Seat | null): HeldSeat | null {
   const held = heldSeats(table);
   return (asked ? held.find(({ seat }) => seat === asked) : held[0]) ?? null;
 }
 
-/** The seat that the address names. */
+/** The seat named in the address. */
 export function askedSeat(search: string): Seat | null {
   const asked = new URLSearchParams(search).get("seat");
   return SEATS.find((seat) => seat === asked) ?? null;

@@ -1,4 +1,4 @@
-// Which one thing a driver's page is about now. Read from the hub's words alone.
+// Decides what a driver's page currently shows, from the hub's messages alone.
 import type { CarState, GearChoice, Option, Own, OwnPlan, PublicState, SeatView } from "../shared/messages";
 import { carOf, isOver } from "../shared/race";
 import type { Seat } from "../shared/words";
@@ -7,7 +7,7 @@ type Ask = "flip" | "react" | "slipstream" | "discard";
 
 export type Screen =
   | { readonly kind: "connecting" }
-  /** No race yet, or the race goes on without this seat. */
+  /** No race yet, or a race without this seat. */
   | { readonly kind: "lobby"; readonly state: PublicState }
   | { readonly kind: "watching"; readonly state: PublicState }
   | {
@@ -38,7 +38,7 @@ export function screenOf(state: PublicState | null, view: SeatView | null, seat:
   return decided(own, car, view) ?? { kind: "waiting", car, state };
 }
 
-/** What only this seat knows, unless it is about another race. */
+/** What only this seat knows, unless it is from another race. */
 export function ownOf(state: PublicState | null, view: SeatView | null): Own | null {
   return state && view && view.race === state.race ? view.own : null;
 }
@@ -56,10 +56,10 @@ export function option(options: readonly Option[], does: Option["do"]): Option |
   return options.find((one) => one.do === does);
 }
 
-/** Name the question a seat is asked, in which round of which race. */
+/** Identify the decision a seat faces: race, round and kind. */
 export const questionOf = ({ race, round, own }: SeatView): string => `${race} ${round} ${own.decision?.for}`;
 
-/** What a driver is called for: once a turn and once a round. Who takes a plan back need not be called to plan. */
+/** What to call the driver for, once per turn and once per round; somebody who withdraws a plan need not be called. */
 export function callOf(screen: Screen): string | null {
   if (screen.kind === "asked") return `turn ${screen.view.race} ${screen.view.round}`;
   if (screen.kind === "plan" || screen.kind === "locked")

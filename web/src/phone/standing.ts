@@ -1,4 +1,4 @@
-// Where a driver is among the others.
+// A driver's position among the others.
 import type { CarState, PublicState } from "../shared/messages";
 import { movingOrder } from "../shared/race";
 import type { Seat } from "../shared/words";
@@ -13,7 +13,7 @@ export interface Standing {
   readonly behind: Neighbour | null;
 }
 
-/** Find the cars next to one in the ranking, and the Spaces between. */
+/** Find the cars next to this one in the ranking, and the Spaces between them. */
 export function standingOf(cars: readonly CarState[], own: CarState): Standing {
   const racing = cars.filter((car) => car.status === "racing");
   return { ahead: neighbour(racing, own, own.rank - 1), behind: neighbour(racing, own, own.rank + 1) };

@@ -17,7 +17,7 @@ import { Tags } from "./tags/Tags";
 import { Announcer } from "./ui/Announcer";
 import { NoticeBar } from "./ui/NoticeBar";
 
-/** The desk as a page: the header, the view that was chosen, and what lies over it. */
+/** The desk as a page: the header, the chosen view, and an open sheet. */
 export function DeskPage({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   const main = useKeptFocus<HTMLElement>();
   const state = desk.link.state.value;

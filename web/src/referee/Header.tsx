@@ -8,7 +8,7 @@ import { heldSeats } from "./table";
 
 const VIEWS: readonly View[] = ["race", "journal", "seats", "tags", "rules", "settings"];
 
-/** Who speaks here, where the race is, whether phones and readers are there, and the way to the other views. */
+/** The role, the state of the race, whether phones and readers are connected, and the other views. */
 export function Header({ desk }: { desk: Desk }) {
   const state = desk.link.state.value;
   return (
@@ -41,7 +41,7 @@ export function Header({ desk }: { desk: Desk }) {
   );
 }
 
-/** Tags were tapped that stand for nothing. */
+/** The number of unknown tags that were tapped. */
 function UnknownTags({ count }: { count: number }) {
   return (
     <span class="news">
@@ -72,7 +72,7 @@ function Health({ desk }: { desk: Desk }) {
   const { presence, readers, state } = desk.link;
   const held = state.value ? [...heldSeats(state.value)] : [];
   const here = held.filter((seat) => presence.value[seat] === "online").length;
-  // A reader that was switched off is not missed.
+  // A reader that was switched off does not count as missing.
   const all = Object.values(readers.value).filter((one) => one !== "offline");
   const reading = all.filter((one) => one === "online").length;
   return (

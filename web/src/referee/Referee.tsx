@@ -6,7 +6,7 @@ import { Desk } from "./desk";
 import { LogIn } from "./LogIn";
 import { keepToken, takeToken } from "./login";
 
-/** The page as a whole: a login first, then the desk. */
+/** The whole page: a login first, then the desk. */
 export function Referee() {
   const token = useSignal(takeToken());
   useEffect(() => {
@@ -16,9 +16,9 @@ export function Referee() {
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
   }, [token]);
-  const enter = (told: string | null) => {
-    keepToken(told);
-    token.value = told;
+  const enter = (entered: string | null) => {
+    keepToken(entered);
+    token.value = entered;
   };
   if (!token.value) return <LogIn wrong={false} onEnter={enter} />;
   return <AtTheDesk key={token.value} token={token.value} onEnter={enter} />;

@@ -1,8 +1,8 @@
-// What only the referee asks over HTTP.
+// HTTP requests that only the referee makes.
 import type { JournalEntry, ListedRace, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
 import { answerTo, ask, askAll, remove, tablePath } from "../shared/link/http";
 
-/** The newest races that are asked for at once: more than are shown, for some may not be over. */
+/** How many of the latest races to request: more than are shown, because some may not be over. */
 const NEWEST_RACES = 50;
 
 export const fetchJournal = async (name: string, token: string): Promise<readonly JournalEntry[]> =>
@@ -28,7 +28,7 @@ export const forgetTag = (token: string, uid: string): Promise<void> =>
 export const fetchTagList = async (token: string): Promise<Blob> =>
   (await answerTo("GET", "/api/v1/tags.csv", { token })).blob();
 
-/** Take a list in place of all tags; tells how many there are now. */
+/** Replace all tags with a list; resolves to their number. */
 export const replaceTags = (token: string, list: string): Promise<{ tags: number }> =>
   ask("PUT", "/api/v1/tags.csv", { token, text: list });
 

@@ -2,14 +2,14 @@
 import { computed, signal } from "@preact/signals";
 import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
-import { namesOf, tellProblem, tellRefusal } from "../shared/narration";
+import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
 import { NightDesk } from "./setup/nightDesk";
 import { TagDesk } from "./tags/tagDesk";
 
 export type View = "race" | "journal" | "seats" | "tags" | "rules" | "settings";
 
-/** What lies open over the desk. */
+/** The sheet that is open over the desk. */
 export type Sheet =
   | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
   | { kind: "qr"; seat: Seat | null }
@@ -18,20 +18,20 @@ export type Sheet =
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
 
-/** A no, told anew when the reader changes the language. */
+/** A refusal's text, as a function, so that it follows a change of language. */
 type No = () => string;
 
 export class Desk {
   readonly view = signal<View>("race");
   readonly sheet = signal<Sheet | null>(null);
-  /** The seat the referee chose to act for. */
+  /** The seat the referee has chosen to act for. */
   readonly actsFor = signal<Seat | null>(null);
   /** After a race: whether the next one is being set up. */
   readonly newRace = signal(false);
   readonly night: NightDesk;
   readonly tags: TagDesk;
   private readonly no = signal<No | null>(null);
-  /** Why the last command was refused, in words. */
+  /** Why the last command was refused, as a text. */
   readonly notice = computed(() => this.no.value?.() ?? null);
   private busy = false;
   private readonly stopForgetting: () => void;
@@ -42,31 +42,31 @@ export class Desk {
   ) {
     this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
-    // A no belongs to the sheet it was said on.
+    // A refusal belongs to the sheet it appeared on.
     this.stopForgetting = this.sheet.subscribe(() => this.clearNotice());
   }
 
-  /** Send a command; a no is shown as a notice. Tells whether it was accepted. */
+  /** Send a command; a refusal is shown as a notice. Resolves to whether it was accepted. */
   send(command: Command): Promise<boolean> {
     return this.oneAtATime(async () => {
       const reply = await this.link.send(command);
-      return reply.ok ? null : () => tellRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
+      return reply.ok ? null : () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
     });
   }
 
-  /** Do something over HTTP; a no is shown as a notice. */
+  /** Make an HTTP request; a refusal is shown as a notice. */
   attempt(work: () => Promise<unknown>): Promise<boolean> {
     return this.oneAtATime(async () => {
       try {
         await work();
         return null;
       } catch (problem) {
-        return () => tellProblem(problem);
+        return () => describeProblem(problem);
       }
     });
   }
 
-  /** The notice has been read. */
+  /** Remove the notice. */
   clearNotice(): void {
     this.no.value = null;
   }

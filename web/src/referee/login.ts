@@ -1,22 +1,22 @@
-// The referee's token: it comes in the fragment of the link, and stays on this device.
+// The referee's token: it comes in the link's fragment and stays on this device.
 import { recall, remember } from "../shared/store";
 
 const KEY = "referee.token";
 
-/** Take the token from the address, where nobody shall read it off the screen, or recall the one kept. */
+/** Take the token from the address, removing it so that nobody can read it off the screen, or recall the stored one. */
 export function takeToken(): string | null {
-  const told = tokenIn(location.hash);
-  if (!told) return recall(KEY);
-  keepToken(told);
+  const token = tokenIn(location.hash);
+  if (!token) return recall(KEY);
+  keepToken(token);
   history.replaceState(null, "", location.pathname + location.search);
-  return told;
+  return token;
 }
 
 export function keepToken(token: string | null): void {
   remember(KEY, token);
 }
 
-/** Find the token in what somebody pasted: a whole link, its fragment, or the token alone. */
+/** Find the token in pasted text: a whole link, its fragment, or the token alone. */
 export function tokenIn(text: string): string {
   const after = text.trim().split("#").pop() ?? "";
   try {

@@ -1,4 +1,4 @@
-// Small questions about the table that several parts of the page ask.
+// Small queries about the table, used by several parts of the page.
 import type { PublicState } from "../shared/messages";
 import type { Seat } from "../shared/words";
 import type { Desk } from "./desk";
@@ -12,7 +12,7 @@ export const heldSeats = (state: PublicState): ReadonlySet<Seat> =>
 
 export type PhoneState = "online" | "lost" | "none";
 
-/** Tell whether a seat's phone is there; a seat nobody holds has none. */
+/** Whether a seat's phone is connected; a seat nobody holds has none. */
 export function phoneOf(desk: Desk, seat: Seat): PhoneState {
   const state = desk.link.state.value;
   if (!state || !heldSeats(state).has(seat)) return "none";

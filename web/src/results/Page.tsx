@@ -3,7 +3,7 @@ import type { DrivenTurn, RaceResult } from "../shared/answers";
 import { date, type Key, number, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
-import { boardName, driverName, tellPlace } from "../shared/narration";
+import { boardName, driverName, placeLabel } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
@@ -13,7 +13,7 @@ import { fetchResult, type Row, rowsOf } from "./result";
 
 type Answer = { result: RaceResult } | { problem: "running" | "unknown" | "no-answer" } | null;
 
-/** A race that has ended, for whoever comes back to it. */
+/** A finished race, for anyone who looks it up later. */
 export function Page({ race }: { race: string }) {
   const answer = useResult(race);
   return (
@@ -70,7 +70,7 @@ function Stamp({ result: { state } }: { result: RaceResult }) {
   return <p class={`stamp ${kind} lettering`}>{t(`result.${kind}`)}</p>;
 }
 
-/** What is counted of a race, in the order of the columns. */
+/** The figures of a race, in the order of the columns. */
 const FIGURES: readonly Key[] = [
   "results.spin-outs",
   "results.heat",
@@ -110,7 +110,7 @@ function ResultRow({ row: { car, heat, cooled, boosts, slipstreams } }: { row: R
   const retired = car.status === "retired";
   return (
     <tr class={car.place === 1 && !retired ? "winner" : ""}>
-      <td class="figures place">{tellPlace(car)}</td>
+      <td class="figures place">{placeLabel(car)}</td>
       <th scope="row">
         <span class="who">
           <CarBadge seat={car.seat} label={false} />
@@ -127,7 +127,7 @@ function ResultRow({ row: { car, heat, cooled, boosts, slipstreams } }: { row: R
   );
 }
 
-/** What everybody played, turn by turn; what they discarded only once no undo can reopen the race. */
+/** What everybody played, turn by turn; their discards only once no undo can reopen the race. */
 function Cards({ rows, closed }: { rows: readonly Row[]; closed: boolean }) {
   return (
     <section class="cards-played">

@@ -2,6 +2,6 @@ import { startPage } from "../shared/page";
 import { Page } from "./Page";
 import "./results.css";
 
-// As it stands in the address: it goes into another one.
+// Left encoded: it becomes part of another address.
 const race = location.pathname.split("/").at(-1) ?? "";
 void startPage("results", "results.title", () => <Page race={race} />);

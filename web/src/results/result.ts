@@ -1,4 +1,4 @@
-// What the hub tells of a race that has ended, and what can be added up from it.
+// The hub's result of a finished race, and the sums derived from it.
 import type { DrivenTurn, RaceResult } from "../shared/answers";
 import { ask } from "../shared/link/http";
 import type { CarState } from "../shared/messages";
@@ -15,7 +15,7 @@ export interface Row {
   readonly slipstreams: number;
 }
 
-/** One row a car, the winner first. */
+/** One row per car, the winner first. */
 export function rowsOf({ state, drivers }: RaceResult): Row[] {
   return ranked(state.cars).map((car) =>
     rowOf(car, drivers.find(({ seat }) => seat === car.seat)?.turns ?? []),

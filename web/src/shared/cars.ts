@@ -1,12 +1,12 @@
-// Each car is a colour, a number and a shape, so that no one of them is needed alone.
+// Each car has a colour, a number and a shape, so that none of them is needed alone.
 import type { Seat } from "./words";
 
 export interface CarSign {
   readonly number: number;
   readonly shape: string;
-  /** The point list or path of the shape in a box of −50 to 50. */
+  /** The shape's point list or path, in a box from −50 to 50. */
   readonly path: string;
-  /** How far the number sits below the middle, for shapes whose middle is not where it fits. */
+  /** How far the number is below the middle, for shapes whose middle is not where it fits. */
   readonly drop: number;
 }
 

@@ -1,15 +1,15 @@
-// A keyboard must not lose its place when what it stood on is taken away, or cannot be pressed for a while.
+// Keeps the keyboard focus when the focused element is removed or temporarily disabled.
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-/** Watch over the focus in a part of the page; its heading that may take it has `tabIndex={-1}`. */
+/** Keep the focus within a part of the page; a heading that may receive it has `tabIndex={-1}`. */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const part = useRef<E>(null);
   useEffect(() => (part.current ? keepFocus(part.current) : undefined), []);
   return part;
 }
 
-/** Put a lost focus on the heading of what is there now, or back on what can be pressed again; gives a way to stop. */
+/** Move a lost focus to the current heading, or back to a control that is enabled again; returns a function to stop. */
 export function keepFocus(part: HTMLElement): () => void {
   let held: HTMLElement | null = null;
   let barred = false;
@@ -39,7 +39,7 @@ export function keepFocus(part: HTMLElement): () => void {
 
 const heading = (part: HTMLElement): HTMLElement | null => part.querySelector('[tabindex="-1"]');
 
-/** Somebody who has the focus elsewhere keeps it there. */
+/** Do not take the focus from another element. */
 function give(place: HTMLElement | null): void {
   if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }

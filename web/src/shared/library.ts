@@ -1,4 +1,4 @@
-// The boards, fetched and kept; asked for again until the hub answers, and when a board is named that is not there.
+// The boards, loaded and cached; requested until the hub answers, and again when an unknown board is named.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Board } from "./boards";
 import { type Boards, fetchBoards } from "./link/http";
@@ -6,23 +6,23 @@ import { shared } from "./link/sharing";
 
 const RETRY_MS = 3000;
 const shelf = signal<Boards>({});
-/** Boards that were looked for anew: a race may be on one that has no file. */
+/** Boards that were already reloaded for: a race may be on one without a file. */
 const missed = new Set<string>();
 let fetching = false;
 let fetched = false;
 
-/** All boards by id; empty until they have come. */
+/** All boards by id; empty until they are loaded. */
 export function boards(): ReadonlySignal<Boards> {
-  if (!fetched) lookAgain();
+  if (!fetched) reloadBoards();
   return shelf;
 }
 
-/** One board; a screen that is open all evening may be asked for one that was put there since. */
+/** One board; a page that is open all evening may need one that was added since. */
 export function boardOf(id: string | null | undefined): Board | undefined {
   const board = boards().value[id ?? ""];
   if (id && !board && fetched && !missed.has(id)) {
     missed.add(id);
-    lookAgain();
+    reloadBoards();
   }
   return board;
 }
@@ -34,8 +34,8 @@ export const trackInPlay = signal<string | null>(null);
 export const boardInPlay = (): Board | undefined =>
   trackInPlay.value === null ? undefined : boardOf(trackInPlay.value);
 
-/** Fetch the boards, also when they have been fetched before. */
-export function lookAgain(): void {
+/** Load the boards, even if they have been loaded before. */
+export function reloadBoards(): void {
   if (fetching) return;
   fetching = true;
   void load();

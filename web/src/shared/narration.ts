@@ -1,4 +1,4 @@
-// Which text tells an event or a refusal, and what goes into it. The hub's narration decides by the same table.
+// Which text describes an event or a refusal, and its parameters. The hub's narration uses the same table.
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import telling from "../../../companion/narration/telling.json";
@@ -6,7 +6,7 @@ import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
-import { cornerNumber, tellSpot } from "./places";
+import { cornerNumber, describeSpot } from "./places";
 import type { Card, Reply, Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
@@ -22,43 +22,43 @@ export type Names = Readonly<Partial<Record<Seat, string>>>;
 
 type Named = Pick<CarState, "seat" | "name">;
 
-/** The name somebody gave a car; the hub calls a car without one by its colour, in English. */
+/** A car's given name; the hub names a car without one after its colour, in English. */
 export function givenName({ seat, name }: Named): string {
   return name.toLowerCase() === seat ? "" : name;
 }
 
-/** What a car is called: by the name it was given, else by its colour in the reader's language. */
+/** A car's display name: its given name, or its colour in the reader's language. */
 export const driverName = (car: Named): string => givenName(car) || t(`seat.${car.seat}`);
 
-/** What a seat is called: by the name its car was given, else by who holds it, else by its colour. */
+/** A seat's display name: its car's given name, its holder's name, or its colour. */
 export function seatName({ cars, seats }: Pick<PublicState, "cars" | "seats">, seat: Seat): string {
   const [car, held] = [cars, seats ?? []].map((all) => all.find((one: Named) => one.seat === seat));
   return (car && givenName(car)) || driverName({ seat, name: held?.name ?? "" });
 }
 
-/** Names by seat, as they go into texts. */
+/** Names by seat, as parameters of texts. */
 export function namesOf(cars: readonly Named[]): Names {
   return Object.fromEntries(cars.map((car) => [car.seat, apart(driverName(car))]));
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** A name written from right to left stays a word of its own: two of them in a row would change places. */
+/** Isolate a name written from right to left: otherwise two of them in a row would change places. */
 const apart = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** The names of the cars on a page; the same object as long as nobody's name changes. */
+/** The names of the cars on a page; the same object as long as no name changes. */
 export function useNames({ state }: Pick<TableState, "state">): Names {
   const key = useComputed(() => state.value?.cars.map((car) => `${car.seat} ${car.name}`).join("\n"));
   return useMemo(() => namesOf(state.peek()?.cars ?? []), [key.value, language()]);
 }
 
-/** A place in the result; who retired has none. */
-export const tellPlace = ({ status, place, rank }: CarState): string =>
+/** A place in the result; a retired car has none. */
+export const placeLabel = ({ status, place, rank }: CarState): string =>
   status === "retired" ? "–" : number(place ?? rank);
 
 export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);
 
-/** A board by its id in the reader's language; a board of the house keeps the name it was given. */
+/** A board's name in the reader's language; the host's own boards keep their given name. */
 export function boardName(id: string | null, given?: string): string {
   const key = `board.${id}`;
   return isKey(key) ? t(key) : (given ?? id ?? "");
@@ -67,8 +67,8 @@ export function boardName(id: string | null, given?: string): string {
 export const cardName = (card: Card): string =>
   card === "heat" || card === "stress" ? t(`card.${card}`) : card;
 
-/** Tell an event in one sentence. */
-export function tellEvent(event: AnyEvent, names: Names): string {
+/** Describe an event in one sentence. */
+export function describeEvent(event: AnyEvent, names: Names): string {
   const key = `event.${event.type}${variant(EVENTS[event.type]?.text, { ...event })}`;
   if (!isKey(key)) return "";
   const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
@@ -77,8 +77,8 @@ export function tellEvent(event: AnyEvent, names: Names): string {
   return t(key, { ...Object.fromEntries(params), ...number });
 }
 
-/** Tell why a command was refused; a code without a text of its own, or facts to fill it, is told in the hub's English. */
-export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
+/** Explain a refusal; a code without its own text, or facts to fill it, gets the hub's English. */
+export function describeRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
   const { code, facts } = reply;
   const which = facts.fault ? `.${String(facts.fault)}` : variant(REFUSALS[code], facts);
   const key = `refusal.${code}${which}`;
@@ -88,25 +88,25 @@ export function tellRefusal(reply: Extract<Reply, { ok: false }>, names: Names):
   return tOr(key, Object.fromEntries(params), otherwise);
 }
 
-/** Tell why what was asked over HTTP did not come about. */
-export function tellProblem(problem: unknown): string {
+/** Explain why an HTTP request failed. */
+export function describeProblem(problem: unknown): string {
   if (!(problem instanceof Refused)) return t("reply.none");
   const { code, facts, message } = problem;
-  return tellRefusal({ id: null, ok: false, code, facts, text: message }, {});
+  return describeRefusal({ id: null, ok: false, code, facts, text: message }, {});
 }
 
-/** The first field that says something, or has the value asked for, names the variant; "" stands for "none of them". */
-function variant(ways: Ways | undefined, told: Readonly<Record<string, unknown>>): string {
-  const found = Object.entries(ways ?? {}).find(([field]) => !field || applies(field, told));
+/** The first field that is set, or has the wanted value, selects the variant; "" stands for none of them. */
+function variant(ways: Ways | undefined, fields: Readonly<Record<string, unknown>>): string {
+  const found = Object.entries(ways ?? {}).find(([field]) => !field || applies(field, fields));
   return found?.[1] ? `.${found[1]}` : "";
 }
 
-function applies(field: string, told: Readonly<Record<string, unknown>>): boolean {
+function applies(field: string, fields: Readonly<Record<string, unknown>>): boolean {
   const [name = "", value] = field.split("=");
-  return value === undefined ? saysSomething(told[name]) : told[name] === value;
+  return value === undefined ? isSet(fields[name]) : fields[name] === value;
 }
 
-const saysSomething = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const SEAT_PARAMS = new Set(telling.seats);
 const CARD_PARAMS = new Set(telling.cards);
@@ -117,8 +117,8 @@ function spoken(name: string, value: unknown, names: Names): Params[string] {
   if (SEAT_PARAMS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
   if (CARD_PARAMS.has(name) && typeof value === "string") return cardName(value as Card);
   if (name === "track" && typeof value === "string") return boardName(value);
-  if (isPosition(value)) return tellSpot(value);
-  // ICU allows no hyphen in the words a text chooses by.
+  if (isPosition(value)) return describeSpot(value);
+  // ICU allows no hyphen in the keywords of a select.
   return name === "for" ? String(value).replace("-", "_") : (value as Params[string]);
 }
 

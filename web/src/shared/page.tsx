@@ -1,4 +1,4 @@
-// How every page starts: language, theme, then its first picture.
+// How every page starts: language, theme, then the first render.
 import { effect } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { type Area, type Key, startLanguage, t } from "./i18n";
@@ -9,14 +9,14 @@ import "./styles/base.css";
 
 const ANOTHER_TRY_MS = 2000;
 
-/** Start a page; its title tells it from the others in a row of tabs, in the language that is chosen. */
+/** Start a page; its title, in the chosen language, distinguishes it from other tabs. */
 export async function startPage(area: Area, title: Key, draw: () => ComponentChild): Promise<void> {
   startTheme();
   paintSigns();
   try {
     await startLanguage(area);
   } catch {
-    beginAnew();
+    reloadOnceServed();
     return;
   }
   effect(() => {
@@ -26,14 +26,14 @@ export async function startPage(area: Area, title: Key, draw: () => ComponentChi
   if (root) render(draw(), root);
 }
 
-/** Load the page again as soon as the hub serves it: a browser may remember for good that a part of it did not come. */
-function beginAnew(): void {
+/** Reload the page once the hub serves it: a browser may remember for good that a part failed to load. */
+function reloadOnceServed(): void {
   setTimeout(async () => {
     const served = await fetch(location.href, { cache: "no-store" }).then(
       (answer) => answer.ok,
       () => false,
     );
     if (served) location.reload();
-    else beginAnew();
+    else reloadOnceServed();
   }, ANOTHER_TRY_MS);
 }

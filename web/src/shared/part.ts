@@ -2,7 +2,7 @@ import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { shared } from "./link/sharing";
 
-/** A part of what a page knows, worked out anew with every message: drawn again only when it says something else. */
+/** A value derived from what a page knows, recomputed with every message: redrawn only when it changes. */
 export function usePart<T>(read: () => T): T {
   const last = useRef<T | undefined>(undefined);
   return useComputed(() => {

@@ -6,18 +6,18 @@ import type { Position } from "./messages";
 
 type Lines = Pick<Board, "corners">;
 
-/** Which corner of the lap has its line there, from 1; 0 where the board is not known. */
+/** Which corner of the lap has its line there, counted from 1; 0 if the board is unknown. */
 export function cornerNumber(after: number | null, board: Lines | undefined = boardInPlay()): number {
   return (board?.corners.findIndex((corner) => corner.after === after) ?? -1) + 1;
 }
 
-/** The Speed limit of a corner; unknown where the board is. */
+/** A corner's Speed limit; undefined if the board is unknown. */
 export function limitOf(after: number | null, board: Lines | undefined = boardInPlay()): number | undefined {
   return board?.corners.find((corner) => corner.after === after)?.limit;
 }
 
-/** Say where a Space is: "4 before corner 1 (limit 7)". */
-export function tellSpace(
+/** Describe a Space: "4 before corner 1 (limit 7)". */
+export function describeSpace(
   { mark, corner }: Pick<Position, "mark" | "corner">,
   board: Lines | undefined = boardInPlay(),
 ): string {
@@ -25,10 +25,10 @@ export function tellSpace(
   return t("place", { mark, number: cornerNumber(corner, board), limit: limitOf(corner, board) ?? 0 });
 }
 
-/** Say where a spot is: "4 before corner 1 (limit 7), Race Line". */
-export function tellSpot(
+/** Describe a spot: "4 before corner 1 (limit 7), Race Line". */
+export function describeSpot(
   at: Pick<Position, "mark" | "corner" | "spot">,
   board: Lines | undefined = boardInPlay(),
 ): string {
-  return t("place.spot", { place: tellSpace(at, board), spot: at.spot });
+  return t("place.spot", { place: describeSpace(at, board), spot: at.spot });
 }

@@ -1,4 +1,4 @@
-// Small questions about a race that several pages ask. Read from the state, nothing judged.
+// Small queries about a race, used by several pages. Read from the state, without any rules.
 import type { CarState, PublicState } from "./messages";
 import type { Seat } from "./words";
 
@@ -12,23 +12,23 @@ export function carOf({ cars }: Pick<PublicState, "cars">, seat: Seat): CarState
   return cars.find((car) => car.seat === seat);
 }
 
-/** The cars from the first to the last; after the race this is the result. */
+/** The cars from first to last; after the race this is the result. */
 export const ranked = (cars: readonly CarState[]): CarState[] =>
   [...cars].sort((one, other) => one.rank - other.rank);
 
-/** A car that has its place has left the board, and so has one that retired. */
+/** A car with a place has left the board, and so has one that retired. */
 export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
 
-/** All that decides which cars are on the board, and where: the same text as long as none of it changes. */
+/** Everything that decides which cars are on the board, and where, as a string: it changes only if one of them does. */
 export const standing = (cars: readonly CarState[]): string =>
   cars.map(({ seat, at, status, place }) => `${seat} ${at.progress} ${at.spot} ${status} ${place}`).join();
 
-/** Who moves in this round, front to back; the hub's order keeps who has retired since it began. */
+/** Who moves in this round, front to back; the hub's order still includes cars that retired since it began. */
 export function movingOrder(state: Pick<PublicState, "order" | "cars">): Seat[] {
   return state.order.filter((seat) => carOf(state, seat)?.status !== "retired");
 }
 
-/** The lap the race is in: that of the car furthest ahead, never more than there are. */
+/** The lap the race is in: that of the leading car, never more than there are. */
 export function lapOfRace(state: Pick<PublicState, "cars" | "laps">): number {
   const lap = Math.max(1, ...state.cars.map((car) => car.at.lap));
   return Math.min(lap, state.laps ?? lap);
@@ -36,7 +36,7 @@ export function lapOfRace(state: Pick<PublicState, "cars" | "laps">): number {
 
 export type Chip = "adrenaline" | "spun-out" | "finished" | "retired" | "planned";
 
-/** What is to be marked about a car. */
+/** A car's markers. */
 export function chipsOf(state: PublicState, car: CarState): Chip[] {
   const racing = car.status === "racing";
   const all: [Chip, boolean][] = [

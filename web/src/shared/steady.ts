@@ -1,8 +1,8 @@
 import { Component, type ComponentChild } from "preact";
 
 /**
- * A component that is drawn again only when its props change. Only for one that reads no signal itself: one that does, as
- * every text is, is steady already, and this would keep a change of language from it.
+ * A component that is redrawn only when its props change. Only for one that reads no signal itself: one that does, as
+ * every text does, is steady already, and this would hide a change of language from it.
  */
 export function steady<P extends object>(draw: (props: P) => ComponentChild) {
   return class Steady extends Component<P> {

@@ -1,4 +1,4 @@
-// What a device remembers. A browser may forbid it: then the page forgets, and works all the same.
+// What a device remembers. A browser may forbid that: then the page forgets, but still works.
 
 const PREFIX = "pitwall.";
 

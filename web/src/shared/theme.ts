@@ -7,7 +7,7 @@ export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 export const theme = signal<Theme>("auto");
 
-/** Put the chosen theme on the page, and keep it there; `?theme=` wins over what was remembered. */
+/** Apply the chosen theme and keep it up to date; `?theme=` overrides the stored one. */
 export function startTheme(): void {
   theme.value = known(new URLSearchParams(location.search).get("theme") ?? recall("theme"));
   effect(() => {

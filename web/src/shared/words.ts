@@ -1,4 +1,4 @@
-// Short names for the small words inside the generated messages.
+// Short names for the small types inside the generated messages.
 import type { AnyCommand, AnyReply, CarState, Flip, Joined, SetUpMessage, StepNow } from "./messages";
 import * as vocabulary from "./vocabulary";
 
@@ -12,7 +12,7 @@ type Spoken<C> = C extends { do?: infer D }
   ? Omit<C, "do" | "seat"> & { do: NonNullable<D>; seat?: Seat }
   : never;
 
-/** What a page may send; the link adds `id` and `seen`. A seat leaves `seat` out, the referee names it. */
+/** What a page may send; the link adds `id` and `seen`. A seat omits `seat`, the referee names it. */
 export type Command =
   | Spoken<AnyCommand>
   | { do: "hello" }
@@ -26,13 +26,13 @@ export const SEATS: readonly Seat[] = vocabulary.SEATS;
 export const GEARS: readonly number[] = vocabulary.GEARS;
 export const STEPS: readonly StepName[] = vocabulary.STEPS;
 
-/** The cards that have a Speed of their own, which are those a driver may discard; then all of them. */
+/** The cards with a Speed of their own, which are those a driver may discard; then all of them. */
 export const SPEED_CARDS: readonly Card[] = vocabulary.CARDS.filter(({ values }) => values.length).map(
   ({ id }) => id,
 );
 export const CARDS: readonly Card[] = [...SPEED_CARDS, "stress", "heat"];
 
-/** Copies of each card that a seat owns; the board says how many Stress and Heat there are. */
+/** How many copies of each card a seat owns; the board says how many Stress and Heat there are. */
 export const COPIES = new Map<Card, number>(
   vocabulary.CARDS.flatMap(({ id, copies }) => (copies === null ? [] : [[id, copies]])),
 );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import type { Board } from "../../src/shared/boards";
-import { lookAgain, boards as shelf, trackInPlay } from "../../src/shared/library";
+import { reloadBoards, boards as shelf, trackInPlay } from "../../src/shared/library";
 
 const FOLDER = join(import.meta.dirname, "../../../tracks");
 
@@ -11,10 +11,10 @@ export const boards: readonly Board[] = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(join(FOLDER, name), "utf8")) as Board);
 
-/** Let a page be about a race on this board, with all boards there. */
+/** Set up a page for a race on this board, with all boards loaded. */
 export async function raceOn(track: string | null): Promise<void> {
   vi.stubGlobal("fetch", async () => Response.json(Object.fromEntries(boards.map((one) => [one.id, one]))));
-  lookAgain();
+  reloadBoards();
   await vi.waitUntil(() => "usa" in shelf().value);
   vi.unstubAllGlobals();
   trackInPlay.value = track;

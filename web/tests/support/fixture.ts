@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { vi } from "vitest";
-import { takeIn } from "../../src/shared/link/change";
+import { applyMessage } from "../../src/shared/link/change";
 import { newTableState, type TableState } from "../../src/shared/link/state";
 import { Topics } from "../../src/shared/link/topics";
 import type { AnyEvent, PublicState } from "../../src/shared/messages";
@@ -22,19 +22,19 @@ const payloads = (kind: string): unknown[] =>
 export const states = payloads("state") as PublicState[];
 export const events = payloads("event") as AnyEvent[];
 
-/** Tell a table the race, as the hub told it. */
+/** Feed a table the race, as the hub sent it. */
 export function* play(table: TableState): Generator<PublicState> {
   for (const [topic, payload] of messages) {
-    const heard = topics.hear(topic);
-    if (heard) takeIn(table, heard, JSON.stringify(payload));
-    if (heard?.kind === "state" && table.state.value) yield table.state.value;
+    const parsed = topics.parse(topic);
+    if (parsed) applyMessage(table, parsed, JSON.stringify(payload));
+    if (parsed?.kind === "state" && table.state.value) yield table.state.value;
   }
 }
 
-/** A table that has heard the whole race. */
+/** A table that has received the whole race. */
 export async function played(): Promise<TableState> {
   const table = newTableState();
   for (const _ of play(table));
-  await vi.waitUntil(() => table.untold.length === 0);
+  await vi.waitUntil(() => table.pendingEvents.length === 0);
   return table;
 }

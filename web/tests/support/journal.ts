@@ -1,4 +1,4 @@
-// Inputs as the referee's journal tells them.
+// Entries as the referee's journal returns them.
 import type { JournalEntry } from "../../src/shared/answers";
 import type { AnyEvent } from "../../src/shared/messages";
 

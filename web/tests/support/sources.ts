@@ -1,4 +1,4 @@
-// Reads the pages' sources, and finds words in them that a person would see.
+// Reads the pages' sources, and finds visible words in them.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "vite";
@@ -31,7 +31,7 @@ const READ_OUT = new Set([
   "word",
 ]);
 
-/** Find words written between tags, and in attributes that are read out. */
+/** Find words between tags, and in attributes that are read aloud. */
 export function spokenText({ path, text }: Source): string[] {
   const found = [...nodes(parseAst(text, { lang: "tsx" }) as unknown as Node)].flatMap(words);
   return found.filter((word) => WORD.test(word)).map((word) => `${path}: ${word.trim()}`);
@@ -44,7 +44,7 @@ function words(node: Node): string[] {
   return READ_OUT.has(String(name)) ? literals([node.value as Node]) : [];
 }
 
-/** Strings that would be shown: alone, in braces, in a template, or as what a condition chooses. */
+/** Strings that would be shown: alone, in braces, in a template, or as a branch of a condition. */
 function literals(parts: readonly (Node | null)[]): string[] {
   return parts.flatMap((part) => (part ? shownBy(part) : []));
 }

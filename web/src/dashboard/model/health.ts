@@ -1,4 +1,4 @@
-// Who is there: phones that belong to held seats, and readers.
+// Which phones of held seats, and which readers, are connected.
 import type { Link } from "../../shared/link";
 import type { PublicState } from "../../shared/messages";
 import type { Seat } from "../../shared/words";
@@ -11,7 +11,7 @@ export interface Health {
   readonly lostReaders: readonly string[];
 }
 
-/** The seats that somebody holds; of a race that is set up, only those that race. */
+/** The seats somebody holds; once a race is set up, only those that race. */
 function heldSeats(state: PublicState | null): Seat[] {
   const held = (state?.seats ?? []).map(({ seat }) => seat);
   return state?.cars.length ? held.filter((seat) => state.cars.some((car) => car.seat === seat)) : held;
@@ -21,7 +21,7 @@ export function health(link: Pick<Link, "state" | "presence" | "readers">): Heal
   const presence = link.presence.value;
   const phones = heldSeats(link.state.value).filter((seat) => presence[seat]);
   const lostSeats = phones.filter((seat) => presence[seat] !== "online");
-  // A reader that was switched off is not missed.
+  // A reader that was switched off does not count as missing.
   const readers = Object.entries(link.readers.value).filter(([, state]) => state !== "offline");
   const lostReaders = readers.filter(([, state]) => state === "lost").map(([name]) => name);
   return {

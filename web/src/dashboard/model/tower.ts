@@ -1,10 +1,10 @@
-// The timing tower's rows: the state put in order, nothing judged.
+// The timing tower's rows: the state in order, without any rules.
 import type { CarState, PublicState } from "../../shared/messages";
 import { type Chip, chipsOf, isOnBoard, ranked } from "../../shared/race";
 
 export interface TowerRow {
   readonly car: CarState;
-  /** Spaces behind the first car on the board; null for that one and who is off the board. */
+  /** Spaces behind the first car on the board; null for that car and those off the board. */
   readonly gap: number | null;
   readonly leads: boolean;
   readonly acting: boolean;

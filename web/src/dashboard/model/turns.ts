@@ -1,4 +1,4 @@
-// Whose turn it is, and who follows.
+// Whose turn it is, and who is next.
 import type { PublicState } from "../../shared/messages";
 import { movingOrder } from "../../shared/race";
 import type { Seat } from "../../shared/words";

@@ -17,7 +17,7 @@ interface JoinProps {
   onSeat(held: HeldSeat): void;
 }
 
-/** Pick a car, give a name, drive. */
+/** Choose a car, enter a name, drive. */
 export function Join({ table, asked, onSeat }: JoinProps) {
   const link = useMemo(() => openLink({ table }), [table]);
   useEffect(() => () => link.close(), [link]);
@@ -96,7 +96,7 @@ function Cars({ tiles, note, onChoose }: CarsProps) {
   );
 }
 
-/** What there is to say: that somebody has this car, that none can be had, or what to do. */
+/** The message to show: that somebody has this car, that none is available, or what to do. */
 type Note = Tile | "seats-locked" | "too-late" | "full" | "choose";
 
 function noteOf(tiles: readonly Tile[], tile: Tile | undefined, locked: boolean): Note {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { claimSeat, Refused } from "../../shared/link/http";
-import { tellProblem } from "../../shared/narration";
+import { describeProblem } from "../../shared/narration";
 import { randomId } from "../../shared/random";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
@@ -14,11 +14,11 @@ interface NameFormProps {
   readonly seat: Seat;
   onSeat(held: HeldSeat): void;
   onBack(): void;
-  /** The seat cannot be had any more, and why: `seat-taken` or `seats-locked`. */
+  /** The seat is no longer available, and why: `seat-taken` or `seats-locked`. */
   onLost(code: string): void;
 }
 
-/** The name, remembered from last time, and off. */
+/** The name, remembered from last time, and the button to start. */
 export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps) {
   const [id] = useState(randomId);
   const [name, setName] = useState(usualName);
@@ -93,5 +93,5 @@ function NameField({ name, seat, onChange }: NameFieldProps) {
 
 function tell(trouble: unknown): string {
   if (!(trouble instanceof Refused)) return t("phone.join.no-answer");
-  return trouble.status === 422 ? t("phone.join.bad-name") : tellProblem(trouble);
+  return trouble.status === 422 ? t("phone.join.bad-name") : describeProblem(trouble);
 }

@@ -2,7 +2,7 @@ import { t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Tile } from "./tiles";
 
-/** A car to choose: free, held by somebody, or held by this very device. */
+/** A car to choose: free, held by somebody, or held by this device. */
 export function SeatTile({ tile, onChoose }: { tile: Tile; onChoose: () => void }) {
   const taken = tile.taken && !tile.ours;
   return (

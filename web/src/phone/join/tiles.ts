@@ -1,4 +1,4 @@
-// Which seats a guest can choose from.
+// The seats a guest can choose from.
 import type { PublicState } from "../../shared/messages";
 import { carOf, isRacing } from "../../shared/race";
 import { SEATS, type Seat } from "../../shared/words";
@@ -7,11 +7,11 @@ export interface Tile {
   readonly seat: Seat;
   readonly holder: string | null;
   readonly taken: boolean;
-  /** Held by this very device: one tap, and back in the car. */
+  /** Held by this device: one tap returns to the car. */
   readonly ours: boolean;
 }
 
-/** List the seats: while a race runs only those that race, otherwise all of them. */
+/** List the seats: during a race only those that race, otherwise all of them. */
 export function tilesOf(state: PublicState | null, ours: readonly Seat[]): readonly Tile[] {
   return seatsOf(state).map((seat) => {
     const joined = state?.seats?.find((one) => one.seat === seat);

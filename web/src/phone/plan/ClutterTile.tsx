@@ -9,7 +9,7 @@ interface ClutterTileProps {
   onPick(): void;
 }
 
-/** Heat is out of the way until a driver says that nothing else is left to play. */
+/** Heat is hidden until a driver says that nothing else is left to play. */
 export function ClutterTile({ draft, onOpen, onPick }: ClutterTileProps) {
   if (!draft.cluttered) {
     return (

@@ -5,13 +5,13 @@ import { GEARS } from "../../shared/words";
 
 interface GearLeverProps {
   readonly gears: readonly GearChoice[];
-  /** The gear the car is in. */
+  /** The car's current gear. */
   readonly now: number;
   readonly chosen: number;
   onChoose(gear: number): void;
 }
 
-/** The gate with its four gears: those within reach can be chosen, and say what the shift costs. */
+/** The gate with its four gears: those within reach can be chosen, and show what the shift costs. */
 export function GearLever({ gears, now, chosen, onChoose }: GearLeverProps) {
   return (
     <div class="gear-lever" role="radiogroup" aria-label={t("word.gear")}>

@@ -16,7 +16,7 @@ interface LockedProps {
   readonly screen: Extract<Screen, { kind: "locked" }>;
 }
 
-/** The plan is sealed until all have planned; till then it can be taken back. */
+/** The plan is sealed until all have planned; until then it can be withdrawn. */
 export function Locked({ driver, screen: { plan, view } }: LockedProps) {
   function change(): void {
     if (view.own.entering?.cards.length === 0) driver.changeDraft(view, draftOf(plan));
@@ -48,7 +48,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
   );
 }
 
-/** Cards lie face down; the driver may look, neighbours should not. */
+/** Cards are face down; the driver may look, neighbours should not. */
 function SealedPlan({ gear, cards }: Extract<Screen, { kind: "locked" }>["plan"]) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface PlanOutlookProps {
   readonly engine: number;
 }
 
-/** The plan's Speed, where it lands and what it costs; until it is complete, what is missing. */
+/** The plan's Speed, where it leads and what it costs; until it is complete, what is missing. */
 export function PlanOutlook({ draft, forecast, refusal, engine }: PlanOutlookProps) {
   const cards = played(draft);
   const missing = draft.gear - cards.length;

@@ -1,6 +1,6 @@
 import { list, t } from "../../shared/i18n";
 import type { CarState, Entering } from "../../shared/messages";
-import { cardName, type Names, tellRefusal } from "../../shared/narration";
+import { cardName, describeRefusal, type Names } from "../../shared/narration";
 import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
@@ -87,7 +87,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
   );
 }
 
-/** The plan is made; one that leads off the road says so on its button. */
+/** The button that locks the plan in; it warns if the plan leads off the road. */
 function LockIn({ off, spins, onPress }: { off: boolean; spins: boolean; onPress: () => void }) {
   return (
     <button
@@ -101,7 +101,7 @@ function LockIn({ off, spins, onPress }: { off: boolean; spins: boolean; onPress
   );
 }
 
-/** What speaks against the draft: more cards on the reader than the gear plays, or the rules. */
+/** What is wrong with the draft: more cards on the reader than the gear plays, or a rule. */
 function problemOf(
   draft: Draft,
   entering: Entering | undefined,
@@ -111,7 +111,7 @@ function problemOf(
   if (entering && hasTooMany(draft, entering)) {
     return t("phone.plan.too-many", { cards: list(entering.cards.map(cardName)) });
   }
-  return refusal && tellRefusal(refusal, names);
+  return refusal && describeRefusal(refusal, names);
 }
 
 function CornerAhead({ car: { next_corner: corner } }: { car: CarState }) {

@@ -1,4 +1,4 @@
-// A plan in the making.
+// An unfinished plan.
 import type { CarState, Entering, GearChoice, OwnPlan } from "../../shared/messages";
 import type { Card } from "../../shared/words";
 import { isSame } from "../entering";
@@ -6,13 +6,13 @@ import { add, type Picks, removeAt } from "../picks";
 
 export interface Draft {
   readonly gear: number;
-  /** May hold more cards than the gear plays: they come back when a higher gear is tried again. */
+  /** May hold more cards than the gear plays: they reappear when a higher gear is tried again. */
   readonly picks: Picks;
   /** Whether Heat is offered among the faces. */
   readonly cluttered: boolean;
 }
 
-/** Begin with the gear the car is in, or the nearest one within reach. */
+/** Start with the car's gear, or the nearest one within reach. */
 export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice[]): Draft {
   const near = [...gears].sort(
     (one, other) => Math.abs(one.gear - car.gear) - Math.abs(other.gear - car.gear),
@@ -20,22 +20,22 @@ export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice
   return { gear: near[0]?.gear ?? car.gear, picks: [], cluttered: false };
 }
 
-/** Take up a plan that was locked in, to change it. */
+/** Turn a locked plan into a draft, to change it. */
 export function draftOf(plan: OwnPlan): Draft {
   return { gear: plan.gear, picks: plan.cards, cluttered: plan.cards.includes("heat") };
 }
 
-/** What a reader of the seat is told of it. */
+/** What the seat's reader should show. */
 export const enteringOf = (draft: Draft): Entering => ({ gear: draft.gear, cards: [...played(draft)] });
 
-/** Take over what was entered on the reader; a draft that says the same stays as it is. */
+/** Apply what was entered on the reader; an equal draft is returned as it is. */
 export function withEntered(draft: Draft, fresh: Draft, { gear, cards }: Entering): Draft {
   const entered = { gear: gear ?? fresh.gear, cards };
   if (isSame(enteringOf(draft), entered)) return draft;
   return { gear: entered.gear, picks: cards, cluttered: draft.cluttered || cards.includes("heat") };
 }
 
-/** Tell whether the draft is what the reader has, and that is more than the gear plays. */
+/** Whether the draft equals the reader's entry and has more cards than the gear plays. */
 export function hasTooMany({ gear, picks }: Draft, entering: Entering): boolean {
   const onReader = (entering.gear ?? gear) === gear && entering.cards.join() === picks.join();
   return onReader && picks.length > gear;

@@ -1,4 +1,4 @@
-// What a plan would lead to: the hub is asked, the newest question wins.
+// What a plan would lead to: asked of the hub; the latest question wins.
 import { useEffect, useState } from "preact/hooks";
 import type { Link } from "../../shared/link";
 import type { CarState, PlanForecast } from "../../shared/messages";
@@ -16,7 +16,7 @@ export interface Foreseen {
 
 const NOTHING: Foreseen = { forecast: null, refusal: null };
 
-/** Ask for the forecast of a complete plan, and again when this car or one in its way was put right meanwhile. */
+/** Request the forecast of a complete plan, and again if this car or one in its way is corrected meanwhile. */
 export function useForecast(
   link: Pick<Link, "live" | "send">,
   draft: Draft,
@@ -39,7 +39,7 @@ export function useForecast(
   return foreseen.question === question ? foreseen : NOTHING;
 }
 
-/** A forecast that could not be had, for whatever passing reason, is no reason against a plan. */
+/** A forecast that is temporarily unavailable does not speak against a plan. */
 export function readForecast(reply: Reply): Foreseen {
   if (reply.ok) return { forecast: reply.forecast ?? null, refusal: null };
   return { forecast: null, refusal: /^(cards|gear)\./.test(reply.code) ? reply : null };

@@ -1,9 +1,9 @@
 import { number, t } from "../../shared/i18n";
 import type { Forecast, Position } from "../../shared/messages";
-import { tellSpace } from "../../shared/places";
+import { describeSpace } from "../../shared/places";
 import { Corner } from "../ui/Outcome";
 
-/** What a boost would lead to, for each card its flip may find. */
+/** What a boost would lead to, for each card its flip may show. */
 export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, Forecast>> }) {
   const open = Object.values(outlook).every(({ corners }) => corners.length === 0);
   return (
@@ -20,11 +20,11 @@ export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, For
   );
 }
 
-/** The printed number where the car would land; the corner it counts to is the next, or the one after that is paid. */
+/** The printed number where the car would land; it counts to the next corner, or to the one after that if that is paid. */
 function Lands({ to }: { to: Position }) {
   return (
     <span class="lands">
-      <span class="sr-only">{tellSpace(to)}</span>
+      <span class="sr-only">{describeSpace(to)}</span>
       <span aria-hidden="true">→ {number(to.mark)}</span>
     </span>
   );

@@ -8,7 +8,7 @@ interface ChoiceButtonProps {
   onChoose(): void;
 }
 
-/** A choice with its bill on it; none where the hub does not offer it. */
+/** A choice with its cost; nothing if the hub does not offer it. */
 export function ChoiceButton({ option, text, main = false, onChoose }: ChoiceButtonProps) {
   if (!option) return null;
   const forecast = forecastOf(option);

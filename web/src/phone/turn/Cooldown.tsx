@@ -7,7 +7,7 @@ interface CooldownProps {
   onCool(heat: number): void;
 }
 
-/** How much Heat goes from the hand back into the engine. */
+/** How much Heat to return from the hand to the engine. */
 export function Cooldown({ most, onCool }: CooldownProps) {
   const [heat, setHeat] = useState(most);
   return (

@@ -8,7 +8,7 @@ import { UndoButton } from "../ui/UndoButton";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
-/** A + symbol: the driver turns a card over and shows the page which. */
+/** A + symbol: the driver flips a card and tells the page which one. */
 export function Flip({ driver, screen: { options, car } }: TurnProps) {
   const reason = option(options, "flip")?.for ?? "stress";
   return (

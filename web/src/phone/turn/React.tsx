@@ -11,7 +11,7 @@ import { Cooldown } from "./Cooldown";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
-/** Step 5: whatever is on offer, in any order, until the driver is done. */
+/** Step 5: everything on offer, in any order, until the driver is done. */
 export function React({ driver, screen: { options, car, view } }: TurnProps) {
   const cooldown = option(options, "cooldown");
   const boost = option(options, "boost");

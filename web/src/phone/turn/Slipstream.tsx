@@ -7,7 +7,7 @@ import { ChoiceButton } from "./ChoiceButton";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
-/** Step 6: two Spaces more, or not. */
+/** Step 6: two more Spaces, or not. */
 export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
   return (
     <div class="split">

@@ -11,7 +11,7 @@ export interface TurnProps {
   readonly screen: Extract<Screen, { kind: "asked" }>;
 }
 
-/** On turn: one question at a time. */
+/** The driver's turn: one decision at a time. */
 export function Turn({ driver, screen }: TurnProps) {
   switch (screen.ask) {
     case "flip":

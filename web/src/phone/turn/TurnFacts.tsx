@@ -1,10 +1,10 @@
 import { t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
-import { tellSpot } from "../../shared/places";
+import { describeSpot } from "../../shared/places";
 import { CardFace } from "../../shared/ui/CardFace";
 import { SpeedDial } from "../ui/SpeedDial";
 
-/** What the turn has brought so far: Speed, cards, place. */
+/** The turn so far: Speed, cards, position. */
 export function TurnFacts({ car }: { car: CarState }) {
   return (
     <div class="turn-facts">
@@ -15,7 +15,7 @@ export function TurnFacts({ car }: { car: CarState }) {
           <CardFace key={index} card={card} />
         ))}
       </span>
-      <span class="at">{tellSpot(car.at)}</span>
+      <span class="at">{describeSpot(car.at)}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { Screen } from "../screen";
 
-/** Say once what the page is about now, for those who do not see it. */
+/** Announce once what the page shows now, for screen readers. */
 export function Announcer({ screen }: { screen: Screen }) {
   return (
     <p class="sr-only" role="status">

@@ -13,7 +13,7 @@ interface CardPickerProps {
   readonly children?: ComponentChildren;
 }
 
-/** Large card faces: each tap takes one more copy. */
+/** Large card faces: each tap adds one copy. */
 export function CardPicker({ faces, picks, most, onPick, children }: CardPickerProps) {
   return (
     <div class="picker">
@@ -38,7 +38,7 @@ interface CardButtonProps {
   onPick(card: Card): void;
 }
 
-/** One face; while it is full it says so and does nothing. */
+/** One face; while no more can be added it says so and does nothing. */
 export function CardButton({ card, count, full, onPick }: CardButtonProps) {
   const name = cardName(card);
   return (

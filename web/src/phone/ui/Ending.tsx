@@ -8,7 +8,7 @@ interface EndingProps {
   onForget(): void;
 }
 
-/** This page no longer drives the car: why, and what can be done. */
+/** Why this page no longer drives the car, and what can be done about it. */
 export function Ending({ driver, ending, onForget }: EndingProps) {
   const here = ending === "taken-over";
   return (

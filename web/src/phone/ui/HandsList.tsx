@@ -2,7 +2,7 @@ import { type HandsRow, handsRows } from "../../shared/hands";
 import { t } from "../../shared/i18n";
 import type { Driver } from "../driver";
 
-/** What the driver's own hands have to move on the real table; gone when done. */
+/** The moves the driver has to make on the real table; hidden when done. */
 export function HandsList({ driver }: { driver: Driver }) {
   const rows = brief(handsRows(driver.hands.value.moves));
   if (rows.length === 0) return null;
@@ -23,7 +23,7 @@ export function HandsList({ driver }: { driver: Driver }) {
 
 const MOST_ROWS = 5;
 
-/** Cards find their way by themselves; a long list keeps to what is easily forgotten. */
+/** A long list keeps to what is easily forgotten; cards are usually remembered. */
 function brief(rows: readonly HandsRow[]): readonly HandsRow[] {
   return rows.length > MOST_ROWS ? rows.filter(({ move }) => move !== "cards") : rows;
 }

@@ -7,7 +7,7 @@ import { HeatCount } from "../../shared/ui/Heat";
 import type { Driver } from "../driver";
 import { Menu } from "./Menu";
 
-/** The own car at a glance, on a pit board. */
+/** The driver's own car at a glance, on a pit board. */
 export function Header({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
   const state = driver.link.state.value;
   const car = state && carOf(state, driver.seat);

@@ -3,7 +3,7 @@ import { t } from "../../shared/i18n";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 
-/** What is set once an evening, out of the way. */
+/** Settings that are changed once an evening. */
 export function Menu({ onLeave }: { onLeave: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   return (

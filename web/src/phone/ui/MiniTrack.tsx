@@ -3,7 +3,7 @@ import type { Link } from "../../shared/link";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
 
-/** The whole track, small, with the cars on it. */
+/** A small picture of the whole track, with the cars on it. */
 export function MiniTrack({ link }: { link: Link }) {
   const board = boardOf(link.state.value?.track);
   return (

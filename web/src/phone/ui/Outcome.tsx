@@ -1,9 +1,9 @@
 import { number, t } from "../../shared/i18n";
 import type { CornerBill, Forecast, Position } from "../../shared/messages";
-import { limitOf, tellSpace } from "../../shared/places";
+import { describeSpace, limitOf } from "../../shared/places";
 import { HeatCount } from "../../shared/ui/Heat";
 
-/** Where a choice lands and what each corner costs: the bill before the choice. */
+/** Where a choice leads and what each corner costs. */
 export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { forecast: Forecast }) {
   return (
     <span class="outcome">
@@ -22,13 +22,13 @@ export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { fore
   );
 }
 
-/** The printed number where a car lands, before the sign of the corner it counts to: there is little room on a button. */
+/** The printed number where a car lands, before the sign of the corner it counts to: a button has little room. */
 function Lands({ to }: { to: Position }) {
   const limit = limitOf(to.corner);
-  if (limit === undefined) return <span class="lands">{tellSpace(to)}</span>;
+  if (limit === undefined) return <span class="lands">{describeSpace(to)}</span>;
   return (
     <span class="lands">
-      <span class="sr-only">{tellSpace(to)}</span>
+      <span class="sr-only">{describeSpace(to)}</span>
       <span class="short" aria-hidden="true">
         {t("phone.before", { mark: to.mark })} <LimitSign limit={limit} />
       </span>
@@ -36,11 +36,11 @@ function Lands({ to }: { to: Position }) {
   );
 }
 
-/** Where a spin-out ends: before the corner whose bill stands beside it. */
+/** Where a spin-out ends: before the corner whose cost is shown beside it. */
 function BackTo({ to }: { to: Position }) {
   return (
     <>
-      <span class="sr-only"> → {tellSpace(to)}</span>
+      <span class="sr-only"> → {describeSpace(to)}</span>
       <span aria-hidden="true"> → {number(to.mark)}</span>
     </>
   );

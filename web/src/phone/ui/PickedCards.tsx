@@ -5,12 +5,12 @@ import type { Picks } from "../picks";
 
 interface PickedCardsProps {
   readonly picks: Picks;
-  /** Places to fill; 0 where there is no number to reach. */
+  /** Slots to fill; 0 if there is no fixed number. */
   readonly places: number;
   onRemove(index: number): void;
 }
 
-/** The cards taken so far; a tap puts one back. */
+/** The cards picked so far; a tap puts one back. */
 export function PickedCards({ picks, places, onRemove }: PickedCardsProps) {
   const empty = Math.max(0, places - picks.length);
   return (

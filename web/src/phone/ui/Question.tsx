@@ -6,7 +6,7 @@ interface QuestionProps {
   readonly children?: ComponentChildren;
 }
 
-/** The one thing asked now. A keyboard that lost its place with the last question finds it here. */
+/** The current decision. It takes the keyboard focus if that was lost with the last one. */
 export function Question({ title, children }: QuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

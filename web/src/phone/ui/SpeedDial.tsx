@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 
-/** Speed on a stopwatch; what is still to be flipped stands behind a +. */
+/** Speed on a stopwatch; cards still to be flipped appear after a +. */
 export function SpeedDial({ speed, flips = 0 }: { speed: number; flips?: number }) {
   return (
     <span class="speed-dial">

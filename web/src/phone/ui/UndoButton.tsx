@@ -1,7 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { Driver } from "../driver";
 
-/** Take the last own input back, where the hub says that it can be. */
+/** Undo the driver's last entry, if the hub allows it. */
 export function UndoButton({ driver }: { driver: Driver }) {
   if (!driver.mayUndo.value) return null;
   return (

@@ -15,7 +15,7 @@ interface LobbyProps {
   readonly screen: Extract<Screen, { kind: "lobby" | "watching" }>;
 }
 
-/** In the seat, and no race to drive yet. */
+/** In the seat, but no race to drive yet. */
 export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
   const board = boardOf(state.track);
   return (

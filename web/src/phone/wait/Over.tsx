@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { nameOf, tellPlace } from "../../shared/narration";
+import { nameOf, placeLabel } from "../../shared/narration";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
@@ -9,7 +9,7 @@ import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import "../styles/wait.css";
 
-/** The race is over: the own place, then everybody's. */
+/** The race is over: the driver's own place, then everybody's. */
 export function Over({ driver, state }: { driver: Driver; state: PublicState }) {
   const car = carOf(state, driver.seat);
   const abandoned = state.phase === "abandoned";
@@ -33,7 +33,7 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
       <ol class="result" tabIndex={0}>
         {ranked(state.cars).map((one) => (
           <li key={one.seat} class={one.seat === driver.seat ? "own" : ""}>
-            <span class="figures">{tellPlace(one)}</span>
+            <span class="figures">{placeLabel(one)}</span>
             <CarBadge seat={one.seat} label={false} />
             <bdi class="name">{nameOf(driver.names.value, one.seat)}</bdi>
             {one.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}

@@ -4,7 +4,7 @@ import { movingOrder } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 
-/** Who moves when in this round: those who have moved are faded. */
+/** The order of this round; those who have moved are faded. */
 export function RunningOrder({ state, own }: { state: PublicState; own: Seat }) {
   const order = movingOrder(state);
   const acting = state.step?.seat ? order.indexOf(state.step.seat) : -1;

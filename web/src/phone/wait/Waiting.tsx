@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { type Names, nameOf, tellEvent } from "../../shared/narration";
+import { describeEvent, type Names, nameOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
@@ -17,7 +17,7 @@ interface WaitingProps {
   readonly screen: Extract<Screen, { kind: "waiting" }>;
 }
 
-/** Not asked now: who is, how the own race stands, and what hands have to move. */
+/** While others decide: who does, how the driver's own race stands, and what hands have to move. */
 export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
   const names = driver.names.value;
   return (
@@ -42,7 +42,7 @@ function titleOf(state: PublicState, car: CarState): string {
   return before === null ? t("phone.waiting.round") : t("phone.waiting.before", { count: before });
 }
 
-/** Whoever the table waits for. */
+/** The seats the table is waiting for. */
 function OnTurn({ state, names }: { state: PublicState; names: Names }) {
   return (
     <ul class="drivers">
@@ -82,5 +82,5 @@ function Gap({ word, neighbour, names }: { word: string; neighbour: Neighbour | 
 function Latest({ driver }: { driver: Driver }) {
   const { ticker, state } = driver.link;
   const newest = ticker.value.at(-1)?.event ?? state.value?.recent?.at(-1);
-  return <p class="latest">{newest ? tellEvent(newest, driver.names.value) : ""}</p>;
+  return <p class="latest">{newest ? describeEvent(newest, driver.names.value) : ""}</p>;
 }

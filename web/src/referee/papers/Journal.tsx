@@ -9,11 +9,11 @@ import type { Seat } from "../../shared/words";
 import { fetchJournal } from "../api";
 import type { Desk } from "../desk";
 import { questionAgain } from "../sheets/amendment";
-import { aboutSeat, type Chapter, chapters, newestFirst, type StoryLine, tellEntry } from "./story";
+import { aboutSeat, type Chapter, chapters, describeEntry, newestFirst, type StoryLine } from "./story";
 
 const PAUSE_MS = 300;
 
-/** The race as a story, with the origin of each input. */
+/** The race as a story, with the origin of each entry. */
 export function Journal({ desk }: { desk: Desk }) {
   const entries = useJournal(desk);
   const seat = useSignal<Seat | null>(null);
@@ -54,7 +54,7 @@ export function Journal({ desk }: { desk: Desk }) {
   );
 }
 
-/** Read the journal, and read it again when the race has gone on. */
+/** Load the journal, and reload it when the race has moved on. */
 function useJournal(desk: Desk): readonly JournalEntry[] | "asking" | "unknown" {
   const entries = useSignal<readonly JournalEntry[] | "asking" | "unknown">("asking");
   const { state, live } = desk.link;
@@ -115,7 +115,7 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
           <time dateTime={entry.at}>{clock(entry.at)}</time>
           {struck && <span class="chip retired">{t("ref.journal.struck")}</span>}
         </p>
-        <p class="line-text">{tellEntry(entry, names).join(" ")}</p>
+        <p class="line-text">{describeEntry(entry, names).join(" ")}</p>
       </div>
       {replaceable && (
         <button

@@ -9,7 +9,7 @@ import type { Desk } from "../desk";
 
 const SHOWN = 20;
 
-/** The races of this table that are over, the newest first. */
+/** This table's finished races, latest first. */
 export function Races({ desk }: { desk: Desk }) {
   const races = useRaces(desk).filter(isOver);
   if (races.length === 0) return null;
@@ -32,7 +32,7 @@ export function Races({ desk }: { desk: Desk }) {
   );
 }
 
-/** Asked for anew with every race. */
+/** Requested again after every race. */
 function useRaces(desk: Desk): readonly ListedRace[] {
   const [races, setRaces] = useState<readonly ListedRace[]>([]);
   const { race, phase } = desk.link.state.value ?? {};

@@ -1,7 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { driverName, tellPlace } from "../../shared/narration";
-import { tellSpot } from "../../shared/places";
+import { driverName, placeLabel } from "../../shared/narration";
+import { describeSpot } from "../../shared/places";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
@@ -63,7 +63,7 @@ function Classification({ state }: { state: PublicState }) {
       <tbody>
         {ranked(state.cars).map((car) => (
           <tr key={car.seat}>
-            <td class="figures place">{tellPlace(car)}</td>
+            <td class="figures place">{placeLabel(car)}</td>
             <th scope="row">
               <span class="seat-name">
                 <CarBadge seat={car.seat} />
@@ -81,10 +81,10 @@ function Classification({ state }: { state: PublicState }) {
 
 const ended = (car: CarState): string =>
   car.status === "racing"
-    ? t("ref.cars.at", { lap: car.at.lap, place: tellSpot(car.at) })
+    ? t("ref.cars.at", { lap: car.at.lap, place: describeSpot(car.at) })
     : t(`chip.${car.status}`);
 
-/** The next race with the same drivers: as they stood, turned round, or as they came in. */
+/** The next race with the same drivers: in the same order, reversed, or as they finished. */
 function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
   const result = ranked(state.cars).map((car) => car.seat);
   const again = (order: (night: Night) => Night) => () =>
@@ -119,7 +119,7 @@ function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
 
 const FORMATS = ["csv", "json", "race"] as const;
 
-/** Race files tell plans and discards: the hub gives them once no undo can reopen the race. */
+/** Race files contain plans and discards: the hub provides them once no undo can reopen the race. */
 function Files({ race, closed }: { race: string | null; closed: boolean }) {
   if (!race) return null;
   return (

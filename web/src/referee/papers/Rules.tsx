@@ -9,7 +9,7 @@ import { type Difference, differencesIn, type RulesChapter } from "./differences
 type Page = RulesChapter | "mistakes" | "rulings";
 
 const PAGES: readonly Page[] = ["rulings", "set-up", "order", ...STEPS, "finish", "mistakes"];
-/** What is often played wrongly, and where in the rules it belongs. */
+/** What is often played wrong, and the chapter of the rules it belongs to. */
 const MISTAKES = [
   ["slipstream", "slipstream"],
   ["adrenaline", "adrenaline"],
@@ -23,7 +23,7 @@ const MISTAKES = [
   ["discard-first", "discard"],
 ] as const satisfies readonly (readonly [string, RulesChapter])[];
 
-/** Where in the rules a ruling belongs. */
+/** The chapter of the rules that a ruling belongs to. */
 const RULED_IN: Readonly<Record<RulingId, RulesChapter>> = {
   slipstream_over_line: "slipstream",
   adrenaline_without_gain: "adrenaline",
@@ -32,7 +32,7 @@ const RULED_IN: Readonly<Record<RulingId, RulesChapter>> = {
   blocked_spot: "reveal-move",
 };
 
-/** Look a rule up, in our own words; where the reader's booklet differs, that is said. */
+/** Look up a rule, in our own words; differences in the reader's booklet are pointed out. */
 export function Rules({ desk }: { desk: Desk }) {
   const chosen = useSignal<Page | null>(null);
   const now = desk.link.state.value?.step?.name;
@@ -105,7 +105,7 @@ function RulePage({ page, rulings }: { page: RulesChapter; rulings: Rulings | un
   );
 }
 
-/** What this table plays where the booklet leaves room: as it is now, whoever set it. */
+/** The table's choices where the booklet leaves room, as currently in effect. */
 function InForce({ rulings, at }: { rulings: Rulings | undefined; at: RulesChapter | null }) {
   const shown = RULING_IDS.filter((id) => at === null || RULED_IN[id] === at);
   if (!rulings || shown.length === 0) return null;

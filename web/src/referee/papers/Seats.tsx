@@ -8,7 +8,7 @@ import { heldSeats, isLocked, phoneOf } from "../table";
 import { JoinCodeButton } from "../ui/JoinCodeButton";
 import { Switch } from "../ui/Switch";
 
-/** Who sits where, with which phone; free a seat, lock them all, show a code. */
+/** Who holds which seat with which phone; free a seat, lock them all, show a code. */
 export function Seats({ desk }: { desk: Desk }) {
   const state = desk.link.state.value;
   const racing = state?.cars.map((car) => car.seat) ?? [];
@@ -79,7 +79,7 @@ function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
   );
 }
 
-/** What is written on a button, and for which seat it is. */
+/** A button's label, including its seat. */
 const labelled = (key: "ref.seat.qr" | "ref.seat.free", seat: Seat): string =>
   `${t(key)}: ${t(`seat.${seat}`)}`;
 
@@ -102,7 +102,7 @@ function Readers({ desk }: { desk: Desk }) {
   );
 }
 
-/** Tell what is wrong with a reader; a bridge of another make may have words of its own. */
+/** Describe what is wrong with a reader; another maker's bridge may use codes of its own. */
 function whyLost(reason: string | undefined): string {
   const key = `ref.reader.why.${reason}`;
   return isKey(key) ? t(key) : (reason ?? "");

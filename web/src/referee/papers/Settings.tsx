@@ -3,7 +3,7 @@ import { LanguageSwitch, ThemeSwitch } from "../../shared/ui/Switches";
 import type { Desk } from "../desk";
 import { Races } from "./Races";
 
-/** What belongs to this device alone, and what is past. */
+/** This device's own settings, and past races. */
 export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   return (
     <section class="paper" aria-labelledby="settings-title">

@@ -1,12 +1,12 @@
-// Where a translated booklet, read word for word, says something else than the English one.
+// Where a translated booklet, read literally, differs from the English one.
 import type { Language } from "../../shared/i18n";
 import type { StepName } from "../../shared/words";
 
-/** A: it would change a result. B: it could feed a dispute. */
+/** A: it would change a result. B: it could lead to an argument. */
 type Class = "A" | "B";
 export type RulesChapter = StepName | "set-up" | "order" | "finish";
 
-/** What the English booklet means; several booklets may miss the same thing. */
+/** What the English booklet means; several translations may miss the same thing. */
 type Meaning =
   | "corner-before-line"
   | "discard-by-choice"
@@ -112,7 +112,7 @@ const DIFFERENCES: Readonly<Partial<Record<Language, readonly Difference[]>>> = 
   ],
 };
 
-/** Where the booklet in a language differs, for one chapter or all. */
+/** The differences of the booklet in a language, for one chapter or all. */
 export function differencesIn(language: Language, at?: RulesChapter): readonly Difference[] {
   const all = DIFFERENCES[language] ?? [];
   return at ? all.filter((one) => one.at === at) : all;

@@ -1,43 +1,43 @@
-// The journal as a story: rounds as chapters, in each the inputs with what came of them.
+// The journal as a story: rounds as chapters, each with its entries and their effects.
 
 import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import type { AnyEvent } from "../../shared/messages";
-import { type Names, nameOf, tellEvent } from "../../shared/narration";
+import { describeEvent, type Names, nameOf } from "../../shared/narration";
 import type { Seat } from "../../shared/words";
 
 export interface StoryLine {
   readonly entry: JournalEntry;
-  /** It was undone, or replaced, and changes nothing any more. */
+  /** It was undone or replaced and no longer has any effect. */
   readonly struck: boolean;
 }
 
 export interface Chapter {
   /** 0 before the first round. */
   readonly round: number;
-  /** Rounds can be played again after an undo: the key tells the first input of each time. */
+  /** Rounds can be played again after an undo: the key is the first entry of each time. */
   readonly key: number;
   readonly lines: readonly StoryLine[];
 }
 
 const OVERSIGHT = new Set(["undo", "redo", "amend"]);
 
-/** Split the inputs into rounds; one that ends a round closes its chapter, and the next begins after it. */
+/** Split the entries into rounds; one that ends a round closes its chapter, and the next begins after it. */
 export function chapters(entries: readonly JournalEntry[]): Chapter[] {
-  const told: { round: number; key: number; lines: StoryLine[] }[] = [];
+  const result: { round: number; key: number; lines: StoryLine[] }[] = [];
   const rounds = new Rounds();
   for (const entry of entries) {
     const round = rounds.now;
-    const last = told[told.length - 1];
+    const last = result[result.length - 1];
     const line = { entry, struck: isStruck(entry) };
     if (last?.round === round) last.lines.push(line);
-    else told.push({ round, key: entry.no, lines: [line] });
+    else result.push({ round, key: entry.no, lines: [line] });
     rounds.goOn(entry);
   }
-  return told;
+  return result;
 }
 
-/** The round the race is in after each input: an undo leads back into an earlier one, a redo out of it again. */
+/** The round the race is in after each entry: an undo leads back into an earlier one, a redo out of it again. */
 class Rounds {
   now = 0;
   private readonly before = new Map<number, number>();
@@ -58,7 +58,7 @@ class Rounds {
 
 const isStruck = (entry: JournalEntry): boolean => !entry.counts && !OVERSIGHT.has(entry.do);
 
-/** Keep the lines that one seat made or was touched by. */
+/** Keep the lines that one seat made or that concern it. */
 export function aboutSeat(story: readonly Chapter[], seat: Seat | null): Chapter[] {
   if (!seat) return [...story];
   const touches = ({ entry }: StoryLine) =>
@@ -68,16 +68,18 @@ export function aboutSeat(story: readonly Chapter[], seat: Seat | null): Chapter
     .filter((chapter) => chapter.lines.length > 0);
 }
 
-/** Turn the story round, so that what just happened stands on top. */
+/** Reverse the story, so that the latest is on top. */
 export const newestFirst = (story: readonly Chapter[]): Chapter[] =>
   story.map((chapter) => ({ ...chapter, lines: [...chapter.lines].reverse() })).reverse();
 
-/** Tell an input in sentences: the answers that are no event, then what came of it. */
-export function tellEntry(entry: JournalEntry, names: Names): string[] {
+/** Describe an entry in sentences: answers that are not events, then their effects. */
+export function describeEntry(entry: JournalEntry, names: Names): string[] {
   const silent = silentAnswer(entry);
   const answer = silent && entry.seat ? [t(`ref.did.${silent}`, { driver: nameOf(names, entry.seat) })] : [];
-  const told = entry.events.map((event) => tellEvent(event, names)).filter((sentence) => sentence !== "");
-  return [...answer, ...told];
+  const effects = entry.events
+    .map((event) => describeEvent(event, names))
+    .filter((sentence) => sentence !== "");
+  return [...answer, ...effects];
 }
 
 function silentAnswer({ do: done, events }: JournalEntry): "done" | "pass" | "keep" | null {

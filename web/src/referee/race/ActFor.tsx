@@ -13,7 +13,7 @@ interface ActForProps {
   readonly onAnswer: (command: Command) => void;
 }
 
-/** One question with large buttons, answered for a seat. */
+/** One decision with large buttons, answered for a seat. */
 export function ActFor({ question, onAnswer }: ActForProps) {
   return (
     <div class="act-for">

@@ -3,7 +3,7 @@ import type { PublicState } from "../../shared/messages";
 import type { Desk, Sheet } from "../desk";
 import { isPaused } from "../table";
 
-/** What is always at hand: undo, redo, pause, and the end of it all. */
+/** Actions that are always available: undo, redo, pause, abandon. */
 export function ActionBar({ desk, state }: { desk: Desk; state: PublicState }) {
   const paused = isPaused(state);
   const open = (sheet: Sheet) => () => {

@@ -7,12 +7,12 @@ interface CardTrayProps {
   readonly cards: readonly Card[];
   readonly most: number;
   readonly choices: readonly Card[];
-  /** How far it has come, where that is known. */
+  /** The progress, if known. */
   readonly note?: string;
   readonly onChange: (cards: readonly Card[]) => void;
 }
 
-/** Keys to add a card, and the cards chosen; a press on one of those puts it back. */
+/** Keys to add a card, and the chosen cards; pressing one of those puts it back. */
 export function CardTray({ cards, most, choices, note, onChange }: CardTrayProps) {
   const full = cards.length >= most;
   return (

@@ -1,7 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
-import { tellSpace } from "../../shared/places";
+import { describeSpace } from "../../shared/places";
 import { chipsOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -9,7 +9,7 @@ import type { Desk } from "../desk";
 import { phoneOf } from "../table";
 import { NoPhone } from "../ui/NoPhone";
 
-/** All cars, the first on top; a press opens what can be done about one. */
+/** All cars, the first on top; pressing one opens its actions. */
 export function CarsTable({ desk, state }: { desk: Desk; state: PublicState }) {
   return (
     <section class="panel cars-panel cars-wide">
@@ -91,7 +91,7 @@ function CarPlace({ car }: { car: CarState }) {
   if (lap === 0) return <span class="car-place figures">{t("ref.cars.on-grid")}</span>;
   return (
     <span class="car-place">
-      <span class="figures">{tellSpace(car.at)}</span>
+      <span class="figures">{describeSpace(car.at)}</span>
       <span class="soft">
         <span>{t("ref.cars.lap", { lap })}</span>
         <span>{t(`ref.spot.${spot}`)}</span>

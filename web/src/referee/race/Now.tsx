@@ -8,7 +8,7 @@ import { heldSeats, phoneOf } from "../table";
 import { ActFor } from "./ActFor";
 import { questionOf, seatToActFor } from "./question";
 
-/** The step, who is awaited for what, and the question of the seat the referee acts for. */
+/** The step, who is awaited for what, and the decision of the seat the referee acts for. */
 export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
   const names = namesOf(state.cars);
   const acting = seatToActFor(state.waiting, desk.actsFor.value, heldSeats(state));

@@ -10,7 +10,7 @@ import { CarsTable } from "./CarsTable";
 import { Now } from "./Now";
 import { Recent } from "./Recent";
 
-/** A race under way, at a glance. */
+/** The current race at a glance. */
 export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
   return (
     <div class="race">

@@ -1,10 +1,10 @@
-// What a seat is asked, and the referee's answer for it. All choices come from the hub's options.
+// A seat's decision, and the referee's answer for it. All choices come from the hub's options.
 import type { GearChoice, Option, Waiting } from "../../shared/messages";
 import type { Card, Command, Seat } from "../../shared/words";
 
 type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
 
-/** One thing a seat may answer: a plan, a card, an amount, some cards, or a plain press. */
+/** One possible answer: a plan, a card, an amount, some cards, or a plain press. */
 export type Choice =
   | { readonly kind: "plan"; readonly gears: readonly GearChoice[] }
   | { readonly kind: "flip"; readonly for: "stress" | "boost" }
@@ -36,7 +36,7 @@ function choiceOf(option: Option): Choice {
   }
 }
 
-/** Find the seat to act for: the chosen one while it is awaited, else the first that nobody holds a phone for. */
+/** Find the seat to act for: the chosen one while it is awaited, otherwise the first without a phone. */
 export function seatToActFor(
   waiting: readonly Waiting[],
   chosen: Seat | null,
@@ -60,7 +60,7 @@ export const inGear = (draft: PlanDraft, gear: number): PlanDraft => ({
   cards: draft.cards.slice(0, gear),
 });
 
-/** Write the plan once it is whole. */
+/** Return the plan's command once it is complete. */
 export function planCommand(seat: Seat, { gear, cards }: PlanDraft): Command | null {
   if (gear === null || cards.length !== gear) return null;
   return { do: "plan", seat, gear, cards: [...cards] };

@@ -1,16 +1,16 @@
 import { useEffect } from "preact/hooks";
 import type { Board } from "../../shared/boards";
 import { t } from "../../shared/i18n";
-import { boards, lookAgain } from "../../shared/library";
+import { boards, reloadBoards } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
 
-/** Which board lies on the table; one press chooses it and goes on. */
+/** Which board is on the table; one press chooses it and continues. */
 export function BoardStep({ desk }: { desk: Desk }) {
   const { night, recalled } = desk.night;
-  useEffect(lookAgain, []);
+  useEffect(reloadBoards, []);
   const all = Object.values(boards().value);
   const choose = (track: string) => {
     desk.night.change((now) => ({ ...now, track, laps: now.track === track ? now.laps : null }));
@@ -55,7 +55,7 @@ export function BoardStep({ desk }: { desk: Desk }) {
   );
 }
 
-/** What a board is like, and which of its Spaces the companion does not referee yet. */
+/** A board's facts, and which of its Spaces the companion does not referee yet. */
 export function BoardFacts({ board }: { board: Board }) {
   return (
     <span class="board-facts">
@@ -70,7 +70,7 @@ export function BoardFacts({ board }: { board: Board }) {
   );
 }
 
-/** The base game's boards first, each box by name. */
+/** The base game's boards first, each box sorted by name. */
 function sorted(all: readonly Board[]): Board[] {
   const boxes = [...new Set(all.map((board) => board.box ?? ""))].sort(
     (one, other) => rank(one) - rank(other),

@@ -62,7 +62,7 @@ interface DriverCardProps {
   readonly desk: Desk;
   readonly seat: Seat;
   readonly driver: SetUpDriver | undefined;
-  /** Who holds the seat with a phone; undefined while nobody does. */
+  /** Who holds the seat with a phone; undefined if nobody does. */
   readonly holder: string | undefined;
   readonly full: boolean;
 }

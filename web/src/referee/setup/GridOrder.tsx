@@ -63,7 +63,7 @@ interface HandleProps {
   readonly onMove: (move: TargetedPointerEvent<HTMLElement>) => void;
 }
 
-/** What a row is dragged by. */
+/** The handle by which a row is dragged. */
 function Handle({ seat, dragged, onMove }: HandleProps) {
   const letGo = () => {
     dragged.value = null;
@@ -106,7 +106,7 @@ function MoveButton({ label, sign, off, onPress }: MoveButtonProps) {
   );
 }
 
-/** Heat an experienced driver leaves out of the engine. */
+/** Heat that an experienced driver leaves out of the engine. */
 function Handicap({ desk, driver }: { desk: Desk; driver: SetUpDriver }) {
   const most = boardOf(desk.night.night.value.track)?.heat ?? 0;
   const next = driver.handicap >= Math.min(2, most) ? 0 : driver.handicap + 1;
@@ -126,7 +126,7 @@ function Handicap({ desk, driver }: { desk: Desk; driver: SetUpDriver }) {
 const nameIn = (driver: SetUpDriver | undefined): string =>
   driver ? driver.name.trim() || t(`seat.${driver.seat}`) : "";
 
-/** Find the row under a finger; above the first is the first, below the last the last. */
+/** Find the row under a finger; above the first it is the first, below the last the last. */
 function rowAt(list: HTMLElement | null, y: number): number {
   const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect());
   const below = rows.findIndex((row) => y < row.bottom);

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
-import { boardName, namesOf, tellRefusal } from "../../shared/narration";
+import { boardName, describeRefusal, namesOf } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
@@ -13,7 +13,7 @@ import { TakeOver } from "./TakeOver";
 
 const MOST_LAPS = 20;
 
-/** The grid, the laps, what was agreed, and the start. */
+/** The grid, the laps, the agreed rulings, and the start. */
 export function GridStep({ desk }: { desk: Desk }) {
   const { night } = desk.night;
   const board = boardOf(night.value.track);
@@ -75,7 +75,7 @@ function StartBar({ desk }: { desk: Desk }) {
   return (
     <div class="foot-bar">
       <div class="start-notes" role="status">
-        {refused.value && <p class="wrong">{tellRefusal(refused.value, namesOf(night.value.drivers))}</p>}
+        {refused.value && <p class="wrong">{describeRefusal(refused.value, namesOf(night.value.drivers))}</p>}
         {state?.phase === "setup" &&
           state.shortages?.map(({ card, need, box }) => (
             <p key={card} class="warned">

@@ -4,7 +4,7 @@ import type { Desk } from "../desk";
 import { Choice } from "../ui/Choice";
 import { RULING_IDS, type RulingId } from "./night";
 
-/** What the table agreed where the booklet leaves room. */
+/** What the table has agreed where the booklet leaves room. */
 export function RulingsChoice({ desk }: { desk: Desk }) {
   const { rulings } = desk.night.night.value;
   const others = RULING_IDS.filter((id) => (rulings[id] ?? RULINGS[id][0]) !== RULINGS[id][0]).length;

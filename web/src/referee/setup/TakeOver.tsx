@@ -1,6 +1,6 @@
 import type { Board } from "../../shared/boards";
 import { number, t } from "../../shared/i18n";
-import { tellSpot } from "../../shared/places";
+import { describeSpot } from "../../shared/places";
 import { markOf } from "../../shared/track/marks";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk } from "../desk";
@@ -12,7 +12,7 @@ import { changedDriver, firstGuess, type SetUpDriver, type UnderWay } from "./ni
 const MOST_ROUNDS = 999;
 const MOST_CARDS = 60;
 
-/** A race that runs already: where each car stands, and what lies where. */
+/** A race already running: where each car is, and where its cards are. */
 export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined }) {
   const { night } = desk.night;
   return (
@@ -42,7 +42,7 @@ export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined
 }
 
 function summary({ lap, space, spot, gear }: UnderWay, board: Board | undefined): string {
-  const place = board ? tellSpot({ ...markOf(board, space), spot }, board) : number(space);
+  const place = board ? describeSpot({ ...markOf(board, space), spot }, board) : number(space);
   return t("ref.takeover.summary", { lap, place, gear: t("gear.numeral", { gear }) });
 }
 
@@ -87,7 +87,7 @@ interface CardsProps extends Omit<CarUnderWayProps, "desk"> {
   readonly onChange: (part: Partial<UnderWay>) => void;
 }
 
-/** What lies in the engine and the piles; a count that is not said is left to the hub. */
+/** The engine and the piles; a count left empty is left to the hub. */
 function Cards({ now, driver, board, onChange }: CardsProps) {
   return (
     <>

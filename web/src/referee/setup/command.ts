@@ -1,4 +1,4 @@
-// A night put into the hub's words.
+// Converts a night into the hub's set-up command, and back.
 import type { CarSetUp, PublicState } from "../../shared/messages";
 import { givenName } from "../../shared/narration";
 import type { Command } from "../../shared/words";
@@ -6,7 +6,7 @@ import { EMPTY_NIGHT, firstGuess, type Night, newDriver, type SetUpDriver } from
 
 export type SetUpCommand = Extract<Command, { do: "setup" }>;
 
-/** Write the set-up; none while there is no board or nobody drives. */
+/** Return the set-up command; null without a board or drivers. */
 export function setUpCommand(night: Night): SetUpCommand | null {
   if (night.track === null || night.drivers.length === 0) return null;
   return {
@@ -32,13 +32,13 @@ function carOf(night: Night, driver: SetUpDriver): CarSetUp {
   return { ...car, at: { lap, space, spot }, gear, ...Object.fromEntries(known) };
 }
 
-/** Read a set-up the hub keeps back into a night, for a tablet that knows none. */
+/** Convert a set-up from the hub back into a night, for a tablet without one. */
 export function nightOf(state: PublicState): Night {
   if (!state.track) return EMPTY_NIGHT;
   return { ...EMPTY_NIGHT, track: state.track, laps: state.laps, drivers: driversOf(state, EMPTY_NIGHT) };
 }
 
-/** The drivers of a race once more, in its grid order, with what this tablet knows of them. */
+/** The drivers of a race again, in its grid order, with what this tablet knows about them. */
 export function raceAgain(night: Night, state: PublicState): Night {
   const drivers = driversOf(state, night);
   return { ...night, track: state.track, laps: state.laps, drivers, takeOver: false, round: 1 };

@@ -1,4 +1,4 @@
-// The last night, kept on this device.
+// The last night, stored on this device.
 import { recall, remember } from "../../shared/store";
 import { EMPTY_NIGHT, type Night } from "./night";
 
@@ -8,7 +8,7 @@ export function keepNight(night: Night): void {
   remember(KEY, JSON.stringify(night));
 }
 
-/** Recall the last night; none when there was none, or it cannot be read. */
+/** Recall the last night; null if there was none or it cannot be read. */
 export function recallNight(): Night | null {
   try {
     const kept = JSON.parse(recall(KEY) ?? "null") as Partial<Night> | null;

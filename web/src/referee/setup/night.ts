@@ -1,4 +1,4 @@
-// A night at the table, as the referee lays it out: the board, who drives, and what was agreed. Plain data.
+// A night at the table as the referee sets it up: the board, the drivers, and what was agreed. Plain data.
 import type { Joined } from "../../shared/messages";
 import { MOST_CARS, RULINGS } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
@@ -7,11 +7,11 @@ import type { Seat } from "../../shared/words";
 export type RulingId = keyof typeof RULINGS;
 export const RULING_IDS = Object.keys(RULINGS) as RulingId[];
 
-/** No more cars than the game allows, and no more than the grid of the board has. */
+/** At most the number of cars the game allows and the board's grid holds. */
 export const mostCars = (gridSpots: number | undefined): number =>
   Math.min(MOST_CARS, gridSpots ?? MOST_CARS);
 
-/** Where a car stands in a race that is taken over; null leaves a count to the hub. */
+/** Where a car is in a race that is taken over; null leaves a count to the hub. */
 export interface UnderWay {
   readonly lap: number;
   readonly space: number;
@@ -27,24 +27,24 @@ export interface UnderWay {
 export interface SetUpDriver {
   readonly seat: Seat;
   readonly name: string;
-  /** The referee wrote the name tonight, so the phone's does not replace it. */
+  /** The referee typed the name tonight, so the phone's does not replace it. */
   readonly nameTyped: boolean;
   readonly handicap: number;
-  /** Nobody waits for a phone here: the referee enters what this driver does. */
+  /** No phone is expected: the referee enters what this driver does. */
   readonly noPhone: boolean;
   readonly underWay: UnderWay | null;
 }
 
 export interface Night {
   readonly track: string | null;
-  /** None: as many as the board says. */
+  /** Null for the board's number. */
   readonly laps: number | null;
   /** In grid order. */
   readonly drivers: readonly SetUpDriver[];
-  /** The order was drawn or given; until then it is only the order of coming. */
+  /** The order was drawn or chosen; until then it is only the order of joining. */
   readonly settled: boolean;
   readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
-  /** Taking over a race that runs already. */
+  /** Whether a race already running is being taken over. */
   readonly takeOver: boolean;
   readonly round: number;
 }
@@ -84,7 +84,7 @@ export function changedDriver(night: Night, seat: Seat, change: Partial<SetUpDri
   return { ...night, drivers };
 }
 
-/** Move one driver to another place on the grid. */
+/** Move a driver to another position on the grid. */
 export function moved(night: Night, from: number, to: number): Night {
   const drivers = [...night.drivers];
   const [one] = drivers.splice(from, 1);
@@ -99,7 +99,7 @@ export const reversed = (night: Night): Night => ({
   settled: true,
 });
 
-/** Draw the grid by lot; `random` gives numbers from 0 up to 1. */
+/** Draw the grid by lot; `random` returns numbers from 0 up to 1. */
 export function drawn(night: Night, random: () => number): Night {
   const drivers = [...night.drivers];
   for (let last = drivers.length - 1; last > 0; last -= 1) {
@@ -109,14 +109,14 @@ export function drawn(night: Night, random: () => number): Night {
   return { ...night, drivers, settled: true };
 }
 
-/** Put drivers in the order of these seats; who is not among them comes last. */
+/** Put drivers in the order of these seats; others come last. */
 export function inOrder(night: Night, seats: readonly Seat[]): Night {
   const place = (driver: SetUpDriver) =>
     seats.includes(driver.seat) ? seats.indexOf(driver.seat) : seats.length;
   return { ...night, drivers: [...night.drivers].sort((one, other) => place(one) - place(other)) };
 }
 
-/** Take in who has joined: their seats drive, under their names, as long as the grid has room. */
+/** Add those who have joined: their seats drive, under their names, as long as the grid has room. */
 export function withJoined(
   night: Night,
   joined: readonly Joined[],
@@ -130,20 +130,20 @@ export function withJoined(
   }, night);
 }
 
-/** The name that came with the phone replaces last night's, but not one the referee wrote. */
+/** The phone's name replaces last night's, but not one the referee typed. */
 function named(night: Night, seat: Seat, name: string): Night {
   const driver = night.drivers.find((one) => one.seat === seat);
   const keeps = !driver || !name || driver.name === name || driver.nameTyped;
   return keeps ? night : changedDriver(night, seat, { name, noPhone: false });
 }
 
-/** Keep only who has joined. */
+/** Keep only those who have joined. */
 export function onlyJoined(night: Night, joined: readonly Joined[]): Night {
   const there = new Set(joined.map(({ seat }) => seat));
   return { ...night, drivers: night.drivers.filter((driver) => there.has(driver.seat)) };
 }
 
-/** Where a car stands when nobody has said yet: one behind the other, so that no two share a spot. */
+/** A car's position before anybody has entered it: one behind the other, so that no two share a spot. */
 export function firstGuess(night: Night, seat: Seat): UnderWay {
   const index = night.drivers.findIndex((driver) => driver.seat === seat);
   const space = Math.max(1, night.drivers.length - index);
@@ -151,7 +151,7 @@ export function firstGuess(night: Night, seat: Seat): UnderWay {
   return { lap: 1, space, spot: "line", gear: 1, ...unknown };
 }
 
-/** What of a night is worth keeping for the next: not the grid, nor where cars stood in a race taken over. */
+/** What to keep of a night for the next: neither the grid nor the positions of a race taken over. */
 export function forNextTime(night: Night): Night {
   const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
   return { ...night, drivers, settled: false, takeOver: false, round: 1 };

@@ -1,4 +1,4 @@
-// The set-up under way: what the referee changes is told to the hub, so that the television shows it at once.
+// The set-up in progress: the referee's changes are sent to the hub, so that the television shows them at once.
 import { effect, type Signal, signal } from "@preact/signals";
 import { boardOf } from "../../shared/library";
 import type { Link } from "../../shared/link";
@@ -17,11 +17,11 @@ export class NightDesk {
   readonly recalled: Signal<boolean>;
   readonly night: Signal<Night>;
   readonly step = signal<SetUpStep>("board");
-  /** What the hub had against the set-up as it stands. */
+  /** Why the hub refused the current set-up. */
   readonly refused = signal<No | null>(null);
   private readonly sentAway = new Set<Seat>();
-  /** The set-up as the hub has it. */
-  private told = "";
+  /** The set-up as last sent to the hub. */
+  private lastSent = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: readonly (() => void)[];
 
@@ -58,9 +58,9 @@ export class NightDesk {
     this.change((night) => withoutDriver(night, seat));
   }
 
-  /** Begin a next race with these drivers, in an order already settled. */
+  /** Start the next race with these drivers, in a settled order. */
   again(order: (night: Night) => Night): void {
-    this.told = "";
+    this.lastSent = "";
     this.change((night) => ({ ...order(night), settled: true }));
     this.newRace.value = true;
     this.step.value = "grid";
@@ -90,12 +90,12 @@ export class NightDesk {
   private started(): void {
     this.change(forNextTime);
     keepNight(this.night.value);
-    this.told = "";
+    this.lastSent = "";
     this.newRace.value = false;
     this.step.value = "board";
   }
 
-  /** A tablet that knows of no night takes up the one the hub keeps. */
+  /** A tablet without a night takes over the hub's. */
   private takeKept(): void {
     const state = this.link.state.value;
     if (!state || this.recalled.value || this.night.peek() !== EMPTY_NIGHT || state.phase !== "setup") return;
@@ -125,16 +125,16 @@ export class NightDesk {
     const command = setUpCommand(this.night.value);
     const written = JSON.stringify(command);
     if (!command) return false;
-    if (written === this.told) return true;
+    if (written === this.lastSent) return true;
     const reply = await this.link.send(command);
-    this.told = reply.ok ? written : "";
+    this.lastSent = reply.ok ? written : "";
     this.refused.value = reply.ok ? null : reply;
     if (reply.ok) keepNight(this.night.value);
     return reply.ok;
   }
 }
 
-/** A fair number from 0 up to 1, also on plain http. */
+/** An unbiased random number from 0 up to 1, also on plain http. */
 function lot(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;

@@ -4,14 +4,14 @@ import { t } from "../../shared/i18n";
 import { nameOf, namesOf } from "../../shared/narration";
 import type { Command } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
-import { tellEntry } from "../papers/story";
+import { describeEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
 import { Dialog } from "../ui/Dialog";
 import { amendCommand, questionAgain } from "./amendment";
 import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
-/** Replace an earlier input; the hub decides all later ones again. */
+/** Replace an earlier entry; the hub decides all later ones again. */
 export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) {
   const reason = useSignal("");
   const names = namesOf(desk.link.state.value?.cars ?? []);
@@ -25,7 +25,7 @@ export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry })
       title={t("ref.amend.title", { no: entry.no, driver: nameOf(names, question.seat) })}
       onClose={() => closeSheet(desk)}
     >
-      <p class="soft">{tellEntry(entry, names).join(" ")}</p>
+      <p class="soft">{describeEntry(entry, names).join(" ")}</p>
       <p>{t("ref.amend.what")}</p>
       <UsualReasonField
         value={reason.value}

@@ -17,7 +17,7 @@ import { SheetNotice } from "./SheetNotice";
 
 const MOST_HEAT = 20;
 
-/** Put the companion right about the real table. */
+/** Correct the companion according to the real table. */
 export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
   const state = desk.link.state.value;
   const car = useMemo(() => state && carOf(state, seat), [seat]);
@@ -63,7 +63,7 @@ interface TruthProps {
   readonly onChange: (part: Partial<Correction>) => void;
 }
 
-/** Where the car stands on the real table, and what is in its engine. */
+/** Where the car is on the real table, and what is in its engine. */
 function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
   const state = desk.link.state.value;
   return (

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import { closeSheet, type Desk } from "../desk";
-import { SaidLine } from "../tags/SaidLine";
+import { TagOutcomeLine } from "../tags/TagOutcomeLine";
 import { Dialog } from "../ui/Dialog";
 
-/** Take a list of tags in place of all there are. */
+/** Replace all tags with a list. */
 export function ImportSheet({ desk }: { desk: Desk }) {
   const { tags } = desk;
   const name = useSignal("");
@@ -40,7 +40,7 @@ export function ImportSheet({ desk }: { desk: Desk }) {
           onChange={(change) => void read(change.currentTarget.files?.[0])}
         />
       </label>
-      <SaidLine said={tags.said.value?.good ? null : tags.said.value} />
+      <TagOutcomeLine said={tags.said.value?.good ? null : tags.said.value} />
     </Dialog>
   );
 }

@@ -4,11 +4,11 @@ import { t } from "../../shared/i18n";
 import { closeSheet, type Desk } from "../desk";
 import { GroupChoice } from "../tags/GroupChoice";
 import { type Group, isOnePiece, tagsFor, thingsOf } from "../tags/meanings";
-import { SaidLine } from "../tags/SaidLine";
+import { TagOutcomeLine } from "../tags/TagOutcomeLine";
 import { ThingFace } from "../tags/Wizard";
 import { Dialog } from "../ui/Dialog";
 
-/** Say what an unknown tag stands for, by choosing. */
+/** Choose the meaning of an unknown tag. */
 export function MeaningSheet({ desk, uid }: { desk: Desk; uid: string }) {
   const { tags } = desk;
   const group = useSignal<Group>(tags.group.value);
@@ -30,7 +30,7 @@ export function MeaningSheet({ desk, uid }: { desk: Desk; uid: string }) {
           <Things book={book} group={group.value} onChoose={(meaning) => void give(meaning)} />
         </>
       )}
-      <SaidLine said={tags.said.value?.good ? null : tags.said.value} />
+      <TagOutcomeLine said={tags.said.value?.good ? null : tags.said.value} />
     </Dialog>
   );
 }

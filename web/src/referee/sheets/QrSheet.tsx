@@ -7,7 +7,7 @@ import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
 import { Dialog } from "../ui/Dialog";
 
-/** The code a phone scans: for one seat, or to choose a seat. */
+/** The code a phone scans, for one seat or to choose a seat. */
 export function QrSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
   const address = useSignal("");
   useEffect(() => {

@@ -7,7 +7,7 @@ interface ReasonFieldProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Why. */
+/** A field for the reason. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <label class="reason">
@@ -23,7 +23,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
-/** Why something is put right; the usual reasons at a press. */
+/** The reason for a correction, with the usual ones as buttons. */
 export function UsualReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <div class="reason">

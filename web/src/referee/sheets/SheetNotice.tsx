@@ -1,6 +1,6 @@
 import type { Desk } from "../desk";
 
-/** What the hub had against it, where the eyes are. */
+/** The hub's refusal, shown inside the sheet. */
 export function SheetNotice({ desk }: { desk: Desk }) {
   return (
     <div role="alert" class="sheet-notice">

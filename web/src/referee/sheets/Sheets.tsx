@@ -9,7 +9,7 @@ import { MeaningSheet } from "./MeaningSheet";
 import { QrSheet } from "./QrSheet";
 import { UndoSheet } from "./UndoSheet";
 
-/** The sheet that lies open over the desk, if one does. */
+/** The sheet that is open over the desk, if any. */
 export function Sheets({ desk }: { desk: Desk }) {
   const sheet = desk.sheet.value;
   switch (sheet?.kind) {

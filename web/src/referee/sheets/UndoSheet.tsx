@@ -5,7 +5,7 @@ import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
 import { fetchJournal, fetchUndoPreview } from "../api";
 import { closeSheet, type Desk } from "../desk";
-import { tellEntry } from "../papers/story";
+import { describeEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { MovesList } from "../ui/MovesList";
 import { SheetNotice } from "./SheetNotice";
@@ -15,7 +15,7 @@ type Seen =
   | "unknown"
   | { readonly step: UndoStep | null; readonly entry: JournalEntry | undefined };
 
-/** Undo or redo one input, after showing what that moves on the table. */
+/** Undo or redo one entry, after showing what that moves on the table. */
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
   const seen = useLook(desk, way);
   const go = async () => {
@@ -48,7 +48,7 @@ export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
   );
 }
 
-/** Look again with every input: an undo takes back the newest one, and that is what must be shown. */
+/** Reload with every entry: an undo takes back the latest one, and that is what must be shown. */
 function useLook(desk: Desk, way: "undo" | "redo"): Seen {
   const found = useSignal<{ readonly no: number | undefined; readonly seen: Seen } | null>(null);
   const no = desk.link.state.value?.no;
@@ -78,7 +78,7 @@ function Preview({ desk, way, step, entry }: PreviewProps) {
     <>
       <p class="undo-entry">
         <span class="figures">{t("ref.undo.input", { no: step.no })}</span>
-        {entry && <span>{tellEntry(entry, names).join(" ")}</span>}
+        {entry && <span>{describeEntry(entry, names).join(" ")}</span>}
       </p>
       <h3 class="lettering">{t("ref.undo.moves")}</h3>
       <MovesList moves={step.moves} none={t("ref.undo.no-moves")} />

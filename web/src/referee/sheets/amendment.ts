@@ -1,4 +1,4 @@
-// Which inputs of the journal can be replaced, and what may stand in their place. The hub judges what fits.
+// Which entries of the journal can be replaced, and by what. The hub decides what is valid.
 
 import type { JournalEntry } from "../../shared/answers";
 import type { AnyCommand } from "../../shared/messages";
@@ -10,7 +10,7 @@ const PRESSES = ["boost", "adrenaline", "done"] as const;
 const MOST_COOLED = 4;
 const MOST_DISCARDED = 7;
 
-/** Ask an earlier question again; none for inputs that are not answers of a seat, or no longer count. */
+/** Reconstruct an earlier decision; null for entries that are not a seat's answers or no longer count. */
 export function questionAgain(entry: JournalEntry): Question | null {
   if (!entry.seat || !entry.counts) return null;
   const choices = choicesAgain(entry);
@@ -50,7 +50,7 @@ function choicesAgain(entry: JournalEntry): { asked: Question["asked"]; all: Cho
   }
 }
 
-/** What a card was turned over for. */
+/** What a card was flipped for. */
 function flippedFor({ events }: JournalEntry): "stress" | "boost" {
   return events.find((event) => event.type === "flipped")?.for ?? "stress";
 }

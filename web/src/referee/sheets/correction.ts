@@ -17,7 +17,7 @@ export const correctionOf = (car: CarState): Correction => ({
   reason: "",
 });
 
-/** Write only what differs; none when nothing does. */
+/** Return a command with only what differs; null if nothing does. */
 export function correctCommand(car: CarState, wish: Correction): Command | null {
   const { at, gear, engine } = wish;
   const changes = {

@@ -1,4 +1,4 @@
-/** A reason as it goes into a command; none when none was given. */
+/** A reason as a command carries it; absent if none was given. */
 export function because(reason: string): { reason?: string } {
   const said = reason.trim();
   return said ? { reason: said } : {};

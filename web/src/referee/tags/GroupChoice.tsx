@@ -12,7 +12,7 @@ interface GroupChoiceProps {
   onChange(group: Group): void;
 }
 
-/** A colour's deck, or what all share; each tells how far its tags have come. */
+/** A colour's deck, or what all share; each shows how many of its tags are done. */
 export function GroupChoice({ book, value, onChange }: GroupChoiceProps) {
   const options = GROUPS.map((group) => ({
     value: group,

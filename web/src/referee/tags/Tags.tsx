@@ -4,18 +4,18 @@ import { isRacing } from "../../shared/race";
 import { fetchTagList } from "../api";
 import type { Desk } from "../desk";
 import { GroupChoice } from "./GroupChoice";
-import { SaidLine } from "./SaidLine";
+import { TagOutcomeLine } from "./TagOutcomeLine";
 import { Tapped } from "./Tapped";
 import { Wizard } from "./Wizard";
 
-/** Stickers on cards: enrol them by tapping, see what is missing, say what an unknown one is. */
+/** Stickers on cards: enrol them by tapping, see what is missing, give an unknown one a meaning. */
 export function Tags({ desk }: { desk: Desk }) {
   const { tags, link } = desk;
   useEffect(() => {
     void tags.read();
     return () => tags.ask(false);
   }, [tags]);
-  // While cars race, taps on readers belong to the race.
+  // During a race, taps on readers belong to the race.
   const racing = link.state.value !== null && isRacing(link.state.value);
   return (
     <section class="paper" aria-labelledby="tags-title">
@@ -39,7 +39,7 @@ export function Tags({ desk }: { desk: Desk }) {
           <Tapped desk={desk} book={tags.book.value} />
         </div>
       ) : (
-        <SaidLine said={tags.said.value} />
+        <TagOutcomeLine said={tags.said.value} />
       )}
     </section>
   );
@@ -65,7 +65,7 @@ function Files({ desk }: { desk: Desk }) {
   );
 }
 
-/** Let the browser save a file that came with the referee's login. */
+/** Let the browser save a file that was downloaded with the referee's login. */
 function offer(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

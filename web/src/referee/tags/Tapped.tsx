@@ -2,7 +2,7 @@ import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import type { SeenTag } from "../../shared/messages";
 import type { Desk } from "../desk";
-import { isButton, tellMeaning } from "./meanings";
+import { describeMeaning, isButton } from "./meanings";
 import { standsFor } from "./tagDesk";
 import { ThingSign } from "./Wizard";
 
@@ -30,7 +30,7 @@ function TappedTag({ desk, seen, meaning }: { desk: Desk; seen: SeenTag; meaning
     <li class={meaning ? "panel tapped-tag" : "panel tapped-tag unknown"}>
       <p class="tapped-what">
         {meaning && <ThingSign meaning={meaning} />}
-        <strong>{meaning ? tellMeaning(meaning) : t("ref.tags.unknown")}</strong>
+        <strong>{meaning ? describeMeaning(meaning) : t("ref.tags.unknown")}</strong>
       </p>
       <p class="soft">
         <code>{uid}</code> {t("ref.tags.at", { reader })}
@@ -39,7 +39,7 @@ function TappedTag({ desk, seen, meaning }: { desk: Desk; seen: SeenTag; meaning
         <button
           type="button"
           class="button small"
-          aria-label={t("ref.tags.remove-one", { uid, what: tellMeaning(meaning) })}
+          aria-label={t("ref.tags.remove-one", { uid, what: describeMeaning(meaning) })}
           onClick={() => void desk.tags.remove(uid)}
         >
           {t("ref.tags.remove")}

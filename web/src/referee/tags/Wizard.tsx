@@ -2,8 +2,8 @@ import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
-import { readMeaning, tagsFor, tellCopy, tellMeaning } from "./meanings";
-import { SaidLine } from "./SaidLine";
+import { describeCopy, describeMeaning, readMeaning, tagsFor } from "./meanings";
+import { TagOutcomeLine } from "./TagOutcomeLine";
 import { progress, type TagDesk } from "./tagDesk";
 
 interface WizardProps {
@@ -12,7 +12,7 @@ interface WizardProps {
   readonly racing: boolean;
 }
 
-/** Asks for one thing after the other: hold it to a reader, and the next is asked for. */
+/** Asks for one thing after another: hold it to a reader, and the next is requested. */
 export function Wizard({ tags, book, racing }: WizardProps) {
   const things = tags.things.value;
   const wanted = things[tags.at.value] ?? things[0];
@@ -42,7 +42,7 @@ export function Wizard({ tags, book, racing }: WizardProps) {
         <p class="soft">
           {done === all ? t("ref.tags.complete") : t("ref.tags.missing", { count: all - done, all })}
         </p>
-        <SaidLine said={tags.said.value} />
+        <TagOutcomeLine said={tags.said.value} />
       </div>
       <ul class="things">
         {things.map((meaning, index) => (
@@ -60,7 +60,7 @@ export function Wizard({ tags, book, racing }: WizardProps) {
   );
 }
 
-/** What is asked for now, and the tags it has. */
+/** What is currently requested, and its tags. */
 function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning: string }) {
   const uids = tagsFor(book, meaning);
   const asking = tags.asking.value;
@@ -68,7 +68,7 @@ function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning
     <div class={asking ? "wanted asking" : "wanted"}>
       <ThingSign meaning={meaning} />
       <div aria-live={asking ? "polite" : "off"}>
-        <h2>{asking ? t("ref.tags.tap", { what: tellMeaning(meaning) }) : tellMeaning(meaning)}</h2>
+        <h2>{asking ? t("ref.tags.tap", { what: describeMeaning(meaning) }) : describeMeaning(meaning)}</h2>
         {uids.length === 0 && <p class="soft">{t("ref.tags.bare")}</p>}
         <ul class="uids">
           {uids.map((uid) => (
@@ -77,7 +77,7 @@ function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning
               <button
                 type="button"
                 class="quiet"
-                aria-label={t("ref.tags.remove-one", { uid, what: tellMeaning(meaning) })}
+                aria-label={t("ref.tags.remove-one", { uid, what: describeMeaning(meaning) })}
                 onClick={() => void tags.remove(uid)}
               >
                 {t("ref.tags.remove")}
@@ -90,7 +90,7 @@ function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning
   );
 }
 
-/** A drawing of what is meant, where there is one. */
+/** A drawing of the thing, if there is one. */
 export function ThingSign({ meaning }: { meaning: string }) {
   const thing = readMeaning(meaning);
   if (thing.kind === "card") return <CardFace card={thing.card} />;
@@ -104,7 +104,7 @@ interface ThingKeyProps {
   onChoose(): void;
 }
 
-/** One thing of the set, with or without a tag; a press asks for it. */
+/** One thing of the set, with or without a tag; pressing it requests it. */
 function ThingKey({ meaning, count, current, onChoose }: ThingKeyProps) {
   return (
     <button
@@ -122,18 +122,18 @@ function ThingKey({ meaning, count, current, onChoose }: ThingKeyProps) {
   );
 }
 
-/** A thing on a button: its drawing and which copy it is for the eye, its whole name for the ear. */
+/** A thing on a button: its drawing and copy number, with the full name for screen readers. */
 export function ThingFace({ meaning }: { meaning: string }) {
   const thing = readMeaning(meaning);
-  const copies = thing.kind === "card" && thing.seat && tellCopy(thing.card, thing.copy) !== thing.card;
+  const copies = thing.kind === "card" && thing.seat && describeCopy(thing.card, thing.copy) !== thing.card;
   return (
     <>
-      <span class="sr-only">{tellMeaning(meaning)}</span>
+      <span class="sr-only">{describeMeaning(meaning)}</span>
       <span class="thing-face" aria-hidden="true">
         <ThingSign meaning={meaning} />
         {copies && <span class="copy">{`#${thing.copy}`}</span>}
         {thing.kind === "seat" && t(`seat.${thing.seat}`)}
-        {thing.kind === "control" && tellMeaning(meaning)}
+        {thing.kind === "control" && describeMeaning(meaning)}
       </span>
     </>
   );

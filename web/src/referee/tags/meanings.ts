@@ -1,4 +1,4 @@
-// What a tag can stand for, as the hub writes it, and how it is told. Which cards a colour has, the hub says.
+// The meanings a tag can have, as the hub writes them, and their names. The hub says which cards a colour has.
 
 import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
@@ -26,18 +26,18 @@ export function readMeaning(meaning: string): Thing {
   return { kind: "card", card: card as Card, seat: first as Seat, copy: Number(copy) };
 }
 
-/** Of a card in a colour there is one piece; of all else there may be several. */
+/** There is one piece of each card in a colour; there may be several of everything else. */
 export function isOnePiece(meaning: string): boolean {
   const thing = readMeaning(meaning);
   return thing.kind === "card" && thing.seat !== null;
 }
 
-/** Heat and Stress lie about in piles: one tag after the other is tapped for the same thing. */
+/** Heat and Stress come in piles: several tags are tapped for the same thing. */
 export function isPile(meaning: string): boolean {
   return readMeaning(meaning).kind === "card" && !isOnePiece(meaning);
 }
 
-/** List what a group has to be given tags, in the order it is asked for. */
+/** List what needs tags in a group, in the order they are requested. */
 export function thingsOf(group: Group, book: TagBook): readonly string[] {
   switch (group) {
     case "common":
@@ -60,7 +60,7 @@ export function groupOf(meaning: string): Group {
   return thing.kind === "control" ? "controls" : "seats";
 }
 
-/** A device with buttons says a control in place of a tag's number: there is nothing to enrol. */
+/** A device with buttons sends a control instead of a tag's UID: there is nothing to enrol. */
 export const isButton = (uid: string): boolean => uid.startsWith("control:");
 
 export const tagsFor = (book: TagBook, meaning: string): readonly string[] =>
@@ -69,21 +69,21 @@ export const tagsFor = (book: TagBook, meaning: string): readonly string[] =>
 export const meaningOf = (book: TagBook | null, uid: string): string | undefined =>
   book?.tags.find((tag) => tag.uid === uid)?.meaning;
 
-/** Put a meaning into words: "Red 1, first copy". */
-export function tellMeaning(meaning: string): string {
+/** Describe a meaning: "Red 1, first copy". */
+export function describeMeaning(meaning: string): string {
   const thing = readMeaning(meaning);
-  if (thing.kind === "control") return tellControl(thing.control);
+  if (thing.kind === "control") return describeControl(thing.control);
   if (thing.kind === "seat") return t("ref.tags.seat-tag", { seat: t(`seat.${thing.seat}`) });
   const card = cardName(thing.card);
-  return thing.seat ? `${t(`seat.${thing.seat}`)} ${tellCopy(thing.card, thing.copy)}` : card;
+  return thing.seat ? `${t(`seat.${thing.seat}`)} ${describeCopy(thing.card, thing.copy)}` : card;
 }
 
-/** Cards that a colour has only once have no copies to tell apart. */
-export function tellCopy(card: Card, copy: number): string {
+/** Cards that a colour has only once have no copy number. */
+export function describeCopy(card: Card, copy: number): string {
   return COPIES.get(card) === 1 ? card : t("ref.tags.copy", { card, copy: String(copy) });
 }
 
-function tellControl(control: string): string {
+function describeControl(control: string): string {
   const gear = /^gear-(\d)$/.exec(control)?.[1];
   if (gear) return t("ref.control.gear", { gear: t("gear.numeral", { gear }) });
   return t(`ref.control.${control as Exclude<(typeof CONTROLS)[number], `gear-${number}`>}`);

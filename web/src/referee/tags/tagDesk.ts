@@ -1,4 +1,4 @@
-// The referee's desk for tags: the book, what was tapped, and the wizard that asks for one thing after another.
+// The referee's desk for tags: the book, what was tapped, and the wizard that requests one thing after another.
 import { computed, effect, signal } from "@preact/signals";
 import type { TagBook } from "../../shared/answers";
 import type { Link } from "../../shared/link";
@@ -8,8 +8,8 @@ import { isRacing } from "../../shared/race";
 import { enrolTag, fetchTags, forgetTag, replaceTags } from "../api";
 import { type Group, groupOf, isButton, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
 
-/** How it went: a deed with what it was about, or the hub's own refusal. */
-export type Said =
+/** The outcome: what was done and to what, or the hub's refusal. */
+export type TagOutcome =
   | { readonly good: true; readonly deed: "enrolled" | "removed" | "same"; readonly meaning: string }
   | { readonly good: true; readonly deed: "loaded"; readonly count: number }
   | { readonly good: false; readonly code: string; readonly facts: Readonly<Record<string, unknown>> };
@@ -17,20 +17,20 @@ export type Said =
 const MOST_TAPPED = 6;
 
 export class TagDesk {
-  /** Null before it has been read. */
+  /** Null until it has been loaded. */
   readonly book = signal<TagBook | null>(null);
-  /** The tags tapped last, the newest first, each once. */
+  /** The tags tapped last, latest first, each once. */
   readonly tapped = signal<readonly SeenTag[]>([]);
   readonly unknown = computed(
     () => this.tapped.value.filter((one) => standsFor(this.book.value, one) === null).length,
   );
   readonly group = signal<Group>("red");
-  /** Which thing of the group is asked for, by its number. */
+  /** The index of the thing that is requested. */
   readonly at = signal(0);
   readonly things = computed(() => (this.book.value ? thingsOf(this.group.value, this.book.value) : []));
-  /** Whether a tap enrols a tag for what is asked for. */
+  /** Whether a tap enrols a tag for what is requested. */
   readonly asking = signal(false);
-  readonly said = signal<Said | null>(null);
+  readonly said = signal<TagOutcome | null>(null);
   private doing: Promise<unknown> = Promise.resolve();
   private taking: Promise<void> = Promise.resolve();
   private readonly stops: readonly (() => void)[];
@@ -40,7 +40,7 @@ export class TagDesk {
     private readonly token: string,
   ) {
     this.stops = [
-      seenTag.subscribe((seen) => seen && this.hear(seen)),
+      seenTag.subscribe((seen) => seen && this.onTag(seen)),
       effect(() => {
         if (state.value && isRacing(state.value)) this.asking.value = false;
       }),
@@ -65,7 +65,7 @@ export class TagDesk {
     this.toFirstBare();
   }
 
-  /** Ask for the thing before or after; after the last comes the first. */
+  /** Request the previous or next thing; the first follows the last. */
   step(by: 1 | -1): void {
     const count = this.things.value.length;
     this.goTo((this.at.value + by + count) % count);
@@ -111,7 +111,7 @@ export class TagDesk {
     this.at.value = nextBare(this.things.value, this.book.value, -1) ?? 0;
   }
 
-  private attempt(work: () => Promise<Said>): Promise<boolean> {
+  private attempt(work: () => Promise<TagOutcome>): Promise<boolean> {
     return this.inTurn(async () => {
       try {
         this.said.value = await work();
@@ -123,27 +123,27 @@ export class TagDesk {
     });
   }
 
-  /** One thing after another: a tag tapped while another is being stored waits its turn. */
+  /** One at a time: a tag tapped while another is being stored waits its turn. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.doing.then(work);
     this.doing = done.catch(() => undefined);
     return done;
   }
 
-  private hear(seen: SeenTag): void {
+  private onTag(seen: SeenTag): void {
     const others = this.tapped.peek().filter((one) => one.uid !== seen.uid);
     this.tapped.value = [seen, ...others].slice(0, MOST_TAPPED);
     this.taking = this.taking.then(() => this.lookUp(seen));
   }
 
-  /** Take a tap; where the book does not know what it tells of, a tag has enrolled itself, or at another tablet. */
+  /** Handle a tap; if the book does not have its meaning, the tag enrolled itself or was enrolled at another tablet. */
   private async lookUp(seen: SeenTag): Promise<void> {
     const isNews = this.book.peek() !== null && standsFor(this.book.peek(), seen) !== seen.meaning;
     if (isNews) await this.read();
     await this.take(seen, isNews);
   }
 
-  /** A tag for what is asked for, unless it or that has one already. */
+  /** Enrol the tag for what is requested, unless it has a meaning or that has a tag already. */
   private async take({ uid, meaning }: SeenTag, isNews: boolean): Promise<void> {
     const [known, wanted] = [this.book.peek(), this.things.peek()[this.at.peek()]];
     if (!this.asking.peek() || !known || !wanted) return;
@@ -158,7 +158,7 @@ export class TagDesk {
     else if ((await this.enrol(uid, wanted)) && !isPile(wanted)) this.goOn();
   }
 
-  /** On to the next thing without a tag; when none is left the wizard is done. */
+  /** Go on to the next thing without a tag; if none is left the wizard is done. */
   private goOn(): void {
     const next = nextBare(this.things.value, this.book.value, this.at.value);
     if (next === null) this.asking.value = false;
@@ -166,11 +166,11 @@ export class TagDesk {
   }
 }
 
-/** What a tag that was tapped stands for now, or null. */
+/** The current meaning of a tag that was tapped, or null. */
 export const standsFor = (book: TagBook | null, { uid, meaning }: SeenTag): string | null =>
   book && !isButton(uid) ? (meaningOf(book, uid) ?? null) : meaning;
 
-/** Find the next thing without a tag, from here round to here. */
+/** Find the next thing without a tag, wrapping around. */
 export function nextBare(things: readonly string[], book: TagBook | null, at: number): number | null {
   const order = things.map((_, step) => (at + 1 + step) % things.length);
   return order.find((index) => book && tagsFor(book, things[index] ?? "").length === 0) ?? null;
@@ -183,7 +183,7 @@ export function progress(group: Group, book: TagBook): { done: number; all: numb
   return { done: tagged.size, all: things.length };
 }
 
-function refusal(problem: unknown): Extract<Said, { good: false }> {
+function refusal(problem: unknown): Extract<TagOutcome, { good: false }> {
   if (problem instanceof Refused) return { good: false, code: problem.code, facts: problem.facts };
   return { good: false, code: "no-answer", facts: {} };
 }

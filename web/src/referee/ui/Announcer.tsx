@@ -2,7 +2,7 @@ import { list, t } from "../../shared/i18n";
 import { nameOf, namesOf } from "../../shared/narration";
 import type { Desk } from "../desk";
 
-/** Says who is awaited, for those who do not see it; one polite voice for the whole page. */
+/** Announces who is awaited, for screen readers; the page's only polite live region. */
 export function Announcer({ desk }: { desk: Desk }) {
   const state = desk.link.state.value;
   const names = namesOf(state?.cars ?? []);

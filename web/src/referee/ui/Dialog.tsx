@@ -10,7 +10,7 @@ interface DialogProps {
   readonly actions?: ComponentChildren;
 }
 
-/** A sheet over the desk: it keeps the focus, closes with Escape, and gives the focus back. */
+/** A sheet over the desk: it traps the focus, closes with Escape, and returns the focus. */
 export function Dialog({ title, onClose, children, actions }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const heading = useId();

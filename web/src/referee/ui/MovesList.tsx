@@ -2,7 +2,7 @@ import { handsRows } from "../../shared/hands";
 import type { TableMove } from "../../shared/messages";
 import { CarBadge } from "../../shared/ui/CarBadge";
 
-/** What hands must move on the table, each thing once. */
+/** The moves hands must make on the table, without repeats. */
 export function MovesList({ moves, none }: { moves: readonly TableMove[]; none: string }) {
   const rows = handsRows(moves);
   if (rows.length === 0) return <p class="soft">{none}</p>;

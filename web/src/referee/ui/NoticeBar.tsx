@@ -1,7 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { Desk } from "../desk";
 
-/** What the hub answered, when it said no. A sheet shows it itself. */
+/** The hub's refusal. An open sheet shows it itself. */
 export function NoticeBar({ desk }: { desk: Desk }) {
   const notice = desk.sheet.value ? null : desk.notice.value;
   return (

@@ -7,20 +7,20 @@ interface NumberFieldProps {
   readonly value: number | null;
   readonly least: number;
   readonly most: number;
-  /** What stands there while nothing is said; without it, a number must stand there. */
+  /** The text shown while there is no number; without it, a number is required. */
   readonly unsaid?: string;
-  /** Where counting begins when nothing was said. */
+  /** Where counting starts if there is no number. */
   readonly from?: number;
   readonly onChange: (value: number | null) => void;
 }
 
-/** A number to type, or to step with large buttons. */
+/** A number to type, or to change with large buttons. */
 export function NumberField({ label, value, least, most, unsaid, from = least, onChange }: NumberFieldProps) {
   const id = useId();
   const put = (wish: number) => onChange(Math.min(most, Math.max(least, wish)));
   const step = (by: number) => put(value === null ? from : value + by);
   const typed = useSignal<string | null>(null);
-  /** While somebody types, what stands there is left alone, and counts as soon as it is a number within the bounds. */
+  /** Leave the text alone while somebody types; it counts as soon as it is a number within the bounds. */
   const type = (text: string) => {
     typed.value = text;
     const number = numberIn(text);

@@ -10,7 +10,7 @@ interface PlaceFieldsProps {
   readonly onSpace: (space: number) => void;
 }
 
-/** Which Space a car stands on, as the board says it: the number beside it and the corner it counts to. */
+/** A car's Space, as the board names it: the number beside it and the corner it counts to. */
 export function PlaceFields({ board, space, onSpace }: PlaceFieldsProps) {
   if (!board) return <SpaceField space={space} onSpace={onSpace} />;
   const { mark, corner } = markOf(board, space);
@@ -59,7 +59,7 @@ function CornerField({ board, corner, onCorner }: CornerFieldProps) {
   );
 }
 
-/** Of a board without a file this page knows no corners, only how the hub counts its Spaces. */
+/** For a board without a file this page knows no corners, only how the hub counts its Spaces. */
 function SpaceField({ space, onSpace }: Omit<PlaceFieldsProps, "board">) {
   return (
     <NumberField

@@ -12,7 +12,7 @@ interface SpotAndGearProps {
   readonly onGear: (gear: number) => void;
 }
 
-/** Which of its two spots a car stands on, and in which gear it is. */
+/** Which of the two spots a car is on, and its gear. */
 export function SpotAndGear({ spot, gear, onSpot, onGear }: SpotAndGearProps) {
   return (
     <div class="choices">

@@ -6,7 +6,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** On or off, with its words beside it. */
+/** An on/off switch with a label beside it. */
 export function Switch({ on, children, onChange }: SwitchProps) {
   return (
     <label class="switch">

@@ -29,7 +29,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   cs: "Čeština",
 };
 
-/** The shared English is the hub's own: one file for its replies and the pages. */
+/** The shared English texts are the hub's own: one file for its replies and the pages. */
 const SHARED_ENGLISH = "../../../../companion/texts/en.json";
 const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>([
   "../../i18n/*/*.json",
@@ -39,9 +39,9 @@ const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>([
 interface Spoken {
   readonly language: Language;
   readonly catalogue: Partial<Catalogue>;
-  /** Messages already read, by key. */
+  /** Parsed messages, by key. */
   readonly formats: Map<Key, IntlMessageFormat>;
-  /** Texts and figures as they were said: most are said again and again. */
+  /** Formatted texts and figures: most are needed again and again. */
   readonly texts: Map<string, string>;
   readonly figures: Map<number, string>;
   readonly numbers: Intl.NumberFormat;
@@ -54,7 +54,7 @@ const MOST_KNOWN = 1000;
 const spoken = signal<Spoken>(speaker("en", {}));
 let area: Area = "dashboard";
 
-/** Load the language of this device; `?lang=` wins over what was chosen, that over the browser's list. */
+/** Load the language of this device; `?lang=` overrides the stored choice, which overrides the browser's list. */
 export async function startLanguage(ofPage: Area): Promise<void> {
   area = ofPage;
   const asked = new URLSearchParams(location.search).get("lang");
@@ -66,10 +66,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
 }
 
-/** How often a language has been wished for: what a slow line brings late is not spoken any more. */
+/** Counts requested languages, so that one that loads late is not applied any more. */
 let wishes = 0;
 
-/** Find the first wish that can be met; English otherwise. */
+/** Find the first available language; English otherwise. */
 export function pickLanguage(wanted: readonly (string | null)[]): Language {
   const known = wanted
     .map((wish) => wish?.toLowerCase().split("-")[0])
@@ -87,17 +87,17 @@ export async function speak(language: Language): Promise<void> {
   spoken.value = speaker(language, catalogue);
 }
 
-/** The language now; reading it in a component keeps the component in step. */
+/** The current language; a component that reads it is redrawn when it changes. */
 export const language = (): Language => spoken.value.language;
 
-/** Say a text; a component that does so is drawn again when the language changes. */
+/** Return a text; a component that calls this is redrawn when the language changes. */
 export function t(key: Key, params?: Params): string {
   const speaker = spoken.value;
   const asked = params ? key + JSON.stringify(params) : key;
   return once(speaker.texts, asked, () => said(formatOf(speaker, key), params));
 }
 
-/** Say a text with what came from outside; where that is less than the text takes, say the other. */
+/** Return a text with parameters from outside; if some are missing, return the alternative. */
 export function tOr(key: Key, params: Params, otherwise: string): string {
   try {
     return t(key, params);
@@ -112,7 +112,7 @@ function said(format: IntlMessageFormat, params: Params | undefined): string {
   return Array.isArray(text) ? text.join("") : String(text);
 }
 
-/** Work something out unless it is known. */
+/** Compute a value unless it is cached. */
 function once<K>(known: Map<K, string>, key: K, say: () => string): string {
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -122,7 +122,7 @@ function once<K>(known: Map<K, string>, key: K, say: () => string): string {
   return now;
 }
 
-/** Tell whether there is a text for a key that came from outside. */
+/** Whether there is a text for a key from outside. */
 export function isKey(key: string): key is Key {
   return key in spoken.value.catalogue;
 }
@@ -132,12 +132,12 @@ export function list(words: readonly string[]): string {
   return spoken.value.lists.format(words);
 }
 
-/** A day and a time of day, from a moment as the hub writes it. */
+/** Format a timestamp from the hub as a day and a time. */
 export function date(moment: string): string {
   return spoken.value.dates.format(new Date(moment));
 }
 
-/** A time of day, from a moment as the hub writes it. */
+/** Format a timestamp from the hub as a time. */
 export function clock(moment: string): string {
   return spoken.value.clocks.format(new Date(moment));
 }

@@ -10,15 +10,15 @@ import type {
 } from "../messages";
 import { shared } from "./sharing";
 import { type TableState, TICKER_LENGTH } from "./state";
-import type { Heard } from "./topics";
+import type { Topic } from "./topics";
 
 const TOGETHER_MS = 30;
 
-/** Take in one message; what cannot be read is left aside. Replies are not state: the commands take them. */
-export function takeIn(table: TableState, heard: Heard, payload: string): void {
+/** Apply one message; an unreadable one is ignored. Replies are not state: they go to the commands. */
+export function applyMessage(table: TableState, topic: Topic, payload: string): void {
   const message = read(payload);
   if (message === undefined) return;
-  switch (heard.kind) {
+  switch (topic.kind) {
     case "status":
       table.hub.value = (message as HubStatus).state;
       break;
@@ -32,10 +32,10 @@ export function takeIn(table: TableState, heard: Heard, payload: string): void {
       takeEvent(table, message as AnyEvent);
       break;
     case "presence":
-      table.presence.value = { ...table.presence.value, [heard.seat]: presenceIn(message) };
+      table.presence.value = { ...table.presence.value, [topic.seat]: presenceIn(message) };
       break;
     case "reader":
-      takeReader(table, heard.reader, message);
+      takeReader(table, topic.reader, message);
       break;
     case "tag":
       table.seenTag.value = message as SeenTag;
@@ -43,7 +43,7 @@ export function takeIn(table: TableState, heard: Heard, payload: string): void {
   }
 }
 
-/** Read JSON, or the bare word that a simple device sends. */
+/** Parse JSON, or the bare word that a simple device sends. */
 export function read(payload: string): unknown {
   if (payload === "") return undefined;
   try {
@@ -53,49 +53,49 @@ export function read(payload: string): unknown {
   }
 }
 
-/** Tell whether a message is older than what this line has told: a late copy of an earlier state. */
+/** Whether a message is older than what this connection has already delivered: a late copy of an earlier state. */
 function isOlder(message: PublicState, known: PublicState | null): boolean {
   return known !== null && known.race === message.race && message.no < known.no;
 }
 
 /**
- * Begin a line: nobody knows what went unheard since the last one. What it tells first counts, even if it is older than
- * what is known: the hub may have gone back to a backup.
+ * Start a connection: nobody knows what was missed since the last one. What arrives first counts, even if it is older
+ * than what is known: the hub may have been restored from a backup.
  */
-export function beginLine(table: TableState): void {
-  table.heard.clear();
+export function startConnection(table: TableState): void {
+  table.received.clear();
   forgetEvents(table);
 }
 
 function takeState(table: TableState, message: PublicState): void {
-  if (table.heard.has("state") && isOlder(message, table.state.value)) return;
-  table.heard.add("state");
+  if (table.received.has("state") && isOlder(message, table.state.value)) return;
+  table.received.add("state");
   if (table.state.value && table.state.value.race !== message.race) forgetEvents(table);
   table.state.value = shared(table.state.value, message);
 }
 
 function takeView(table: TableState, message: SeatView): void {
   takeState(table, message);
-  if (table.heard.has("view") && isOlder(message, table.view.value)) return;
-  table.heard.add("view");
+  if (table.received.has("view") && isOlder(message, table.view.value)) return;
+  table.received.add("view");
   table.view.value = message;
 }
 
 function forgetEvents(table: TableState): void {
-  table.untold.length = 0;
+  table.pendingEvents.length = 0;
   table.ticker.value = [];
 }
 
-/** Events come in a row: they are told together, so that the page is drawn once for all of them. */
+/** Events arrive in bursts: apply them together, so that the page is redrawn only once. */
 function takeEvent(table: TableState, event: AnyEvent): void {
-  if (table.untold.push(event) === 1) setTimeout(() => tell(table), TOGETHER_MS);
+  if (table.pendingEvents.push(event) === 1) setTimeout(() => tell(table), TOGETHER_MS);
 }
 
 function tell(table: TableState): void {
-  const told = table.ticker.value;
-  const first = (told[told.length - 1]?.at ?? 0) + 1;
-  const news = table.untold.splice(0).map((event, index) => ({ at: first + index, event }));
-  table.ticker.value = [...told, ...news].slice(-TICKER_LENGTH);
+  const shown = table.ticker.value;
+  const first = (shown[shown.length - 1]?.at ?? 0) + 1;
+  const news = table.pendingEvents.splice(0).map((event, index) => ({ at: first + index, event }));
+  table.ticker.value = [...shown, ...news].slice(-TICKER_LENGTH);
 }
 
 function takeReader(table: TableState, reader: string, message: unknown): void {
@@ -115,7 +115,7 @@ function readerIn(message: unknown): ReaderStatus["state"] {
 
 const wordIn = (message: unknown): unknown => (typeof message === "string" ? message : fields(message).state);
 
-/** Phones and readers write these topics themselves: a page must survive whatever stands there. */
+/** Phones and readers write these topics themselves: a page must survive anything in them. */
 function fields(message: unknown): Readonly<Record<string, unknown>> {
   return typeof message === "object" && message !== null ? { ...message } : {};
 }

@@ -1,8 +1,8 @@
-// Commands under way: each has an id, is sent again until it is answered, and resolves with its reply.
+// Pending commands: each has an id, is resent until it is answered, and resolves with its reply.
 import { randomId } from "../random";
 import type { Command, Reply } from "../words";
 
-/** A command nobody answered; it may or may not have been taken, the next state tells. */
+/** A command that was not answered; it may or may not have been accepted, as the next state will show. */
 export const NO_ANSWER: Reply = { id: null, ok: false, code: "no-answer", facts: {}, text: "" };
 
 const RETRY_MS = 4000;
@@ -18,7 +18,7 @@ interface Pending {
 export class Commands {
   private readonly pending = new Map<string, Pending>();
 
-  /** `publish` sends at once and tells whether it could. */
+  /** `publish` sends at once and returns whether it could. */
   constructor(private readonly publish: (payload: string) => boolean) {}
 
   send(command: Command, seen: number | undefined): Promise<Reply> {
@@ -30,18 +30,18 @@ export class Commands {
     });
   }
 
-  /** Send all that is unanswered again; the same id changes nothing twice. */
+  /** Resend everything unanswered; the same id has no effect twice. */
   resend(): void {
     for (const id of this.pending.keys()) this.attempt(id);
   }
 
   take(reply: Reply): void {
-    // A refusal before the message was read carries no id: it answers the command that waits longest.
+    // A refusal of an unreadable message has no id: it answers the command that has waited longest.
     const id = reply.id ?? this.pending.keys().next().value;
     if (id !== undefined) this.settle(id, reply);
   }
 
-  /** Give all up, for good. */
+  /** Abandon all commands for good. */
   close(): void {
     for (const id of [...this.pending.keys()]) this.settle(id, NO_ANSWER);
   }

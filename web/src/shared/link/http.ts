@@ -1,11 +1,11 @@
-// The few things that are asked over HTTP.
+// The few requests made over HTTP.
 import type { Claimed, JoinHere } from "../answers";
 import type { Board } from "../boards";
 import type { Seat } from "../words";
 
 export type Boards = Readonly<Record<string, Board>>;
 
-/** An answer that says no: its status, the hub's own code, its facts where it tells them, and its English sentence. */
+/** A refusal: its status, the hub's own code, its facts if any, and its English sentence. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -25,11 +25,11 @@ export const fetchJoin = (table: string): Promise<JoinHere> =>
 export const qrAddress = (table: string, seat?: Seat): string =>
   `/api/v1/qr.svg?table=${encodeURIComponent(table)}${seat ? `&seat=${seat}` : ""}`;
 
-/** Where a table is asked about. */
+/** The base path of a table's API. */
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
 
-/** Take a free seat; throws Refused with `seat-taken` when somebody holds it. A claim sent again under its id gets the
- * same answer: the first one may have been lost on the way. */
+/** Claim a free seat; throws Refused with `seat-taken` if somebody holds it. A claim repeated with the same id gets the
+ * same response: the first one may have been lost. */
 export const claimSeat = (table: string, seat: Seat, name: string, id: string): Promise<Claimed> =>
   ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name, id } });
 
@@ -37,7 +37,7 @@ export const claimSeat = (table: string, seat: Seat, name: string, id: string): 
 export const freeSeat = (table: string, seat: Seat, token: string): Promise<void> =>
   remove(`${tablePath(table)}/seats/${seat}`, token, "seat-free");
 
-/** Remove something; that it is gone already will do, for the first answer may have been lost on the way. */
+/** Remove something; if it is already gone, that is a success, because the first response may have been lost. */
 export async function remove(path: string, token: string, gone: string): Promise<void> {
   try {
     await ask("DELETE", path, { token });
@@ -54,13 +54,13 @@ interface Asked {
   readonly text?: string;
 }
 
-/** Ask the hub; throws Refused for a no, and a TypeError when nobody answers. */
+/** Make a request; throws Refused for a refusal, and a TypeError if nobody answers. */
 export async function ask<T>(method: string, path: string, more: Asked = {}): Promise<T> {
   const answer = await answerTo(method, path, more);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Read a list to its end: every answer names the place of the next page, until there is none. */
+/** Load a whole list: every response links to the next page, until there is none. */
 export async function askAll<T>(path: string, more: Asked = {}): Promise<readonly T[]> {
   const pages: T[] = [];
   for (let next: string | undefined = path; next; ) {
@@ -71,7 +71,7 @@ export async function askAll<T>(path: string, more: Asked = {}): Promise<readonl
   return pages;
 }
 
-/** Ask for something that is not JSON. */
+/** Request something that is not JSON. */
 export async function answerTo(
   method: string,
   path: string,
@@ -82,7 +82,7 @@ export async function answerTo(
   if (body !== undefined) headers["content-type"] = "application/json";
   const sent = body === undefined ? (text ?? null) : JSON.stringify(body);
   const asked = { method, headers, body: sent };
-  // Nobody answers where a kept connection is closed just then; everything that is asked here may be asked twice.
+  // A kept-alive connection may be closed just then; every request here may safely be repeated.
   const answer = await fetch(path, asked).catch(() => fetch(path, asked));
   if (!answer.ok) throw await refusalIn(answer);
   return answer;
@@ -94,7 +94,7 @@ interface RefusalBody {
   readonly text: string;
 }
 
-/** Read a no; one that did not come from the hub itself has no code. */
+/** Parse a refusal; one that did not come from the hub itself has no code. */
 async function refusalIn(answer: Response): Promise<Refused> {
   const said = (await answer.json().catch(() => null)) as { detail?: Partial<RefusalBody> } | null;
   const { code = "unknown", facts, text } = said?.detail ?? {};

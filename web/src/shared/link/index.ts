@@ -1,12 +1,12 @@
-// The door: a page opens one link and reads signals.
+// The entry point: a page opens one link and reads signals.
 import { effect } from "@preact/signals";
 import { trackInPlay } from "../library";
 import type { Command, Reply, Seat } from "../words";
-import { beginLine, read, takeIn } from "./change";
+import { applyMessage, read, startConnection } from "./change";
 import { Commands } from "./commands";
 import { Line } from "./line";
 import { newTableState, type TableState } from "./state";
-import { type Heard, Topics, type Who } from "./topics";
+import { type Topic, Topics, type Who } from "./topics";
 
 export interface Login {
   readonly user: string;
@@ -23,7 +23,7 @@ export interface LinkSettings {
 
 export interface Link extends TableState {
   readonly table: string;
-  /** Send a command; it resolves with the hub's reply, and is sent again by id after a lost line. */
+  /** Send a command; it resolves with the hub's reply, and is resent by id after a lost connection. */
   send(command: Command): Promise<Reply>;
   /** Take the seat back from another window after `taken-over`. */
   reopen(): void;
@@ -45,7 +45,7 @@ export function openLink(settings: LinkSettings = {}): Link {
     subscriptions: topics.subscriptions(who),
     onOpen: () => {
       known.connection.value = "online";
-      beginLine(known);
+      startConnection(known);
       commands.resend();
       if (who.kind === "seat") greet(who.seat);
     },
@@ -53,10 +53,10 @@ export function openLink(settings: LinkSettings = {}): Link {
       known.connection.value = ENDED[ending];
       if (ending !== "lost") commands.close();
     },
-    onMessage: (topic, payload) => hear(known, commands, topics.hear(topic), payload),
+    onMessage: (topic, payload) => dispatch(known, commands, topics.parse(topic), payload),
   });
 
-  /** A phone says that it is here, and asks for what only its seat may know. */
+  /** A phone announces itself and requests what only its seat may know. */
   function greet(seat: Seat): void {
     const here = presence(topics, seat, "online");
     line.publish(here.topic, here.payload, true);
@@ -82,12 +82,12 @@ export function openLink(settings: LinkSettings = {}): Link {
   };
 }
 
-function hear(known: TableState, commands: Commands, about: Heard | null, payload: string): void {
+function dispatch(known: TableState, commands: Commands, about: Topic | null, payload: string): void {
   if (about?.kind === "reply") takeReply(known, commands, read(payload) as Reply);
-  else if (about) takeIn(known, about, payload);
+  else if (about) applyMessage(known, about, payload);
 }
 
-/** A reader of this seat speaks for it too: what it was answered is no answer to this page. */
+/** A reader of this seat also sends commands for it: replies to those are not replies to this page. */
 function takeReply({ tapReply }: TableState, commands: Commands, reply: Reply): void {
   if (reply.id?.startsWith("tap ")) tapReply.value = reply;
   else commands.take(reply);
@@ -97,7 +97,7 @@ function presence(topics: Topics, seat: Seat, state: "online" | "lost") {
   return { topic: topics.presence(seat), payload: JSON.stringify({ state }) };
 }
 
-/** The table is named in the address; without a name it is the main one. */
+/** The table is named in the address; the default is the main one. */
 export function tableOfPage(): string {
   return new URLSearchParams(location.search).get("table") ?? "main";
 }

@@ -1,4 +1,4 @@
-// The line to the hub: MQTT 3.1.1 over WebSocket, opened anew whenever it breaks. The only module that knows mqtt.js.
+// The connection to the hub: MQTT 3.1.1 over WebSocket, reopened whenever it breaks. The only module that knows mqtt.js.
 import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
 import { randomId } from "../random";
 
@@ -31,7 +31,7 @@ export class Line {
 
   constructor(private readonly settings: LineSettings) {}
 
-  /** Open the line; it stays open, or comes back, until `close` or an ending that is final. */
+  /** Open the connection; it stays open, or is reopened, until `close` or a final ending. */
   open(): void {
     this.hangUp();
     this.ending = "lost";
@@ -39,19 +39,19 @@ export class Line {
     const client = mqtt.connect(this.settings.url, this.options());
     this.client = client;
     client.on("connect", () => client === this.client && this.opened(client));
-    client.on("message", (topic, payload) => client === this.client && this.heard(topic, payload));
+    client.on("message", (topic, payload) => client === this.client && this.receive(topic, payload));
     client.on("error", (error) => client === this.client && this.failed(error));
     client.on("close", () => client === this.client && this.ended());
   }
 
-  /** Send at once, or not at all: nothing waits in a queue to be sent when it is stale. */
+  /** Send at once, or not at all: nothing is queued to be sent when it is outdated. */
   publish(topic: string, payload: string, retain = false): boolean {
     if (!this.client?.connected) return false;
     this.client.publish(topic, payload, { qos: 1, retain });
     return true;
   }
 
-  /** The page is looked at again: come back at once, and find out whether a line that seems open still is. */
+  /** The page is visible again: reconnect at once, and check whether a connection that seems open still is. */
   wake(): void {
     if (this.over) return;
     if (this.client?.connected) this.probe(this.client);
@@ -82,7 +82,7 @@ export class Line {
   private socket(url: string, protocols: string[]): WebSocket {
     const socket = new WebSocket(url, protocols);
     const send = socket.send.bind(socket);
-    // mqtt.js says goodbye on a socket the hub has already closed; the browser would log that as an error.
+    // mqtt.js sends DISCONNECT on a socket the hub has already closed; the browser would log that as an error.
     socket.send = (data) => {
       if (socket.readyState === WebSocket.OPEN) send(data);
     };
@@ -99,7 +99,7 @@ export class Line {
     this.settings.onOpen();
   }
 
-  private heard(topic: string, payload: Uint8Array): void {
+  private receive(topic: string, payload: Uint8Array): void {
     this.settings.onMessage(topic, DECODER.decode(payload));
   }
 
@@ -120,7 +120,7 @@ export class Line {
     this.delay = Math.min(this.delay * 2, LONGEST_RETRY_MS);
   }
 
-  /** Ask for the retained messages again: the answer is proof of life, and brings the newest state. */
+  /** Request the retained messages again: they prove that the connection is alive, and bring the latest state. */
   private probe(client: MqttClient): void {
     const timer = setTimeout(() => client === this.client && this.ended(), PROBE_MS);
     client.subscribe({ ...this.settings.subscriptions }, () => clearTimeout(timer));

@@ -1,17 +1,17 @@
-// A state is told whole after every change, and most of it is as it was: that stays the very same object.
+// A state is sent whole after every change, and most of it is unchanged: those parts stay the very same object.
 
-/** Put what is known already in the place of what is told alike; a page then redraws only what has changed. */
-export function shared<T>(known: unknown, told: T): T {
-  if (known === told || !isObject(known) || !isObject(told)) return told;
-  if (Array.isArray(known) !== Array.isArray(told)) return told;
-  const [before, now] = [known as Fields, told as Fields];
+/** Reuse known objects for equal new ones, so that a page redraws only what has changed. */
+export function shared<T>(known: unknown, fresh: T): T {
+  if (known === fresh || !isObject(known) || !isObject(fresh)) return fresh;
+  if (Array.isArray(known) !== Array.isArray(fresh)) return fresh;
+  const [before, now] = [known as Fields, fresh as Fields];
   const keys = Object.keys(now);
   let alike = keys.length === Object.keys(before).length;
   for (const key of keys) {
     now[key] = shared(before[key], now[key]);
     alike &&= now[key] === before[key];
   }
-  return alike ? (known as T) : told;
+  return alike ? (known as T) : fresh;
 }
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What a page knows of the table: signals only, nothing here touches the page or the network.
+// What a page knows about the table: signals only, nothing here touches the page or the network.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type {
   AnyEvent,
@@ -15,17 +15,17 @@ export type Connection =
   | "connecting"
   | "online"
   | "offline"
-  /** The same seat was opened in another window; this one has been cut off for good. */
+  /** The same seat was opened in another window; this one is disconnected for good. */
   | "taken-over"
   /** The referee freed the seat. */
   | "freed"
-  /** The login is not known: the seat was freed while this page was away, or the token is wrong. */
+  /** The login is invalid: the seat was freed while this page was away, or the token is wrong. */
   | "refused";
 
 export type Hub = HubStatus["state"] | "unknown";
 
-interface Told {
-  /** Grows by one with every event heard on this page; a key for lists. */
+interface TickerEntry {
+  /** Incremented with every event received on this page; a key for lists. */
   readonly at: number;
   readonly event: AnyEvent;
 }
@@ -35,19 +35,19 @@ export interface TableState {
   readonly hub: Signal<Hub>;
   readonly state: Signal<PublicState | null>;
   readonly view: Signal<SeatView | null>;
-  /** The newest events heard on this line, oldest first, at most TICKER_LENGTH. */
-  readonly ticker: Signal<readonly Told[]>;
-  /** What has been told on this line. */
-  readonly heard: Set<"state" | "view">;
-  /** Events heard and not yet in the ticker. */
-  readonly untold: AnyEvent[];
+  /** The latest events received on this connection, oldest first, at most TICKER_LENGTH. */
+  readonly ticker: Signal<readonly TickerEntry[]>;
+  /** What has been received on this connection. */
+  readonly received: Set<"state" | "view">;
+  /** Events received but not yet in the ticker. */
+  readonly pendingEvents: AnyEvent[];
   readonly presence: Signal<Readonly<Partial<Record<Seat, Presence["state"]>>>>;
   readonly readers: Signal<Readonly<Record<string, ReaderStatus["state"]>>>;
-  /** Why readers are not there, in a word of their bridge; only those that told one. */
+  /** Why readers are not connected, as a code from their bridge; only those that sent one. */
   readonly readerTroubles: Signal<Readonly<Record<string, string>>>;
-  /** The newest tag the referee was shown. */
+  /** The latest tag shown to the referee. */
   readonly seenTag: Signal<SeenTag | null>;
-  /** What became of the newest tap on a reader of this seat, where it was more than entered. */
+  /** The outcome of the latest tap on this seat's reader, if it was more than an entry. */
   readonly tapReply: Signal<Reply | null>;
   /** Whether what is shown is current and commands get through: disable inputs while it is false. */
   readonly live: ReadonlySignal<boolean>;
@@ -63,9 +63,9 @@ export function newTableState(): TableState {
     hub,
     state: signal<PublicState | null>(null),
     view: signal<SeatView | null>(null),
-    ticker: signal<readonly Told[]>([]),
-    heard: new Set(),
-    untold: [],
+    ticker: signal<readonly TickerEntry[]>([]),
+    received: new Set(),
+    pendingEvents: [],
     presence: signal({}),
     readers: signal({}),
     readerTroubles: signal({}),

@@ -1,10 +1,10 @@
-// Every topic string of the pages, in one place.
+// All topic strings of the pages, in one place.
 import type { Seat } from "../words";
 
 export type Who = { kind: "guest" } | { kind: "seat"; seat: Seat } | { kind: "referee" };
 
-/** What a message is about, read from its topic. */
-export type Heard =
+/** What a message is about, parsed from its topic. */
+export type Topic =
   | { kind: "status" | "state" | "event" | "view" | "reply" | "tag" }
   | { kind: "presence"; seat: Seat }
   | { kind: "reader"; reader: string };
@@ -17,8 +17,8 @@ export class Topics {
   }
 
   /**
-   * What a page listens to, and at which quality: all that is public, and its own. A page that only looks on does without
-   * the single events, as the state tells the news, and without receipts: a line that breaks brings the newest state.
+   * What a page subscribes to, and with which QoS: everything public, and its own. A page that only watches does without
+   * single events, because the state has the news, and without QoS 1: after a broken connection it gets the latest state.
    */
   subscriptions(who: Who): Record<string, { qos: 0 | 1 }> {
     const qos = who.kind === "guest" ? 0 : 1;
@@ -45,14 +45,14 @@ export class Topics {
     return `${this.root}seat/${seat}/presence`;
   }
 
-  /** Where a page speaks; a guest has nothing to say. */
+  /** Where a page sends commands; a guest sends none. */
   command(who: Who): string | null {
     if (who.kind === "guest") return null;
     return this.root + (who.kind === "seat" ? `seat/${who.seat}/command` : "referee/command");
   }
 
-  /** Tell what a topic is about; null when it is none of ours. */
-  hear(topic: string): Heard | null {
+  /** Parse a topic; null if it is not one of ours. */
+  parse(topic: string): Topic | null {
     if (!topic.startsWith(this.root)) return null;
     const [first, second, third] = topic.slice(this.root.length).split("/");
     if (second === undefined) return isPlain(first) ? { kind: first } : null;

@@ -7,7 +7,7 @@ import { borderPath, chequers, piecePath, raceLinePath, roadPath, spotPath } fro
 import "./track.css";
 import { steady } from "../steady";
 
-/** A board drawn from its geometry; what else belongs on it goes in as children. */
+/** A board drawn from its geometry; anything else on it is passed as children. */
 export function BoardPicture({ board, children }: { board: Board; children?: ComponentChildren }) {
   const { geometry } = board;
   if (!geometry) return null;
@@ -58,7 +58,7 @@ function Tarmac({ path, width }: { path: string; width: number }) {
   );
 }
 
-/** The numbers of the printed board: how many Spaces it is to the next corner line. */
+/** The printed numbers: how many Spaces it is to the next corner line. */
 const Marks = steady(function Marks({ board, geometry }: { board: Board; geometry: Geometry }) {
   return (
     <g>
@@ -90,7 +90,7 @@ const Signs = steady(function Signs({ board, geometry }: { board: Board; geometr
   );
 });
 
-/** Which corner of the lap it is, on the rim of its sign: texts name corners by this number and the limit. */
+/** A corner's number in the lap, on the rim of its sign: texts name corners by this number and the limit. */
 function CornerNumber({ number, x, y }: { number: number; x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>

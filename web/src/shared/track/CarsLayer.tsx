@@ -1,4 +1,4 @@
-// The cars on a board. The page draws each car once; from then on only its place is changed.
+// The cars on a board. The page renders each car once; after that only its position changes.
 import { effect, useComputed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Geometry } from "../boards";
@@ -43,7 +43,7 @@ function follow(link: Link, geometry: Geometry, layer: { readonly current: SVGGE
   };
 }
 
-/** Move a drawing; one that stands there already is left alone, so that nothing is painted for it. */
+/** Move a drawing; one that is already there is left alone, so that nothing is repainted. */
 function put(car: SVGGElement, { x, y, heading }: Pose): void {
   turn(car, `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   turn(car.querySelector(".chassis"), `rotate(${heading.toFixed(1)})`);

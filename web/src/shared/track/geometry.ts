@@ -9,7 +9,7 @@ export interface Pose {
   readonly heading: number;
 }
 
-/** A place on the road: Spaces driven, and the lane from 0 (Race Line) to 1 (the other spot). */
+/** A position on the road: Spaces driven, and the lane from 0 (Race Line) to 1 (the other spot). */
 export interface OnRoad {
   readonly progress: number;
   readonly lane: number;
@@ -17,7 +17,7 @@ export interface OnRoad {
 
 export const onRoad = (at: Position): OnRoad => ({ progress: at.progress, lane: at.spot === "line" ? 0 : 1 });
 
-/** Find the pose at a place between any two Spaces: along the road, never across it. */
+/** Return the pose between any two Spaces: along the road, never across it. */
 export function poseAt(geometry: Geometry, { progress, lane }: OnRoad): Pose {
   const whole = Math.floor(progress);
   const [here, next] = [spaceAt(geometry, whole), spaceAt(geometry, whole + 1)];

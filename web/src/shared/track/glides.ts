@@ -1,4 +1,4 @@
-// Cars under way: legs are driven one after another, in the order they happened. Knows no page and no clock of its own.
+// Cars in motion: legs are driven one after another, in the order they happened. Independent of the page and its clock.
 import type { Geometry } from "../boards";
 import type { Position } from "../messages";
 import type { Seat } from "../words";
@@ -39,13 +39,13 @@ export class Glides {
     this.standing.delete(seat);
   }
 
-  /** Let a car drive on to a place, after all that others still have to drive. */
+  /** Let a car drive to a position, after everything the others still have to drive. */
   drive(seat: Seat, to: Position, spins = false): void {
     if (!this.standing.has(seat) || this.legs.length >= MOST_LEGS) this.place(seat, to);
     else this.legs.push({ seat, to: onRoad(to), spins });
   }
 
-  /** Where a car will stand in the end. */
+  /** Where a car will end up. */
   goal(seat: Seat): OnRoad | undefined {
     const last = this.legs.findLast((leg) => leg.seat === seat);
     return last?.to ?? (this.driven?.seat === seat ? this.driven.to : this.standing.get(seat));
@@ -59,7 +59,7 @@ export class Glides {
     return [...this.standing.keys()];
   }
 
-  /** Go on to a moment; times are in milliseconds of any clock. */
+  /** Advance to a time, in milliseconds of any clock. */
   advance(now: number): void {
     while (this.driven && now >= this.driven.began + this.driven.lasts) {
       this.standing.set(this.driven.seat, this.driven.to);
@@ -82,7 +82,7 @@ export class Glides {
   }
 }
 
-/** The more legs wait, the faster each is driven: the picture must not fall behind the table. */
+/** The more legs are waiting, the faster each is driven: the picture must not fall behind the table. */
 function duration(from: OnRoad, { to, spins }: Leg, waiting: number): number {
   const spaces = Math.abs(to.progress - from.progress);
   const alone = Math.min(Math.max(spaces * MS_A_SPACE, SHORTEST_MS), LONGEST_MS) * (spins ? 1.4 : 1);

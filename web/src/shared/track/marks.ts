@@ -11,14 +11,14 @@ export interface Mark {
 
 type Lines = Pick<Board, "spaces" | "corners">;
 
-/** Read the number printed beside a Space; behind the last corner it counts over the start line to the first. */
+/** Return the number printed beside a Space; after the last corner it counts over the start line to the first. */
 export function markOf({ spaces, corners }: Lines, space: number): Mark {
   const corner = corners.find(({ after }) => after >= space) ?? corners[0];
   const line = corner?.after ?? spaces;
   return { space, mark: (line - space + spaces) % spaces, corner: corner?.after ?? null };
 }
 
-/** The Space with this printed number; `markOf` the other way round. */
+/** The Space with this printed number; the inverse of `markOf`. */
 export function markedSpace({ spaces }: Lines, { mark, corner }: Pick<Mark, "mark" | "corner">): number {
   return (((corner ?? spaces) - mark - 1 + spaces) % spaces) + 1;
 }
@@ -31,7 +31,7 @@ export function highestMark({ spaces, corners }: Lines, corner: number | null): 
   return ((corner ?? 0) - before - 1 + spaces) % spaces;
 }
 
-/** Why a number is drawn, the most important first: it gets the better place, and stays in small pictures. */
+/** Why a number is drawn, most important first: it gets the better position, and stays in small pictures. */
 const REASONS = ["first", "last", "fifth", "near"] as const;
 type Why = (typeof REASONS)[number];
 
@@ -43,17 +43,17 @@ export interface DrawnMark extends Mark {
 
 type Point = readonly [x: number, y: number];
 
-/** How far a number reaches from its middle, and a corner's sign and its badge from theirs. */
+/** The radius of a number, and of a corner's sign and its badge. */
 const REACH = 9;
 const SIGN_REACH = 15;
-/** The badge with a corner's number: where it is, seen from the sign, and how far it reaches. */
+/** The badge with a corner's number: its position relative to the sign, and its radius. */
 export const BADGE = { x: 11, y: -11, r: 8.5 };
 const NEAR_CORNER = 3;
 /** Enough room: more on the other side of the road is no reason to change sides. */
 const ENOUGH = 1.5;
 const SAMPLES = 4;
 
-/** The numbers that are drawn, beside the road: the first of a sector, each fifth, and the last ones before a line. */
+/** The numbers to draw beside the road: the first of a sector, every fifth, and the last ones before a line. */
 export function drawnMarks(board: Board, geometry: Geometry): DrawnMark[] {
   const road = roadPoints(geometry);
   const taken: Point[] = [];
@@ -71,7 +71,7 @@ function whyDrawn(board: Board, { mark, corner }: Mark): Why | undefined {
   return REASONS[reasons.indexOf(true)];
 }
 
-/** A place on the left of the road, unless there is more room on the right. */
+/** A position on the left of the road, unless there is more room on the right. */
 function freeSide(space: number, geometry: Geometry, room: (at: Point) => number): Point {
   const { line, off } = geometry.spaces[space - 1] as DrawnSpace;
   const [x, y] = [(line[0] + off[0]) / 2, (line[1] + off[1]) / 2];
@@ -84,7 +84,7 @@ function freeSide(space: number, geometry: Geometry, room: (at: Point) => number
   return room(left) >= ENOUGH || room(left) >= room(right) ? left : right;
 }
 
-/** How far a number would be from the nearest thing in its way; below 0 they overlap. */
+/** How far a number would be from the nearest obstacle; below 0 they overlap. */
 function roomAt([x, y]: Point, geometry: Geometry, road: readonly Point[], taken: readonly Point[]): number {
   const [left, top, width, height] = geometry.view_box;
   const nearest = (points: readonly Point[]) =>

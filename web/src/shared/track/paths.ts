@@ -9,7 +9,7 @@ function successor(geometry: Geometry, space: DrawnSpace): DrawnSpace {
   return geometry.spaces[space.space % geometry.spaces.length] as DrawnSpace;
 }
 
-/** The centre line of all the road, closed. */
+/** The centre line of the whole road, closed. */
 export function roadPath(geometry: Geometry): string {
   const first = geometry.spaces[0];
   if (!first) return "";
@@ -19,7 +19,7 @@ export function roadPath(geometry: Geometry): string {
   return `M${numbers(...first.centre)}${curves.join("")}Z`;
 }
 
-/** The centre line of a few Spaces, for what lies over a bridge. */
+/** The centre line of a few Spaces, for the road over a bridge. */
 export function piecePath(geometry: Geometry, spaces: readonly number[]): string {
   const drawn = geometry.spaces.filter((space) => spaces.includes(space.space));
   return drawn

@@ -1,4 +1,4 @@
-// Turns states into cars that move: along the road from where they stood, and by way of the corner where they spun out.
+// Turns states into moving cars: along the road from their last position, and via the corner where they spun out.
 import type { Geometry } from "../boards";
 import type { CarState, PublicState } from "../messages";
 import { reducedMotion } from "../motion";
@@ -28,7 +28,7 @@ export class Traffic {
     this.stand = stand;
     if (this.still() || before?.race !== state.race) this.placeAll(state);
     else this.driveAll(state, before);
-    // The page adds and removes cars in the same turn of the loop; they are drawn in the next frame.
+    // The page adds and removes cars in the same task; they are drawn in the next frame.
     this.run();
   }
 
@@ -41,7 +41,7 @@ export class Traffic {
     for (const car of state.cars) this.glides.place(car.seat, car.at);
   }
 
-  /** Let every car drive to where it stands now, those in front first, as they do on the table. */
+  /** Let every car drive to its current position, those in front first, as on the table. */
   private driveAll(state: PublicState, before: PublicState): void {
     for (const event of freshNews(before, state)) {
       if (event.type !== "spun_out") continue;

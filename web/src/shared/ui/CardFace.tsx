@@ -11,7 +11,7 @@ const PLATES: Readonly<Record<string, string>> = {
 const FLAME =
   "M25 14C27 26 40 31 40 46A15 15 0 0 1 10 46C10 39 13 35 16 31C16 37 18 39 21 40C20 30 21 21 25 14Z";
 
-/** A card drawn anew: the Speed as a figure, + for Stress, a flame for Heat. Sized by the font. */
+/** Our own drawing of a card: the Speed as a figure, + for Stress, a flame for Heat. Sized by the font. */
 export function CardFace({ card }: { card: Card }) {
   const plate = PLATES[card] ?? "var(--enamel-cream)";
   const ink =

@@ -23,7 +23,7 @@ interface HeatCountProps {
   readonly sign?: "" | "+" | "−";
 }
 
-/** Heat is always a flame and a count. */
+/** Heat is always shown as a flame and a count. */
 export function HeatCount({ count, sign = "" }: HeatCountProps) {
   return (
     <span class="heat-count" role="img" aria-label={`${sign}${number(count)} ${t("card.heat")}`}>

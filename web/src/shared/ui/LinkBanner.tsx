@@ -2,7 +2,7 @@ import { type Key, t } from "../i18n";
 import type { Link } from "../link";
 import type { Connection, Hub } from "../link/state";
 
-/** Say in one line that what is shown may be old; nothing while all is well. */
+/** Say in one line that what is shown may be outdated; nothing while all is well. */
 export function LinkBanner({ link }: { link: Link }) {
   const key = trouble(link.connection.value, link.hub.value);
   return (
@@ -12,7 +12,7 @@ export function LinkBanner({ link }: { link: Link }) {
   );
 }
 
-/** Name the text for what is wrong with the connection. */
+/** Return the text's key for what is wrong with the connection. */
 function trouble(connection: Connection, hub: Hub): Key | null {
   if (connection !== "online") return `link.${connection}`;
   return hub === "offline" || hub === "lost" ? `link.hub-${hub}` : null;

@@ -37,7 +37,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Both, each with its name beside it: "As the device" alone would not say what for. */
+/** Both, each with its label: "As the device" alone would not say what for. */
 export function Switches() {
   return (
     <div class="switches">

@@ -1,5 +1,5 @@
-// The numbers of the cars as outlines, taken from League Gothic (SIL Open Font License): a badge is on the page dozens
-// of times, and an outline is drawn in a fraction of the time that text in a picture takes. Centred, 70 units to the em.
+// The cars' numbers as outlines, taken from League Gothic (SIL Open Font License): a badge is on the page dozens of
+// times, and an outline is drawn in a fraction of the time that SVG text takes. Centred, 70 units to the em.
 
 export const FIGURES: Readonly<Record<number, string>> = {
   1: "M-2 0V-40.3H-7V-45.2Q-4.3-45.7-2.2-47.3Q-0.1-48.9 1.1-51.5H5.6V0Z",

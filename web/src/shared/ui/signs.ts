@@ -1,22 +1,22 @@
-// The signs of the cars as pictures. A sign stands on a page dozens of times: as one picture each it costs the page
-// next to nothing, where its lines, painted one by one, were most of the work of a redraw.
+// The cars' signs as images. A sign is on a page dozens of times: one image each costs almost nothing, whereas drawing
+// its lines one by one was most of the work of a redraw.
 import { CAR_SIGNS } from "../cars";
 import { SEATS, type Seat } from "../words";
 import { FIGURES } from "./figures";
 
-/** The edge of a sign's box, which has its middle at 0. */
+/** The width of a sign's box, which is centred on 0. */
 const BOX = 116;
 
 const pictures = new Map<Seat, string>();
 
-/** The address of a car's sign: its number on its shape in its colour; 6 and 9 are underlined. */
+/** The data URL of a car's sign: its number on its shape in its colour; 6 and 9 are underlined. */
 export function signAddress(seat: Seat): string {
   const known = pictures.get(seat) ?? `data:image/svg+xml,${encodeURIComponent(drawn(seat))}`;
   pictures.set(seat, known);
   return known;
 }
 
-/** Give the badges of this page their pictures; the tokens must be there. No style element: our content policy forbids it. */
+/** Give this page's badges their images; needs the tokens. No style element: our content policy forbids it. */
 export function paintSigns(): void {
   const sheet = Array.from(document.styleSheets).at(-1);
   for (const seat of SEATS) {
