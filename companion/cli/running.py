@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
 _ACCEPTED_AT_ONCE, _QUEUED = 16, 1024
+_SWITCH_SECONDS = 0.0005
+"""How long the event loop waits for a worker thread to let go of the interpreter; a command waits several times."""
 
 
 async def run_service(
@@ -89,6 +91,7 @@ async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOpti
     if listener is not None:
         greet(house)
     _freeze_garbage_collector()
+    sys.setswitchinterval(_SWITCH_SECONDS)
     await _serve_until(app, options, listener, stop, demo_running(house, demo))
     await house.gateway.close_all(1001, "the companion stops")
 

@@ -11,8 +11,9 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from companion.engine.types import SEATS
+from tests.benchmarks import web_nuisance
 from tests.benchmarks.client import listening
-from tests.benchmarks.hub import PLANNERS, Stopwatch, _p99, begin, beside
+from tests.benchmarks.hub import PLANNERS, Stopwatch, _p99, begin, beside, store_races
 from tests.benchmarks.measure import Result
 from tests.benchmarks.nuisance import AT_HOME, KINDS, login_for
 from tests.hub.service import Hub, running
@@ -20,6 +21,7 @@ from tests.processes import resident_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
 TIMES, PAUSE = 150, 0.02
 MOST, SLOWEST_HEALTH, MOST_LINES, MOST_MEMORY = 10.0, 1.0, 20, 150e6
@@ -87,8 +89,7 @@ def mischief(race: BusyRace, broker: str, kind: str) -> Result:
     hub = race.hub
     with health_watched(hub) as in_peace:
         quiet, lines = _p99(race.commands(TIMES)), hub.log().count("\n")
-    login = json.dumps(login_for(kind, hub.data, race.logins["red"]))
-    with beside("nuisance", kind, str(hub.mqtt_port), login), health_watched(hub) as waits:
+    with _nuisance(race, kind), health_watched(hub) as waits:
         time.sleep(0.5)
         began = time.monotonic()
         busy = _p99(race.commands(TIMES))
@@ -103,13 +104,23 @@ def mischief(race: BusyRace, broker: str, kind: str) -> Result:
     return Result(name, f"{told}, {rest}", f"< {MOST:.0f} ×, 1 s, {MOST_LINES} lines in {WINDOW:.0f} s", fine)
 
 
+def _nuisance(race: BusyRace, kind: str) -> AbstractContextManager[None]:
+    hub = race.hub
+    if kind in web_nuisance.KINDS:
+        return beside("web_nuisance", kind, str(hub.port))
+    login = login_for(kind, hub.data, race.logins["red"])
+    return beside("nuisance", kind, str(hub.mqtt_port), json.dumps(login))
+
+
 def results() -> list[Result]:
     """Measure every kind of misbehaviour on both brokers."""
     found = []
     for broker in ("mosquitto", "embedded"):
-        with TemporaryDirectory() as name, running(Path(name), broker, **AT_HOME) as hub:
-            race = BusyRace(hub)
-            race.commands(50)
-            found += [mischief(race, broker, kind) for kind in KINDS]
-            race.leave()
+        with TemporaryDirectory() as name:
+            store_races(Path(name) / "data", len(web_nuisance.RACES))
+            with running(Path(name), broker, **AT_HOME) as hub:
+                race = BusyRace(hub)
+                race.commands(50)
+                found += [mischief(race, broker, kind) for kind in (*KINDS, *web_nuisance.KINDS)]
+                race.leave()
     return found
