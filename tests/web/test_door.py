@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from ..hub.service import PATIENCE, Hub, running, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import ExitStack
     from pathlib import Path
 
 PLACES = 8
@@ -56,13 +56,6 @@ def patient(tmp_path: Path) -> Iterator[Hub]:
         COMPANION_LIMITS_CONNECTIONS_PER_ADDRESS=str(PLACES),
     ) as hub:
         yield hub
-
-
-@pytest.fixture
-def lines() -> Iterator[ExitStack]:
-    """Close every connection at the end of the test."""
-    with ExitStack() as stack:
-        yield stack
 
 
 def call(hub: Hub, lines: ExitStack, sent: bytes, address: str = "127.0.0.2") -> socket.socket:

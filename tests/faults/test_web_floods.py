@@ -1,0 +1,62 @@
+"""One address that floods the web port: the others' commands take hardly longer than in peace, and none is lost.
+
+The figures are compared within one run, and coarsely, because the machine may be busy; `make bench` has the finer ones.
+"""
+
+from __future__ import annotations
+
+import time
+from statistics import median
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ..benchmarks.hub import beside, store_races
+from ..benchmarks.nuisance import AT_HOME
+from ..hub.service import running
+from ..hub.tables import Table
+from ..processes import resident_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COMMANDS, PAUSE = 25, 0.05
+MOST_TIMES_LONGER, MOST_MEMORY = 15, 150_000_000
+KINDS = (
+    "QR codes", "QR codes of many tables", "the OpenAPI document", "the largest file of the pages", "one result",
+    "big claims", "WebSocket pings", "WebSocket packets",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module", params=["mosquitto", "embedded"])
+def table(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    folder = tmp_path_factory.mktemp("web-flood")
+    store_races(folder / "data", 1)
+    with running(folder, request.param, **AT_HOME) as hub:
+        table = Table(hub, way="gateway").sit("red", "blue")
+        yield table
+        table.leave()
+
+
+def typical_seconds(table: Table) -> float:
+    """Measure how long a command of an honest phone takes to be answered."""
+    waits = []
+    for _ in range(COMMANDS):
+        time.sleep(PAUSE)
+        began = time.perf_counter()
+        assert table["blue"].ask({"do": "hello"})["ok"]
+        waits.append(time.perf_counter() - began)
+    return median(waits)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_flood_of_the_web_port_hardly_slows_the_table(table: Table, kind: str) -> None:
+    losses = table["blue"].losses
+    before = typical_seconds(table)
+    with beside("web_nuisance", kind, str(table.hub.port)):
+        time.sleep(1)  # until its burst is used up, or it has all connections it may have
+        meanwhile = typical_seconds(table)
+        assert table.hub.health() == 200
+    assert meanwhile < MOST_TIMES_LONGER * before, f"{meanwhile * 1000:.1f} ms to {before * 1000:.1f} ms"
+    assert table["blue"].losses == losses
+    assert resident_bytes(table.hub.pid) < MOST_MEMORY
