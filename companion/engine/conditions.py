@@ -63,7 +63,7 @@ def adrenaline_speed(race: Race, seat: Seat) -> int:  # noqa: ARG001 - the same 
 
 def adrenaline_cars(race: Race) -> int:
     """Return how many cars get adrenaline: decided by how many started, not by how many are left."""
-    return 2 if len(race.cars) >= _CARS_FOR_SECOND_ADRENALINE else 1
+    return 2 if race.started >= _CARS_FOR_SECOND_ADRENALINE else 1
 
 
 def boost_price(race: Race, seat: Seat) -> int:  # noqa: ARG001 - the same everywhere in the core game

@@ -94,7 +94,7 @@ class Race:
     laps: int
     rulings: Rulings
     cars: tuple[Car, ...]
-    """In grid order; their number decides how many get adrenaline."""
+    """In grid order; in a race that was taken over, those still racing then."""
     phase: Phase = "planning"
     round: int = 0
     order: tuple[Seat, ...] = ()
@@ -104,6 +104,10 @@ class Race:
     turn: Turn | None = None
     official: bool = False
     """Whether the referee has confirmed the result."""
+    finished_before: int = 0
+    """How many cars had finished when the race was taken over; the first places are theirs."""
+    retired_before: int = 0
+    """How many had retired by then."""
 
     def car(self, seat: Seat) -> Car:
         """Find a seat's car."""
@@ -115,6 +119,11 @@ class Race:
     def has(self, seat: Seat) -> bool:
         """Tell whether a seat takes part."""
         return any(car.seat == seat for car in self.cars)
+
+    @property
+    def started(self) -> int:
+        """How many cars started the race."""
+        return len(self.cars) + self.finished_before + self.retired_before
 
     @property
     def racing(self) -> tuple[Car, ...]:

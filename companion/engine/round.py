@@ -70,8 +70,8 @@ def leave_step(u: Unfolding, *, chosen: bool = False) -> None:
 
 def _end_round(u: Unfolding) -> None:
     arrived = [car for car in u.race.cars if car.status == "finished" and car.on_board]
-    first_place = 1 + sum(car.status == "finished" and not car.on_board for car in u.race.cars)
-    u.tell(RoundEnded(u.race.round, front_to_back(arrived), first_place))
+    placed = sum(car.status == "finished" and not car.on_board for car in u.race.cars)
+    u.tell(RoundEnded(u.race.round, front_to_back(arrived), u.race.finished_before + placed + 1))
     if u.race.racing:
         start_round(u)
     else:
@@ -84,5 +84,5 @@ def classification(race: Race) -> tuple[Classified, ...]:
     retired = sorted((car for car in race.cars if car.status == "retired"), key=lambda car: car.at.ahead_key)
     return tuple(
         Classified(place, car.seat, car.finished_in, car.at.progress, car.status)
-        for place, car in enumerate((*finishers, *retired), 1)
+        for place, car in enumerate((*finishers, *retired), race.finished_before + 1)
     )

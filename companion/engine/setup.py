@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.engine import conditions
@@ -47,6 +47,10 @@ class SetUp:
     cars: tuple[CarSetUp, ...]
     rulings: Rulings = field(default_factory=Rulings)
     round: int = 1
+    finished: int = 0
+    """How many cars have finished already, where a race under way is taken over; the first places are theirs."""
+    started: int | None = None
+    """How many cars started; None: those named here and those that have finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def check_setup(setup: SetUp) -> None:
         raise Refused("setup.track", key=fault.key, fault=fault.code, **fault.facts)
     _within("setup.laps", setup.laps, 1, 20)
     _within("setup.round", setup.round, 1, 999)
-    _within("setup.cars", len(setup.cars), 1, min(MOST_CARS, setup.track.grid_spots))
+    _check_numbers(setup)
     _check_seats(setup)
     for car in setup.cars:
         _check_car(setup, car)
@@ -83,7 +87,16 @@ def check_setup(setup: SetUp) -> None:
 def grid(setup: SetUp) -> Race:
     """Put the cars of a checked set-up on the board."""
     cars = tuple(_car(setup, index) for index in range(len(setup.cars)))
-    return Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1)
+    race = Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1, finished_before=setup.finished)
+    return race if setup.started is None else replace(race, retired_before=setup.started - race.started)
+
+
+def _check_numbers(setup: SetUp) -> None:
+    most, named = min(MOST_CARS, setup.track.grid_spots), len(setup.cars)
+    _within("setup.cars", named, 1, most)
+    _within("setup.finished", setup.finished, 0, most - named)
+    if setup.started is not None:
+        _within("setup.started", setup.started, named + setup.finished, most)
 
 
 def _within(code: str, value: int, least: int, most: int, **facts: str) -> None:

@@ -12,8 +12,9 @@ _GROUPS = {"finished": 0, "racing": 1, "retired": 2}
 
 
 def ranks(race: Race) -> dict[Seat, int]:
-    """Rank the cars, the leader first."""
-    return {car.seat: rank for rank, car in enumerate(sorted(race.cars, key=_key), 1)}
+    """Rank the cars, the leader first, behind those that finished before the race was taken over."""
+    first = race.finished_before + 1
+    return {car.seat: rank for rank, car in enumerate(sorted(race.cars, key=_key), first)}
 
 
 def _key(car: Car) -> tuple[int, int, int, bool]:

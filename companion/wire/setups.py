@@ -30,6 +30,8 @@ class SetUpMessage:
     stress: int | None = None
     rulings: dict[str, str] = field(default_factory=dict)
     round: int = 1
+    finished: int = 0
+    started: int | None = None
 
 
 _SETUPS = TypeAdapter(SetUpMessage)
@@ -41,15 +43,21 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     for key, text in _texts(said):
         check_text(key, text, "setup.malformed")
     track = _track(said, find_track)
-    return SetUp(track, track.laps if said.laps is None else said.laps, said.cars, _rulings(said.rulings), said.round)
+    laps = track.laps if said.laps is None else said.laps
+    return SetUp(track, laps, said.cars, _rulings(said.rulings), said.round, said.finished, said.started)
 
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
     """Return a set-up in full, so that it means the same wherever it is read."""
     cars = [compact(_without_defaults(car)) for car in setup.cars]
-    whole = {"track": asdict(setup.track), "laps": setup.laps, "cars": cars}
     rulings = _without_defaults(setup.rulings)
-    return whole | ({"rulings": rulings} if rulings else {}) | ({"round": setup.round} if setup.round != 1 else {})
+    optional = {
+        "rulings": rulings or None,
+        "round": setup.round if setup.round != 1 else None,
+        "finished": setup.finished or None,
+        "started": setup.started,
+    }
+    return {"track": asdict(setup.track), "laps": setup.laps, "cars": cars} | compact(optional)
 
 
 def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:

@@ -98,6 +98,24 @@ def test_a_race_under_way_is_set_up_with_the_numbers_on_the_board(evening: Eveni
     assert evening.state["cars"][0]["at"]["space"] == 60
 
 
+def test_cars_that_left_a_race_under_way_are_counted_when_it_is_set_up(evening: Evening) -> None:
+    tablet = evening.tablet()
+    tablet.locator(".board-card", has_text=words("board.usa")).tap()
+    for _ in range(3):
+        tablet.locator(".driver:not(.on) .driver-toggle").first.tap()
+    tablet.get_by_role("button", name=words("ref.drivers.to-grid"), exact=True).tap()
+    tablet.get_by_label(words("ref.grid.take-over")).check()
+    started = tablet.get_by_label(words("ref.takeover.started"), exact=True)
+    expect(started).to_have_value("3")
+    tablet.get_by_label(words("ref.takeover.finished"), exact=True).fill("1")
+    expect(started).to_have_value("4")
+    started.fill("5")
+    tablet.get_by_role("button", name=words("ref.grid.start"), exact=True).tap()
+    tablet.locator(".car-place").first.wait_for()
+    assert len(evening.state["adrenaline"]) == 2
+    assert sorted(car["rank"] for car in evening.state["cars"]) == [2, 3, 4]
+
+
 @pytest.mark.parametrize("board", board_ids())
 def test_the_drawn_board_has_the_numbers_of_the_printed_one(board: str, evening: Evening, night: Night) -> None:
     night.start(car("red"), track=board)

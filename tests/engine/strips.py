@@ -107,6 +107,8 @@ def strip(
     heat: int = 6,
     stress: int = 3,
     rulings: dict[str, str] | None = None,
+    finished: int = 0,
+    started_with: int | None = None,
     **cars: CarSpec,
 ) -> Table:
     """Put a race in progress on the table, the board padded with Spaces and cars listed front to back."""
@@ -122,7 +124,7 @@ def strip(
         for seat, column, spot in seats
     )
     assert not cars, f"not in the drawing: {sorted(cars)}"
-    setup = SetUp(track, laps, setups, Rulings(**rulings or {}), round)  # type: ignore[arg-type]
+    setup = SetUp(track, laps, setups, Rulings(**rulings or {}), round, finished, started_with)  # type: ignore[arg-type]
     return started(setup, origin)
 
 

@@ -236,6 +236,23 @@ def test_the_race_is_finished_when_the_last_car_is():
     assert after.refuses(c.Plan(red, 1, ("1",))) == Refusal("not-now", {"do": "plan", "phase": "finished"})
 
 
+def test_places_taken_before_a_take_over_are_not_given_again():
+    race = strip(
+        """
+        . R . . . . . . B G # . . . .
+        . . . . . . . . . . # . . . .
+        """,
+        laps=1,
+        finished=2,
+        started_with=6,
+    )
+    ended = race.plays(red, "0", others={green: ("4",), blue: ("4",)}).ends_round()
+    assert ended.one(RoundEnded).first_place == 3
+    assert [ended.race.car(seat).place for seat in (green, blue, red)] == [3, 4, None]
+    rows = ended.does(c.Retire(red)).one(RaceFinished).classification
+    assert [(row.place, row.seat) for row in rows] == [(3, green), (4, blue), (5, red)]
+
+
 def test_those_who_retired_are_classified_after_all_finishers_furthest_first():
     race = strip(
         """

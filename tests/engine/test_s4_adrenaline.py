@@ -53,6 +53,21 @@ def test_five_starters_count_even_when_few_are_left():
     assert alone.race.adrenaline == (red,)
 
 
+@pytest.mark.parametrize(
+    ("told", "adrenaline"),
+    [({}, (red,)), ({"finished": 1}, (red,)), ({"finished": 2}, (blue, red)), ({"started_with": 5}, (blue, red))],
+)
+def test_cars_that_left_before_a_take_over_count_as_starters(told, adrenaline):
+    race = strip(
+        """
+        . R . B . G . .
+        . . . . . . . .
+        """,
+        **told,
+    )
+    assert race.race.adrenaline == adrenaline
+
+
 def test_adrenaline_is_decided_when_the_round_starts_and_not_by_who_is_last_now():
     # Blue falls behind red by standing still while red drives past: red keeps the adrenaline all the same.
     race = strip("""

@@ -132,6 +132,13 @@ def test_the_round_is_taken_over():
     assert started(setup(round=5)).race.round == 5
 
 
+def test_cars_that_have_left_the_race_count_as_starters():
+    three = tuple(map(CarSetUp, SEATS[:3]))
+    assert started(setup(*three)).race.started == 3
+    assert started(setup(*three, finished=1)).race.started == 4
+    assert started(setup(*three, finished=1, started=6)).race.started == 6
+
+
 def test_heat_that_is_not_in_the_engine_is_unseen_among_the_cards():
     holdings = started(setup(CarSetUp(red, engine=2))).cards(red)
     assert holdings.engine == 2
@@ -179,6 +186,24 @@ def test_laps_have_bounds(laps):
 @pytest.mark.parametrize("number", [0, 1000])
 def test_rounds_have_bounds(number):
     assert refusal(round=number) == Refusal("setup.round", {"value": number, "least": 1, "most": 999})
+
+
+@pytest.mark.parametrize("number", [-1, 6])
+def test_no_more_cars_have_finished_than_could_have_started(number):
+    facts = {"value": number, "least": 0, "most": 5}
+    assert refusal(*map(CarSetUp, SEATS[:3]), finished=number) == Refusal("setup.finished", facts)
+
+
+@pytest.mark.parametrize("number", [0, 4, 9])
+def test_all_that_race_or_have_finished_have_started(number):
+    facts = {"value": number, "least": 5, "most": 8}
+    assert refusal(*map(CarSetUp, SEATS[:3]), finished=2, started=number) == Refusal("setup.started", facts)
+
+
+def test_no_more_have_started_than_the_grid_has_spots():
+    small = replace(BOARD, grid_spots=4)
+    facts = {"value": 5, "least": 1, "most": 4}
+    assert begin(SetUp(small, 2, (CarSetUp(red),), started=5)) == Refusal("setup.started", facts)
 
 
 def test_at_least_one_car_and_at_most_eight():

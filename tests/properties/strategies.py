@@ -48,7 +48,11 @@ def setups(draw: st.DrawFn, most_cars: int = 8) -> SetUp:
     cars = tuple(_car(draw, track, seat) for seat in draw(st.permutations(SEATS))[:count])
     if under_way:
         cars = tuple(replace(car, **_taken_over(draw, laps, spot)) for car, spot in zip(cars, spots, strict=True))
-    return SetUp(track, laps, cars, draw(RULINGS), draw(st.sampled_from((1, 7))) if under_way else 1)
+    if not under_way:
+        return SetUp(track, laps, cars, draw(RULINGS))
+    finished = draw(st.integers(0, min(2, 8 - count)))
+    started = draw(st.none() | st.integers(count + finished, 8))
+    return SetUp(track, laps, cars, draw(RULINGS), draw(st.sampled_from((1, 7))), finished, started)
 
 
 def _car(draw: st.DrawFn, track: Track, seat: Seat) -> CarSetUp:

@@ -138,6 +138,11 @@ def test_cars_rank_front_to_back_and_the_race_line_is_ahead():
     assert {told["seat"]: told["rank"] for told in state_of(race)["cars"]} == {red: 1, blue: 2, green: 3}
 
 
+def test_cars_rank_behind_those_that_finished_before_a_take_over():
+    race = strip("B . R\n. . .", finished=2).race
+    assert {told["seat"]: told["rank"] for told in state_of(race)["cars"]} == {red: 3, blue: 4}
+
+
 def test_a_retired_car_ranks_last_and_nobody_waits_for_it():
     race = two_cars().does(c.Retire(blue, "gone home")).race
     told = car_of(race, blue)

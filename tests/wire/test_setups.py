@@ -60,16 +60,16 @@ def test_a_race_under_way_is_taken_over():
         "seat": "red", "name": "Aino", "handicap": 1, "at": {"lap": 2, "space": 7, "spot": "off"}, "gear": 3,
         "engine": 2, "stress": 5, "hand": 6, "deck": 4, "discard": 12,
     }  # fmt: skip
-    setup = parse(cars=[car], round=9)
+    setup = parse(cars=[car], round=9, finished=2, started=5)
     assert setup.cars == (UNDER_WAY,)
-    assert setup.round == 9
+    assert (setup.round, setup.finished, setup.started) == (9, 2, 5)
 
 
 @pytest.mark.parametrize(
     "setup",
     [
         SetUp(USA, 2, (CarSetUp(Seat("red"), "Aino"), CarSetUp(Seat("blue"), "", 2))),
-        SetUp(USA, 1, (UNDER_WAY,), Rulings("never", "allow", "allow", "at-reveal"), 7),
+        SetUp(USA, 1, (UNDER_WAY,), Rulings("never", "allow", "allow", "at-reveal", "race-line"), 7, 2, 5),
         SetUp(Track("ring", "Ring", 30, 2, 6, 3, (Corner(10, 4),), 12), 3, (CarSetUp(Seat("gray")),)),
     ],
 )
@@ -98,6 +98,9 @@ def test_a_written_set_up_reads_the_same_without_any_board(setup):
         ({"cars": [{"seat": "red", "name": "\u202eoniA"}]}, "name"),
         ({"cars": [{"seat": "red\x1b"}]}, "seat"),
         ({"laps": 1.5}, "laps"),
+        ({"finished": "2"}, "finished"),
+        ({"finished": None}, "finished"),
+        ({"started": [5]}, "started"),
         ({"round": None}, "round"),
         ({"rulings": []}, "rulings"),
         ({"rulings": {"gear_shown": True}}, "rulings.gear_shown"),

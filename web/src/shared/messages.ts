@@ -1047,6 +1047,8 @@ export interface SetUpMessage {
     [k: string]: string;
   };
   round?: number;
+  finished?: number;
+  started?: number | null;
 }
 /**
  * One board.

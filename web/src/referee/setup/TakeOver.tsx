@@ -7,7 +7,16 @@ import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
-import { changedDriver, firstGuess, type SetUpDriver, type UnderWay } from "./night";
+import {
+  changedDriver,
+  fewestStarted,
+  firstGuess,
+  mostCars,
+  type Night,
+  type SetUpDriver,
+  startedIn,
+  type UnderWay,
+} from "./night";
 
 const MOST_ROUNDS = 999;
 const MOST_CARDS = 60;
@@ -18,13 +27,7 @@ export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined
   return (
     <div class="take-over">
       <p>{t("ref.takeover.intro")}</p>
-      <NumberField
-        label={t("ref.takeover.round")}
-        value={night.value.round}
-        least={1}
-        most={MOST_ROUNDS}
-        onChange={(round) => desk.night.change((now) => ({ ...now, round: round ?? 1 }))}
-      />
+      <RaceUnderWay desk={desk} board={board} />
       {night.value.drivers.map((driver, index) => (
         <details key={driver.seat} class="take-over-car" open={index === 0}>
           <summary>
@@ -37,6 +40,38 @@ export function TakeOver({ desk, board }: { desk: Desk; board: Board | undefined
           <CarUnderWay desk={desk} driver={driver} board={board} />
         </details>
       ))}
+    </div>
+  );
+}
+
+/** How far the race has got, and who was in it before. */
+function RaceUnderWay({ desk, board }: { desk: Desk; board: Board | undefined }) {
+  const night = desk.night.night.value;
+  const change = (part: Partial<Night>) => desk.night.change((now) => ({ ...now, ...part }));
+  const most = mostCars(board?.grid_spots);
+  return (
+    <div class="number-fields">
+      <NumberField
+        label={t("ref.takeover.round")}
+        value={night.round}
+        least={1}
+        most={MOST_ROUNDS}
+        onChange={(round) => change({ round: round ?? 1 })}
+      />
+      <NumberField
+        label={t("ref.takeover.started")}
+        value={startedIn(night)}
+        least={fewestStarted(night)}
+        most={most}
+        onChange={(started) => change({ started })}
+      />
+      <NumberField
+        label={t("ref.takeover.finished")}
+        value={night.finished}
+        least={0}
+        most={Math.max(0, most - night.drivers.length)}
+        onChange={(finished) => change({ finished: finished ?? 0 })}
+      />
     </div>
   );
 }

@@ -2,7 +2,15 @@
 import type { CarSetUp, PublicState } from "../../shared/messages";
 import { givenName } from "../../shared/narration";
 import type { Command } from "../../shared/words";
-import { EMPTY_NIGHT, firstGuess, type Night, newDriver, type SetUpDriver } from "./night";
+import {
+  EMPTY_NIGHT,
+  firstGuess,
+  type Night,
+  NOTHING_TAKEN_OVER,
+  newDriver,
+  type SetUpDriver,
+  startedIn,
+} from "./night";
 
 export type SetUpCommand = Extract<Command, { do: "setup" }>;
 
@@ -15,7 +23,7 @@ export function setUpCommand(night: Night): SetUpCommand | null {
     cars: night.drivers.map((driver) => carOf(night, driver)),
     rulings: { ...night.rulings },
     ...(night.laps === null ? {} : { laps: night.laps }),
-    ...(night.takeOver ? { round: night.round } : {}),
+    ...(night.takeOver ? { round: night.round, finished: night.finished, started: startedIn(night) } : {}),
   };
 }
 
@@ -41,7 +49,7 @@ export function nightOf(state: PublicState): Night {
 /** The drivers of a race again, in its grid order, with what this tablet knows about them. */
 export function raceAgain(night: Night, state: PublicState): Night {
   const drivers = driversOf(state, night);
-  return { ...night, track: state.track, laps: state.laps, drivers, takeOver: false, round: 1 };
+  return { ...night, track: state.track, laps: state.laps, drivers, ...NOTHING_TAKEN_OVER };
 }
 
 function driversOf(state: PublicState, night: Night): SetUpDriver[] {

@@ -47,7 +47,14 @@ export interface Night {
   /** Whether a race already running is being taken over. */
   readonly takeOver: boolean;
   readonly round: number;
+  /** Cars that have finished the race taken over: the first places are theirs. */
+  readonly finished: number;
+  /** Cars that started it; null: those that race and those that have finished. */
+  readonly started: number | null;
 }
+
+/** A race from its start: nothing of it was driven before. */
+export const NOTHING_TAKEN_OVER = { takeOver: false, round: 1, finished: 0, started: null } as const;
 
 export const EMPTY_NIGHT: Night = {
   track: null,
@@ -55,8 +62,7 @@ export const EMPTY_NIGHT: Night = {
   drivers: [],
   settled: false,
   rulings: {},
-  takeOver: false,
-  round: 1,
+  ...NOTHING_TAKEN_OVER,
 };
 
 export const newDriver = (seat: Seat, name = ""): SetUpDriver => ({
@@ -143,7 +149,17 @@ export function onlyJoined(night: Night, joined: readonly Joined[]): Night {
   return { ...night, drivers: night.drivers.filter((driver) => there.has(driver.seat)) };
 }
 
+<<<<<<< HEAD
 /** A car's position before anybody has entered it: one behind the other, so that no two share a spot. */
+=======
+/** How many cars started at least: all that race, and all that have finished. */
+export const fewestStarted = (night: Night): number => night.drivers.length + night.finished;
+
+/** How many cars started; who comes in later has started too. */
+export const startedIn = (night: Night): number => Math.max(night.started ?? 0, fewestStarted(night));
+
+/** Where a car stands when nobody has said yet: one behind the other, so that no two share a spot. */
+>>>>>>> 0c06324 (Count cars that left before a race is taken over)
 export function firstGuess(night: Night, seat: Seat): UnderWay {
   const index = night.drivers.findIndex((driver) => driver.seat === seat);
   const space = Math.max(1, night.drivers.length - index);
@@ -154,5 +170,5 @@ export function firstGuess(night: Night, seat: Seat): UnderWay {
 /** What to keep of a night for the next: neither the grid nor the positions of a race taken over. */
 export function forNextTime(night: Night): Night {
   const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
-  return { ...night, drivers, settled: false, takeOver: false, round: 1 };
+  return { ...night, drivers, settled: false, ...NOTHING_TAKEN_OVER };
 }
