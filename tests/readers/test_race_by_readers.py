@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 from companion.simulation.play import awaited_seat
 from companion.table.tags import read_meaning, write_tags
-from companion.wire.commands import Input, input_json
 from companion.wire.setups import setup_json
 
 from ..hub.phones import Phone
@@ -120,7 +120,8 @@ class RaceByReaders:
         race = self.hub.state()["race"]
         lines = command_line("export", race, "--data", str(self.hub.data))[1].splitlines()[1:]
         stored = [json.loads(line) for line in lines]
-        expected = [json.loads(json.dumps(input_json(Input(by, command)))) for by, command in self.virtual.inputs]
+        # A line of a race file is the command as its seat gave it, with the seat's name.
+        expected = [json.loads(json.dumps(asdict(command))) for _, command in self.virtual.inputs]
         assert _in_order(stored) == _in_order(expected)
         origins = {
             told["origin"] for told in self.hub.web.get("/api/v1/tables/main/journal", headers=BEARER).json()[1:]
