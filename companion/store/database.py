@@ -31,6 +31,17 @@ CREATE TABLE replies (
 );
 CREATE INDEX refusals ON replies (table_name, author, number) WHERE refused;
 """
+_SEATS = """
+CREATE TABLE seats (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    race TEXT NOT NULL DEFAULT '',
+    since INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
+"""
 _SCRATCH = """
 CREATE TABLE scratch (filler BLOB NOT NULL);
 """
@@ -68,16 +79,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-CREATE TABLE seats (
-    table_name TEXT NOT NULL REFERENCES tables (name),
-    seat TEXT NOT NULL,
-    name TEXT NOT NULL,
-    token_hash TEXT NOT NULL,
-    race TEXT NOT NULL DEFAULT '',
-    since INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (table_name, seat)
-) WITHOUT ROWID;
-{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -112,11 +114,18 @@ FROM (
 DROP TABLE old_replies;
 DROP TABLE old_refusals;
 """
-_ADD_NEWCOMERS = """
-ALTER TABLE seats ADD COLUMN race TEXT NOT NULL DEFAULT '';
-ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+_SET_SEATS_ASIDE = """
+ALTER TABLE seats RENAME TO old_seats;
 """
-_UPGRADES = {1: _ADD_REFUSALS, 2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH, 3: _ADD_NEWCOMERS}
+_TAKE_SEATS_OVER = """
+INSERT INTO seats (table_name, seat, name, token_hash) SELECT table_name, seat, name, token_hash FROM old_seats;
+DROP TABLE old_seats;
+"""
+_UPGRADES = {
+    1: _ADD_REFUSALS,
+    2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH,
+    3: _SET_SEATS_ASIDE + _SEATS + _TAKE_SEATS_OVER,
+}
 """How to upgrade a file from each older schema version to the next."""
 
 

@@ -156,6 +156,14 @@ INSERT INTO replies VALUES
     ('main', 'referee', 'start', '{"no":1}'),
     ('table-1', 'red', 'plan', '{"no":2}'),
     ('table-2', 'referee', 'pause', '{"no":0}');
+DROP TABLE seats;
+CREATE TABLE seats (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
 INSERT INTO seats VALUES ('main', 'red', 'Aino', '$7$the hash of her token');
 INSERT INTO races VALUES
     ('2026-11-16-1', 'main', 1, '', 'usa', 'abandoned'),

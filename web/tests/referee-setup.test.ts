@@ -78,9 +78,6 @@ describe("the command", () => {
     expect(setUpCommand(night)?.cars[0]).not.toHaveProperty("hand");
   });
 
-<<<<<<< HEAD
-  it("guesses a separate position for every car", () => {
-=======
   it("says how many started and have finished, and counts who races among the starters", () => {
     const night = { ...nightOf("red", "blue"), takeOver: true, finished: 2, started: 6 };
     expect(setUpCommand(night)).toMatchObject({ finished: 2, started: 6 });
@@ -89,8 +86,7 @@ describe("the command", () => {
     expect(setUpCommand({ ...night, takeOver: false })).not.toHaveProperty("started");
   });
 
-  it("guesses a place of its own for every car", () => {
->>>>>>> 0c06324 (Count cars that left before a race is taken over)
+  it("guesses a separate position for every car", () => {
     const night = nightOf("red", "blue", "green");
     const spaces = night.drivers.map(({ seat }) => firstGuess(night, seat).space);
     expect(new Set(spaces).size).toBe(3);
@@ -156,15 +152,7 @@ describe("who drives", () => {
 describe("the last night", () => {
   beforeEach(() => localStorage.clear());
 
-<<<<<<< HEAD
   it("is restored without what belonged to one race", () => {
-    const night = changedDriver({ ...nightOf("red"), takeOver: true, round: 9 }, "red", {
-      name: "Aino",
-      nameTyped: true,
-      underWay: firstGuess(nightOf("red"), "red"),
-    });
-=======
-  it("comes back without what belonged to one race", () => {
     const night = changedDriver(
       { ...nightOf("red"), takeOver: true, round: 9, finished: 2, started: 5 },
       "red",
@@ -174,7 +162,6 @@ describe("the last night", () => {
         underWay: firstGuess(nightOf("red"), "red"),
       },
     );
->>>>>>> 0c06324 (Count cars that left before a race is taken over)
     keepNight(forNextTime(night));
     expect(recallNight()).toMatchObject({
       track: "usa",

@@ -149,17 +149,13 @@ export function onlyJoined(night: Night, joined: readonly Joined[]): Night {
   return { ...night, drivers: night.drivers.filter((driver) => there.has(driver.seat)) };
 }
 
-<<<<<<< HEAD
-/** A car's position before anybody has entered it: one behind the other, so that no two share a spot. */
-=======
 /** How many cars started at least: all that race, and all that have finished. */
 export const fewestStarted = (night: Night): number => night.drivers.length + night.finished;
 
 /** How many cars started; who comes in later has started too. */
 export const startedIn = (night: Night): number => Math.max(night.started ?? 0, fewestStarted(night));
 
-/** Where a car stands when nobody has said yet: one behind the other, so that no two share a spot. */
->>>>>>> 0c06324 (Count cars that left before a race is taken over)
+/** A car's position before anybody has entered it: one behind the other, so that no two share a spot. */
 export function firstGuess(night: Night, seat: Seat): UnderWay {
   const index = night.drivers.findIndex((driver) => driver.seat === seat);
   const space = Math.max(1, night.drivers.length - index);
