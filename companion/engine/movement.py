@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
 
-Board = dict[int, dict[Spot, Seat]]
+TakenSpots = dict[int, dict[Spot, Seat]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Landing:
     blocked_by: tuple[Seat, ...]
 
 
-def others_on_board(race: Race, seat: Seat) -> Board:
+def others_on_board(race: Race, seat: Seat) -> TakenSpots:
     """Map each Space another car stands on to who stands where; laps do not matter on the board."""
-    board: Board = {}
+    taken: TakenSpots = {}
     for car in race.cars:
         if car.on_board and car.seat != seat:
-            board.setdefault(race.track.space(car.at.progress), {})[car.at.spot] = car.seat
-    return board
+            taken.setdefault(race.track.space(car.at.progress), {})[car.at.spot] = car.seat
+    return taken
 
 
 def land(race: Race, seat: Seat, want: int) -> Landing:
@@ -40,12 +40,12 @@ def land(race: Race, seat: Seat, want: int) -> Landing:
     in the Space it stands in too, by the other it keeps its own.
     """
     at = race.car(seat).at
-    board = others_on_board(race, seat)
+    taken = others_on_board(race, seat)
     target = at.progress + want
     last = at.progress - 1 if want > 0 and race.rulings.blocked_spot == "race-line" else at.progress
-    to = _first_free(race, board, range(target, last, -1)) or at
+    to = _first_free(race, taken, range(target, last, -1)) or at
     full = range(target, to.progress, -1)
-    blocked_by = tuple(who for progress in full for who in board[race.track.space(progress)].values())
+    blocked_by = tuple(who for progress in full for who in taken[race.track.space(progress)].values())
     return Landing(to, to.progress - at.progress, blocked_by)
 
 
@@ -57,17 +57,17 @@ def set_back(race: Race, seat: Seat, line: int) -> Position:
     return position
 
 
-def _first_free(race: Race, board: Board, progresses: Iterable[int]) -> Position | None:
+def _first_free(race: Race, taken: TakenSpots, progresses: Iterable[int]) -> Position | None:
     for progress in progresses:
-        taken = board.get(race.track.space(progress), {})
+        spots = taken.get(race.track.space(progress), {})
         for spot in SPOTS:
-            if spot not in taken:
+            if spot not in spots:
                 return Position(Progress(progress), spot)
     return None
 
 
 def car_to_follow(race: Race, seat: Seat) -> bool:
-    """Tell whether another car stands in the same Space or the one directly ahead."""
+    """Whether another car stands in the same Space or the one directly ahead."""
     at = race.car(seat).at
-    board = others_on_board(race, seat)
-    return race.track.space(at.progress) in board or race.track.space(at.progress + 1) in board
+    taken = others_on_board(race, seat)
+    return race.track.space(at.progress) in taken or race.track.space(at.progress + 1) in taken

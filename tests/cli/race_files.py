@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-Line = dict[str, Any] | str | bytes
+FileLine = dict[str, Any] | str | bytes
 
 SETUP = {
     "setup": {"track": "usa", "laps": 1, "cars": [{"seat": "red", "name": "Aino"}, {"seat": "blue", "name": "Bo"}]}
@@ -28,13 +28,13 @@ ROUND = [
 ]
 
 
-def written(path: Path, *lines: Line) -> Path:
+def written(path: Path, *lines: FileLine) -> Path:
     """Write lines into a file; bytes are written as they are."""
     path.write_bytes(b"\n".join(map(_bytes, lines)) + b"\n")
     return path
 
 
-def _bytes(line: Line) -> bytes:
+def _bytes(line: FileLine) -> bytes:
     if isinstance(line, bytes):
         return line
     return (line if isinstance(line, str) else json.dumps(line)).encode()

@@ -13,7 +13,7 @@ import pytest
 from companion.cli.main import main
 from companion.wire.racefile import MOST_LINES
 
-from .race_files import BLUE_PLANS, RED_PLANS, SETUP, Line, written
+from .race_files import BLUE_PLANS, RED_PLANS, SETUP, FileLine, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +53,7 @@ NOT_RACE_FILES: dict[str, bytes] = {
 }
 
 DEEP = "[" * 980 + "]" * 980
-BAD_LINES: dict[str, Line] = {
+BAD_LINES: dict[str, FileLine] = {
     "not JSON": "garbage",
     "binary": bytes(range(128, 200)),
     "a list": "[1]",
@@ -188,7 +188,7 @@ def replay_bounded(path: Path) -> tuple[int, dict[str, Any] | None, str]:
     return ended.returncode, json.loads(ended.stdout or "null"), said
 
 
-def grown(path: Path, start: Iterable[Line], more: bytes, size: int = 100 * MEGABYTE) -> Path:
+def grown(path: Path, start: Iterable[FileLine], more: bytes, size: int = 100 * MEGABYTE) -> Path:
     """Write a file that begins well and then repeats the same bytes."""
     written(path, *start)
     with path.open("ab") as file:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.main import main
 
-from .race_files import BLUE_PLANS, RED_PLANS, ROUND, SETUP, Line, written
+from .race_files import BLUE_PLANS, RED_PLANS, ROUND, SETUP, FileLine, written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     """Replay lines with --json; return the exit status and the answer."""
 
-    def replay(*lines: Line, options: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
+    def replay(*lines: FileLine, options: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
         status = main(["replay", str(written(tmp_path / "friday.jsonl", *lines)), "--json", *options])
         captured = capsys.readouterr()
         assert captured.err == ""
@@ -32,7 +32,7 @@ def replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
 def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     """Replay lines as a story; return the exit status, the output and the error output."""
 
-    def replay(*lines: Line) -> tuple[int, str, str]:
+    def replay(*lines: FileLine) -> tuple[int, str, str]:
         status = main(["replay", str(written(tmp_path / "friday.jsonl", *lines))])
         captured = capsys.readouterr()
         return status, captured.out, captured.err
