@@ -1,4 +1,4 @@
-"""What all clients made with paho need."""
+"""Helpers for paho clients."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def hang_up(client: paho.Client) -> None:
-    """Say goodbye, and leave nothing to the garbage collector: it complains of sockets in the middle of other tests."""
+    """Disconnect and leave nothing to the garbage collector, which would report sockets during other tests."""
     client.disconnect()
     client.loop_stop()
-    client._reset_sockets(sockpair_only=True)  # by which its thread was woken; paho has no door for it
+    client._reset_sockets(sockpair_only=True)  # which woke its thread; paho has no method for it

@@ -1,4 +1,4 @@
-"""Ports for services under test: none is given twice, whichever processes and suites run at the same time."""
+"""Ports for services under test: none is assigned twice, whichever processes and suites run at the same time."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _REGISTER = Path(gettempdir()) / f"pitwall-test-ports-{os.getuid()}"
 
 
 def free_port() -> int:
-    """Give a port that nobody else is given until this process ends."""
+    """Return a port that nobody else gets until this process ends."""
     return next(_own_ports())
 
 
 @cache
 def _own_ports() -> Iterator[int]:
-    """Find one port after the other that is free, and keep the others' hands off it.
+    """Yield free ports, each reserved for this process.
 
-    Each process locks one byte per port of a file they share; the system undoes that when the process ends.
+    Each process locks one byte per port in a shared file; the system releases it when the process ends.
     """
     register = os.open(_REGISTER, os.O_RDWR | os.O_CREAT, 0o600)
     return (port for port in _candidates() if _lock(register, port) and _is_free(port))
 
 
 def _candidates() -> Iterator[int]:
-    """Go through the ports below those that the system lends to outgoing connections, each process from elsewhere."""
+    """Yield the ports below the ephemeral range, starting elsewhere for each process."""
     lent_from = int(_LENT.read_text().split()[0]) if _LENT.exists() else _END
     ports = range(_FIRST, lent_from if _FIRST < lent_from < _END else _END)
     start = os.getpid() * 97 % len(ports)
@@ -59,6 +59,6 @@ def _is_free(port: int) -> bool:
 
 
 def listens(port: int) -> bool:
-    """Tell whether somebody takes connections there."""
+    """Whether something accepts connections there."""
     with socket.socket() as trial:
         return trial.connect_ex(("127.0.0.1", port)) == 0

@@ -1,4 +1,4 @@
-"""Looking at other processes while they start and end."""
+"""Inspecting other processes while they start and end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def children_of(pid: int, word: str = "") -> list[int]:
-    """List the children of a process whose command line has this word; one that is just being made has none yet."""
+    """List the children of a process whose command line contains this word; a new child has no command line yet."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:  # it has ended
@@ -25,7 +25,7 @@ def _command_line(pid: str) -> str:
 
 
 def has_ended(pid: int) -> bool:
-    """Tell whether a process has ended, be it that nobody has asked how."""
+    """Whether a process has ended, even if nobody has collected its status."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
@@ -33,7 +33,7 @@ def has_ended(pid: int) -> bool:
 
 
 def kill(pid: int) -> None:
-    """Kill a process, should it still be there."""
+    """Kill a process if it still exists."""
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
 
@@ -44,6 +44,6 @@ def open_files(pid: int) -> int:
 
 
 def resident_bytes(pid: int) -> int:
-    """Read the memory that a process holds."""
+    """Return a process's resident memory."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""The ports that services under test are given."""
+"""The ports assigned to services under test."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANY = 300
 ROOT = Path(__file__).parents[1]
 ANOTHER_PROCESS = f"""
 import json, os, sys
-os.getpid = lambda: 4  # so that both begin to look at the same port
+os.getpid = lambda: 4  # so that both start at the same port
 from tests.ports import free_port
 print(json.dumps([free_port() for _ in range({MANY})]), flush=True)
 sys.stdin.read()
@@ -26,7 +26,7 @@ def _start_another() -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def test_processes_at_the_same_time_are_never_given_the_same_port() -> None:
+def test_concurrent_processes_never_get_the_same_port() -> None:
     with _start_another() as one, _start_another() as other:
         ports = [port for process in (one, other) for port in json.loads(process.stdout.readline())]
     assert len(set(ports)) == 2 * MANY

@@ -1,4 +1,4 @@
-"""A table for tests: a history, the real cards behind it, drivers without a thought and a referee who meddles."""
+"""A table for tests: a history, the real cards behind it, random drivers and a referee who intervenes."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 MOST_INPUTS = 20_000
 PATIENCE = 500
-"""After so many inputs the referee goes for a coffee and everybody wants to see the finish."""
+"""After this many entries the referee stops intervening, so that the race can finish."""
 
 
 class VirtualTable:
-    """One race on the table; the dealer's cards always fit it, also after an undo or a correction."""
+    """One race on the table; the dealer's cards always match it, also after an undo or a correction."""
 
     def __init__(
         self, setup: SetUp, seed: int, trouble: float = 0.0, players: Mapping[Seat, Player] | None = None
     ) -> None:
-        """Start a race; `trouble` is how likely the referee meddles before an input."""
+        """Start a race; `trouble` is the probability that the referee intervenes before an entry."""
         started = History.start(setup)
         assert isinstance(started, History), started
         self.setup = setup
@@ -50,7 +50,7 @@ class VirtualTable:
 
     @property
     def race(self) -> Race:
-        """The race now."""
+        """The current race."""
         return self.history.race
 
     def play(self, most: int = MOST_INPUTS) -> Iterator[Entry]:
@@ -66,23 +66,23 @@ class VirtualTable:
         assert most < MOST_INPUTS, "the race has not ended"
 
     def _come_to_an_end(self) -> None:
-        # A driver without a thought may spin out for ever before a sharp corner, with a Stress more each time.
+        # A random driver may spin out forever before a sharp corner, with one more Stress each time.
         self.trouble = 0.0
         self.players = {seat: make_player("careful", self.setup.track, self.dice) for seat in self.players}
 
     def next_command(self) -> c.Command | None:
-        """Ask the first who is waited for; none when the race is over."""
+        """Ask the first seat that is awaited; None when the race is over."""
         seat = awaited_seat(self.race)
         return answer(self.race, seat, self.players, self.dealer) if seat else None
 
     def take(self, by: Author, command: AnyCommand) -> Entry:
-        """Give an input that must be accepted."""
+        """Make an entry that must be accepted."""
         entry = self.give(by, command)
         assert isinstance(entry, Entry), (by, command, entry)
         return entry
 
     def give(self, by: Author, command: AnyCommand) -> Entry | Refusal:
-        """Give an input; when accepted, hands follow it on the table."""
+        """Make an entry; if it is accepted, hands follow it on the table."""
         entry = self.history.accept(by, command)
         if isinstance(entry, Entry):
             self.inputs.append((by, command))
@@ -113,7 +113,7 @@ class VirtualTable:
         return REFEREE, random_correction(self.race, self.dice)
 
     def _retire(self) -> tuple[Author, AnyCommand]:
-        # Rarely, or no car would ever see the finish.
+        # Rarely, otherwise no car would ever finish.
         seat = self.dice.choice(self.race.cars).seat
         return REFEREE, c.Retire(seat, "gone home") if self.dice.random() < 0.05 else c.Done(seat)
 
@@ -129,7 +129,7 @@ class VirtualTable:
 
 
 def _otherwise(command: c.Command | None) -> c.Command | None:
-    """Think of what may have been meant instead."""
+    """Return a similar command that may have been meant instead."""
     match command:
         case c.Plan():
             return replace(command, cards=command.cards[::-1])
@@ -144,7 +144,7 @@ def _otherwise(command: c.Command | None) -> c.Command | None:
 
 
 def random_correction(race: Race, dice: Random) -> c.Correct:
-    """Make up a correction; it need not be possible."""
+    """Generate a correction, which need not be possible."""
     car = dice.choice(race.cars)
     place = c.Place(dice.randint(0, race.laps), dice.randint(1, race.track.spaces), dice.choice(SPOTS))
     return c.Correct(

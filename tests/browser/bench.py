@@ -1,4 +1,4 @@
-"""How much work a state is for the television, and whether it forgets what is past: python -m tests.browser.bench"""
+"""How much work a state causes on the television, and whether it leaks memory: python -m tests.browser.bench"""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _KNOWN_WORK = """() => new Promise(done => setTimeout(() => {
   sheet.remove();
   requestAnimationFrame(() => setTimeout(() => done(height)));
 }))"""
-"""The same work every time: what it takes at both speeds tells how much the browser really slows the page down."""
+"""A fixed amount of work: its time at both speeds shows how much the browser really slows the page down."""
 _DRAWN = """() => new Promise(drawn => setTimeout(() => requestAnimationFrame(() => setTimeout(drawn)), 60))"""
 
 
@@ -70,14 +70,14 @@ def dashboard_results() -> list[Result]:
 
 @dataclass
 class Races:
-    """Race after race on one table, one input at a time: each is one state for every page."""
+    """Race after race on one table, one entry at a time: each is one state for every page."""
 
     night: Night
     table: VirtualTable | None = None
     number: int = 0
 
     def next(self) -> None:
-        """Give one input."""
+        """Make one entry."""
         command = self.table.next_command() if self.table else None
         if self.table is None or command is None:
             self._begin()
@@ -106,7 +106,7 @@ def _races(evening: Evening) -> Iterator[Races]:
 
 
 class Counter:
-    """Counts the states a page has been told."""
+    """Counts the states a page has received."""
 
     def __init__(self, page: Page) -> None:
         self.count = 0
@@ -131,12 +131,12 @@ def _redraw(evening: Evening, races: Races) -> Result:
         slowed.append(_work_of(session, page, _KNOWN_WORK))
         before, told = _metrics(session), counter.count
         races.next()
-        until(lambda told=told: counter.count > told, "the page is told", page)
+        until(lambda told=told: counter.count > told, "the page receives it", page)
         page.evaluate(_DRAWN)
         if number >= WARMING_UP:
             spent.append(_work(before, _metrics(session)) - idle)
     page.context.close()
-    # On a busy machine the browser slows the page down by more than it is asked to; that is taken out again.
+    # On a busy machine the browser slows the page down by more than requested; compensate for that.
     too_slow = median(slowed) / at_full_speed / SLOWER
     typical, worst = median(spent) / too_slow, sorted(spent)[int(0.95 * len(spent))] / too_slow
     figure = f"{typical:.1f} ms (95 %: {worst:.1f} ms; 60 lines of text: {SLOWER * at_full_speed:.1f} ms)"
@@ -185,7 +185,7 @@ def _metrics(session: CDPSession) -> dict[str, float]:
 
 
 def main() -> int:
-    """Measure and tell."""
+    """Measure and print the results."""
     results = dashboard_results()
     for result in results:
         print(f"{result.name}: {result.figure} (goal: {result.goal}{'' if result.reached else ', missed'})")

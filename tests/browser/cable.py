@@ -1,4 +1,4 @@
-"""A cable between a browser and the hub that can be pulled, or go dead without anybody noticing."""
+"""A cable between a browser and the hub that can be pulled, or go dead unnoticed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PIECE = 65536
 
 
 class Cable:
-    """Passes bytes from a port of its own to the hub's, while it is plugged in."""
+    """Forwards bytes from its own port to the hub's, while it is plugged in."""
 
     def __init__(self, to_port: int) -> None:
         self._to_port = to_port
@@ -66,22 +66,22 @@ class Cable:
             end.close()
 
     def pull(self) -> None:
-        """Break every connection, and let none in."""
+        """Break every connection, and accept none."""
         self._plugged = False
         self._close(set(self._ends))
 
     def go_dead(self) -> None:
-        """Swallow all on the connections there are, as when a phone has slept; new ones are carried."""
+        """Swallow everything on existing connections, as when a phone has slept; new ones work."""
         with self._lock:
             self._dead |= self._ends
             self._ends.clear()
 
     def plug_in(self) -> None:
-        """Let connections in again."""
+        """Accept connections again."""
         self._plugged = True
 
     def close(self) -> None:
-        """Put the cable away."""
+        """Close everything."""
         self.pull()
         self._close(self._dead)
         self._server.close()

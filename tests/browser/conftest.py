@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-# A page that has lost its line tries again after up to ten seconds: as patient as everything else here.
+# A page that has lost its connection retries after up to ten seconds: be as patient as everything else here.
 expect.set_options(timeout=SECONDS * 1000)
 
 SPRINT = {
@@ -29,12 +29,12 @@ SPRINT = {
     "stress": 2,
     "corners": [{"after": 8, "limit": 5}],
 }
-"""A board of the house that is raced in minutes."""
+"""A custom board that is raced in minutes."""
 
 
 @pytest.fixture(scope="session")
 def boards(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a folder with the board of the house."""
+    """Return a folder with the custom board."""
     folder = tmp_path_factory.mktemp("boards")
     (folder / "sprint.json").write_text(json.dumps(SPRINT))
     return folder
@@ -42,7 +42,7 @@ def boards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def hub(boards: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
-    """Give a hub that is never restarted; each test has a table of its own."""
+    """Yield a hub that is never restarted; each test has its own table."""
     pages_are_built()
     with running(tmp_path_factory.mktemp("hub"), "embedded", COMPANION_TRACKS=str(boards)) as hub:
         yield hub
@@ -50,7 +50,7 @@ def hub(boards: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Give a browser, closed before the tests of other modules run: an open one occupies the thread's event loop."""
+    """Yield a browser, closed before the tests of other modules run: an open one occupies the thread's event loop."""
     pages_are_built()
     with chromium() as browser:
         yield browser
@@ -58,22 +58,22 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def audience(browser: Browser) -> Iterator[Audience]:
-    """Give people to look at pages; none of their consoles may complain."""
+    """Yield the people who look at pages; none of their consoles may log an error."""
     audience = Audience(browser)
     yield audience
     audience.go_home()
-    audience.nobody_complained()
+    audience.assert_no_complaints()
 
 
 @pytest.fixture
 def evening(hub: Hub, audience: Audience) -> Evening:
-    """Give an evening at a table nobody has sat at."""
+    """Return an evening at an unused table."""
     return Evening(hub, audience)
 
 
 @pytest.fixture
 def at_a_new_hub(audience: Audience, boards: Path, tmp_path: Path) -> Iterator[Callable[[str], Evening]]:
-    """Give evenings at a hub of their own, which may be killed."""
+    """Yield a function that starts a separate hub, which may be killed."""
     hubs: list[Hub] = []
 
     def start(broker: str) -> Evening:
@@ -88,7 +88,7 @@ def at_a_new_hub(audience: Audience, boards: Path, tmp_path: Path) -> Iterator[C
 
 @pytest.fixture
 def night(evening: Evening) -> Iterator[Night]:
-    """Give a referee over the wire."""
+    """Yield a referee who sends commands directly."""
     night = Night(evening)
     yield night
     night.is_over()

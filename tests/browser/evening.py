@@ -22,14 +22,14 @@ _ACCEPTED = re.compile(rb'"ok":\s*true.{0,40}?"no":\s*(\d+)|"no":\s*(\d+).{0,40}
 
 
 class Evening:
-    """One table, and who looks at it."""
+    """One table, and those who look at it."""
 
     def __init__(self, hub: Hub, audience: Audience, table: str = "") -> None:
         self.hub, self.audience = hub, audience
         self.table = table or hub.make_table(f"evening-{next(_numbers)}")
 
     def address(self, path: str, language: str = "", port: int = 0, **query: str) -> str:
-        """Give the address of a page."""
+        """Return the address of a page."""
         asked = {"table": self.table, **({"lang": language} if language else {}), **query}
         tail = "&".join(f"{key}={value}" for key, value in asked.items())
         return f"http://127.0.0.1:{port or self.hub.port}{path}?{tail}"
@@ -37,27 +37,27 @@ class Evening:
     # Pages --------------------------------------------------------------------------------------------
 
     def television(self, language: str = "en", size: Size = TV, port: int = 0, **query: str) -> Page:
-        """Switch a television on."""
+        """Open the television."""
         page = self.audience.device(size).new_page()
         page.goto(self.address("/", language, port, **query))
         page.locator(".stage > *").first.wait_for()
         return page
 
     def tablet(self, language: str = "en", size: Size = TABLET, port: int = 0, **query: str) -> Page:
-        """Give the referee a tablet."""
+        """Open the referee's tablet."""
         page = self.audience.device(size).new_page()
         page.goto(self.address("/referee", language, port, **query) + f"#{REFEREE_TOKEN}")
         page.locator("main#desk > *").first.wait_for()
         return page
 
     def guest(self, language: str = "en", size: Size = PHONE, port: int = 0, **query: str) -> Page:
-        """Scan the code with a phone that has never been here."""
+        """Scan the code with a new phone."""
         page = self.audience.device(size, is_mobile=True).new_page()
         page.goto(self.address("/play", language, port, **query))
         return page
 
     def driver(self, seat: str, name: str, language: str = "en", size: Size = PHONE, port: int = 0) -> Page:
-        """Open the page of somebody who has a seat already."""
+        """Open the page of somebody who already has a seat."""
         device = self.audience.device(size, is_mobile=True)
         self.seat_in(device, seat, name)
         return self.drive(device, language, port)
@@ -70,7 +70,7 @@ class Evening:
         return page
 
     def seat_in(self, device: BrowserContext, seat: str, name: str, **login: str) -> None:
-        """Let a device hold a seat."""
+        """Store a seat's login on a device."""
         held = login or self.hub.claim(self.table, seat, name)
         kept = json.dumps([{"seat": seat, "user": held["user"], "token": held["token"]}])
         key = json.dumps(f"pitwall.seats.{self.table}")
@@ -83,21 +83,21 @@ class Evening:
 
     @property
     def state(self) -> dict[str, Any]:
-        """Read the public state."""
+        """Return the public state."""
         return self.hub.web.get(f"/api/v1/tables/{self.table}").json()
 
     def car(self, seat: str) -> dict[str, Any]:
-        """Read one car's state."""
+        """Return one car's state."""
         return next(car for car in self.state["cars"] if car["seat"] == seat)
 
 
 def until(true: Callable[[], Any], told: str, page: Page | None = None, seconds: float = SECONDS) -> Any:
-    """Wait for something outside the pages; a page's own messages are heard meanwhile."""
+    """Wait for something outside the pages, while processing a page's own messages."""
     return wait_until(true, told, seconds, (lambda: page.wait_for_timeout(20)) if page else None)
 
 
 class Ear:
-    """Hears which input of this page the hub has accepted last. To be put on before the page opens its line."""
+    """Records which entry of this page the hub has accepted last. Create it before the page connects."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -110,6 +110,6 @@ class Ear:
             self.no = max(self.no, int(found[1] or found[2]))
 
     def wait_for(self, no: int) -> None:
-        """Wait until the hub has said yes, and the page has drawn it."""
+        """Wait until the hub has accepted it, and the page has rendered that."""
         until(lambda: self.no >= no, f"the hub accepts input {no}; it was at {self.no}", self._page)
         self._page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))")

@@ -1,4 +1,4 @@
-"""A critical eye: does all of a page fit, and can everybody use it?"""
+"""A critical eye: does everything on a page fit, and can everybody use it?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 THEMES = ("light", "dark")
 UNSEEN_BY_AXE = (
-    ".tower .slat.acting",  # its yellow plate is painted behind the whole row by one pseudo-element
+    ".tower .slat.acting",  # its yellow plate is painted behind the whole row by a pseudo-element
 )
 MAY_CLIP = (
     ".control",  # race control: old lines fade out below
@@ -44,7 +44,7 @@ def _eye() -> str:
 
 
 def faults(page: Page, kind: str, sizes: Iterable[Size]) -> dict[Size, list[str]]:
-    """Look at a page on devices of several sizes."""
+    """Check a page on devices of several sizes."""
     found = {}
     for size in sizes:
         page.set_viewport_size(size.viewport)
@@ -60,7 +60,7 @@ def faults(page: Page, kind: str, sizes: Iterable[Size]) -> dict[Size, list[str]
 
 
 def barriers(page: Page) -> list[str]:
-    """Let axe look at a page by day and by night; what has nothing to do with colours is looked at once."""
+    """Run axe on a page in both themes; what does not depend on colours is checked once."""
     assert AXE.is_file(), "The tests need axe-core: run `npm ci` in web/."
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE.read_text("utf-8"))
@@ -74,13 +74,13 @@ def barriers(page: Page) -> list[str]:
 
 
 def wear(page: Page, theme: str) -> None:
-    """Put a theme on."""
+    """Apply a theme."""
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
     settled(page)
 
 
 def speak(page: Page, language: str) -> None:
-    """Switch the language with the page's own switch, wherever it is on the page."""
+    """Switch the language with the page's own switch, wherever it is."""
     assert language in LANGUAGES
     page.evaluate(
         """language => {
@@ -95,7 +95,7 @@ def speak(page: Page, language: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until a page is drawn, with its own letters."""
+    """Wait until a page is rendered, with its own fonts."""
     page.evaluate(
         "() => document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))"
     )

@@ -1,4 +1,4 @@
-"""A race that stands as a test wants it: set up and driven by the referee over the wire, looked at on pages."""
+"""A race in the state a test needs: set up and driven by the referee over the wire, viewed on pages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LONG_NAMES = {
 
 
 class Night:
-    """The referee's voice, for one table."""
+    """The referee's commands, for one table."""
 
     def __init__(self, evening: Evening) -> None:
         self._evening = evening
         self._voice = Phone(evening.hub, evening.table, "referee", ("referee", REFEREE_TOKEN), way="gateway").is_in()
 
     def say(self, do: str, **words: Any) -> dict[str, Any]:
-        """Give a command that must be accepted."""
+        """Send a command that must be accepted."""
         reply = self._voice.insist({"do": do, **words})
         assert reply["ok"], reply
         return reply
@@ -51,7 +51,7 @@ class Night:
             self.say("plan", seat=seat, gear=gear, cards=list(cards))
 
     def drive_on(self, until_seat: str | None = None, asked: str | None = None) -> None:
-        """Let everybody do as little as they can, until a seat is asked something or nobody is."""
+        """Let everybody do as little as possible, until a seat is asked something or nobody is."""
         while waiting := self._evening.state["waiting"]:
             for one in waiting:
                 if one["seat"] == until_seat and asked in (None, one["for"]):
@@ -74,7 +74,7 @@ class Night:
                 self.say("discard", seat=seat, cards=[])
 
     def is_over(self) -> None:
-        """Send the referee home."""
+        """Disconnect the referee."""
         self._voice.close()
 
 

@@ -1,4 +1,4 @@
-"""Readers at a table: tags tapped over the wire, as a bridge tells of them."""
+"""Readers at a table: tags tapped over the wire, as a bridge would send them."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ class Reader:
         self._ids = (f"boot-{number}" for number in count(1))
 
     def tap(self, uid: str) -> tuple[str, str | None]:
-        """Hold a tag to it; give what became of the tap, and why."""
+        """Hold a tag to it; return the outcome of the tap, and its code."""
         tap = next(self._ids)
         self._line.send({"id": tap, "uid": uid}, to=f"{self._topic}/tap")
         told = self._line.wait(lambda heard: heard.json["id"] == tap).json
         return told["result"], told["code"]
 
     def is_lost(self, reason: str) -> None:
-        """Tell of itself what a bridge tells."""
+        """Publish what a bridge would."""
         self._line.send({"state": "lost", "reason": reason}, to=f"{self._topic}/status", retain=True)
 
     def is_put_away(self) -> None:
-        """Take its plug out."""
+        """Unplug it."""
         self._line.close()
 
 
 def enrol(evening: Evening, tags: dict[str, str]) -> None:
-    """Let these be all tags there are, at every table of the hub."""
+    """Replace all tags, at every table of the hub."""
     text = "".join(f"{uid},pitwall:{meaning}\n" for uid, meaning in tags.items())
     evening.hub.web.put("/api/v1/tags.csv", content=f"uid,meaning\n{text}", headers=BEARER).raise_for_status()
 
 
 def hears_the_table(tablet: Page) -> None:
-    """Wait until a tablet listens: what is tapped before is not told again."""
+    """Wait until a tablet is subscribed: earlier taps are not repeated."""
     tablet.locator(".head-where:not(:empty)").wait_for()

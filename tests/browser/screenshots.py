@@ -1,6 +1,6 @@
 """Pictures of every page in every state and language: python -m tests.browser.screenshots FOLDER
 
-A chosen few go to docs/img as well; `--chosen` takes only those.
+A selection goes to docs/img as well; `--chosen` takes only those.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def main() -> int:
     parser.add_argument("--chosen", action="store_true", help="only the chosen few for docs/img")
     asked = parser.parse_args()
     if not (asked.folder or asked.chosen):
-        parser.error("name a folder, or say --chosen")
+        parser.error("name a folder, or use --chosen")
     pages_are_built()
     with chromium() as browser:
         if not asked.chosen:
@@ -79,11 +79,11 @@ def _shoot(stop: Stop, path: Path) -> None:
     stop.page.screenshot(path=path, animations="disabled", omit_background=stop.kind == "overlay")
 
 
-# The chosen few -------------------------------------------------------------------------------------------
+# The selection ---------------------------------------------------------------------------------------------
 
 
 def take_chosen(browser: Browser) -> None:
-    """Take the pictures of the documentation: an evening of six, with the drivers of the demo."""
+    """Take the pictures for the documentation: an evening of six, with the drivers of the demo."""
     CHOSEN.mkdir(parents=True, exist_ok=True)
     with _hub() as hub:
         audience = Audience(browser)
@@ -132,7 +132,7 @@ def _during_a_race(evening: Evening) -> None:
 
 
 def _keep(page: Page, name: str) -> None:
-    """Keep a picture, with as few colours as it needs to stay small."""
+    """Save a picture, with as few colours as possible to keep it small."""
     settled(page)
     picture = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
     path = CHOSEN / f"{name}.png"
@@ -142,10 +142,10 @@ def _keep(page: Page, name: str) -> None:
 
 
 class DemoHub(Hub):
-    """A hub with simulated drivers who race for ever."""
+    """A hub with simulated drivers that race forever."""
 
     def options(self) -> Sequence[str]:
-        """Let the drivers race."""
+        """Start the drivers."""
         return ("--demo", "--cars", "6", "--pace", "6")
 
 

@@ -1,4 +1,4 @@
-"""A driver's hands: a command of the engine, given by tapping on the phone page and by nothing else."""
+"""A driver's hands: a command of the engine, entered only by tapping on the phone page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ANSWERS = {
 
 
 def join(page: Page, seat_number: int, name: str) -> None:
-    """Pick a car, give a name, drive."""
+    """Pick a car, enter a name, drive."""
     page.locator(".seat-tile").nth(seat_number).tap()
     page.locator("#driver-name").fill(name)
     page.locator(".name-form button[type=submit]").tap()
@@ -32,7 +32,7 @@ def join(page: Page, seat_number: int, name: str) -> None:
 
 
 def tap(page: Page, command: c.Command, language: str = "en") -> None:
-    """Tap whatever gives this command, as soon as the page asks for it."""
+    """Tap whatever sends this command, as soon as the page asks for it."""
     match command:
         case c.Plan():
             plan(page, command)

@@ -1,4 +1,4 @@
-"""Every page in every state, language and size: all of it fits, and everybody can use it."""
+"""Every page in every state, language and size: everything fits, and everybody can use it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ SIZES = {
 
 
 @pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results"])
-def test_every_state_of_a_page_fits_in_five_languages_and_is_open_to_everybody(
+def test_every_state_of_a_page_fits_in_five_languages_and_is_accessible(
     kind: Kind, evening: Evening, night: Night
 ) -> None:
     wrong: dict[str, list[str]] = {}
     looked_at: set[str] = set()
     for stop in TOURS[kind](evening, night):
         for language in stop.in_each_language():
-            largest = (LARGE_TV,) if kind == "dashboard" and language == "en" else ()  # it is drawn to scale
+            largest = (LARGE_TV,) if kind == "dashboard" and language == "en" else ()  # it scales with the screen
             for size, found in faults(stop.page, kind, (*largest, *SIZES[kind])).items():
                 for fault in found:
                     wrong.setdefault(f"{kind} {stop.state}: {fault}", []).append(f"{language} {size}")

@@ -1,4 +1,4 @@
-"""Everything that can be tapped can be done with a keyboard alone, and the focus can be seen on its way."""
+"""Everything that can be tapped can be done with the keyboard alone, and the focus is always visible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_STOPS = 120
 
 
 def go_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until the focus is there; wherever it rests, it must be seen."""
+    """Press Tab until the focus is there; it must be visible wherever it rests."""
     wanted.wait_for(state="attached")
     for _ in range(MOST_STOPS):
         if wanted.evaluate("wanted => wanted === document.activeElement"):

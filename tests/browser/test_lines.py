@@ -1,4 +1,4 @@
-"""Lost lines, sleep, restarts, second windows, freed seats: each has its own plain message, and all come back."""
+"""Lost connections, sleep, restarts, second windows, freed seats: each has its own plain message, and all recover."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GEAR_ONE = c.Plan("red", 1, ("4",))
 
 @pytest.fixture
 def cable(evening: Evening) -> Iterator[Cable]:
-    """Give a cable to the hub."""
+    """Yield a cable to the hub."""
     cable = Cable(evening.hub.port)
     yield cable
     evening.audience.go_home()
@@ -36,11 +36,11 @@ def cable(evening: Evening) -> Iterator[Cable]:
 
 
 def banner(page: Page) -> Locator:
-    """Find the line that says what is wrong with the connection."""
+    """Find the banner that says what is wrong with the connection."""
     return page.locator(".link-banner")
 
 
-def test_a_phone_without_a_line_says_so_and_takes_no_input_until_it_is_back(
+def test_a_phone_without_a_connection_says_so_and_accepts_no_entry_until_it_is_back(
     evening: Evening, night: Night, cable: Cable
 ) -> None:
     phone = evening.driver("red", "Aino", "sv", port=cable.port)
@@ -64,7 +64,7 @@ def test_a_phone_without_a_line_says_so_and_takes_no_input_until_it_is_back(
     assert evening.car("red")["planned"]
 
 
-def test_a_page_whose_words_did_not_come_is_there_as_soon_as_the_line_is(evening: Evening) -> None:
+def test_a_page_whose_texts_failed_to_load_recovers_with_the_connection(evening: Evening) -> None:
     evening.audience.line_was_cut = True
     device = evening.audience.device(PHONE)
     device.route("**/assets/en-*.js", lambda route: route.abort())
@@ -167,7 +167,7 @@ def test_a_second_window_drives_and_the_older_one_says_so_and_may_take_the_car_b
     first.locator(".locked").wait_for()
 
 
-def test_a_seat_that_the_referee_frees_is_told_to_its_phone_which_can_take_it_again(evening: Evening) -> None:
+def test_a_phone_is_told_that_its_seat_was_freed_and_can_claim_it_again(evening: Evening) -> None:
     phone, tablet = evening.driver("red", "Aino", "fi"), evening.tablet("en")
     phone.locator(".pit-board").wait_for()
     tablet.get_by_role("button", name=words("ref.view.seats")).tap()

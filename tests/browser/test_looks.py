@@ -1,4 +1,4 @@
-"""What the rules for every page do not see: what stands where it should, and leaves free what is not its own."""
+"""Layout that the general checks do not see: what must be where, and what must stay free."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_an_overlay_covers_no_more_of_the_stream_than_it_needs(layout: str, even
     assert picture.getpixel((LAPTOP.width // 4, LAPTOP.height - 20))[3] == 0  # type: ignore[index]
 
 
-def test_the_list_for_hands_begins_at_one_place_however_long_it_is(evening: Evening, night: Night) -> None:
+def test_the_list_of_hand_moves_starts_at_the_same_place_however_long_it_is(evening: Evening, night: Night) -> None:
     night.start(car("red", 20, gear=2), car("blue", 3))
     television = evening.television()
     heading = television.locator(".race .hands h2")
@@ -45,7 +45,9 @@ def test_the_list_for_hands_begins_at_one_place_however_long_it_is(evening: Even
     assert heading.bounding_box() == before
 
 
-def test_who_is_on_turn_is_named_in_full_and_no_word_of_who_is_next_is_broken(evening: Evening, night: Night) -> None:
+def test_the_acting_driver_is_named_in_full_and_no_word_of_the_next_one_is_broken(
+    evening: Evening, night: Night
+) -> None:
     night.start(car("green", 20), car("red", 18), car("yellow", 16))
     night.plan("green", "red", "yellow")
     television = evening.television()
@@ -79,7 +81,7 @@ def test_a_switch_says_what_it_switches(evening: Evening) -> None:
         expect(phone.locator(".sheet").get_by_text(words(key), exact=True)).to_be_visible()
 
 
-def test_where_a_car_stands_does_not_run_into_its_gear(evening: Evening, night: Night) -> None:
+def test_a_cars_position_does_not_overlap_its_gear(evening: Evening, night: Night) -> None:
     night.start(car("red"), car("blue"))
     row = evening.tablet().locator(".cars tbody tr").first
     apart = row.evaluate(
@@ -92,6 +94,6 @@ def test_where_a_car_stands_does_not_run_into_its_gear(evening: Evening, night: 
     assert apart >= 14, f"{apart} px: it reads as one phrase"
 
 
-def test_a_television_nobody_has_chosen_a_board_for_tells_guests_what_to_do(evening: Evening) -> None:
+def test_a_television_without_a_board_tells_guests_what_to_do(evening: Evening) -> None:
     steps = evening.television("cs").locator(".lobby-board .how li")
     expect(steps).to_have_text([words(f"dash.how.{step}", "cs") for step in ("scan", "car", "drive")])

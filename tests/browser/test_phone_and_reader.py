@@ -1,4 +1,4 @@
-"""A phone and a reader of one seat work on one plan: what one enters the other shows."""
+"""A seat's phone and reader work on one plan: each shows what was entered on the other."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TAGS = {
 
 @pytest.fixture
 def reader(evening: Evening, night: Night) -> Iterator[Reader]:
-    """Give red's reader in a race of two, with tags on a few cards."""
+    """Yield red's reader in a race of two, with tags on a few cards."""
     enrol(evening, TAGS)
     night.start(car("red", 20, gear=1), car("blue", 3))
     reader = Reader(evening, "red")
@@ -42,14 +42,14 @@ def reader(evening: Evening, night: Night) -> Iterator[Reader]:
 
 
 def the_phone_of_red(evening: Evening) -> Page:
-    """Open red's page, where a plan is asked for."""
+    """Open red's page, where a plan is due."""
     phone = evening.driver("red", "Aino")
     phone.locator(".planner").wait_for()
     return phone
 
 
 def picked(phone: Page) -> list[str]:
-    """Read the cards that are picked."""
+    """Return the cards that are picked."""
     faces: list[str] = phone.locator(".picked-cards .card-face").evaluate_all(
         "faces => faces.map(face => face.getAttribute('aria-label'))"
     )
@@ -66,7 +66,7 @@ def test_a_plan_begun_on_the_phone_is_finished_on_the_reader_and_the_other_way_r
     until(lambda: picked(phone) == ["4"], "the phone shows the card that was tapped", phone)
     face(phone.locator(".planner"), "1").tap()
     until(lambda: picked(phone) == ["4", "1"], "the phone shows both", phone)
-    phone.locator(".plan-outlook .speed-dial").wait_for()  # the hub has foreseen the plan, so it knows of it
+    phone.locator(".plan-outlook .speed-dial").wait_for()  # the hub has forecast the plan, so it knows about it
     assert reader.tap(FOUR) == OK, "the same card again takes it back"
     until(lambda: picked(phone) == ["1"], "the card from the phone is left", phone)
     assert reader.tap(THREE) == OK
@@ -85,7 +85,7 @@ def test_a_plan_begun_on_the_phone_is_finished_on_the_reader_and_the_other_way_r
     phone.locator(".locked").wait_for()
 
 
-def test_a_tap_that_is_held_is_told_on_the_phone_of_its_seat_and_nowhere_else(evening: Evening, reader: Reader) -> None:
+def test_a_held_tap_is_explained_on_its_seats_phone_and_nowhere_else(evening: Evening, reader: Reader) -> None:
     phone, tablet = the_phone_of_red(evening), evening.tablet()
     blue = evening.driver("blue", "Bo")
     blue.locator(".planner").wait_for()

@@ -36,7 +36,7 @@ def _put(fields: Locator, mark: str, corner: str) -> None:
 
 
 @pytest.mark.parametrize("language", PLACES)
-def test_the_pages_say_where_a_car_goes_as_the_board_names_it(language: str, evening: Evening, night: Night) -> None:
+def test_the_pages_name_places_as_the_board_does(language: str, evening: Evening, night: Night) -> None:
     phone, television = evening.driver("red", "Aino", language), evening.television(language)
     tablet = evening.tablet(language)
     night.start(car("red", 5, gear=2), car("blue", 2))
@@ -49,7 +49,7 @@ def test_the_pages_say_where_a_car_goes_as_the_board_names_it(language: str, eve
     expect(tablet.locator(".car-place").first).to_contain_text(PLACES[language])
 
 
-def test_nobody_is_told_the_number_of_a_space(evening: Evening, night: Night) -> None:
+def test_no_page_shows_the_number_of_a_space(evening: Evening, night: Night) -> None:
     phone, television, tablet = evening.driver("red", "Aino"), evening.television(), evening.tablet()
     night.start(car("red", 8, gear=3, engine=1), car("blue", 2))
     night.plan("blue")

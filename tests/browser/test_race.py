@@ -76,7 +76,7 @@ def _same_race_everywhere(evening: Evening, television: Page) -> None:
 
 
 def _beside_it(state: dict[str, Any]) -> VirtualTable:
-    """Set the same race up in the test, with real cards in front of every driver."""
+    """Set up the same race in the test, with real cards in front of every driver."""
     cars = tuple(CarSetUp(car["seat"], car["name"]) for car in state["cars"])
     assert {car.seat for car in cars} == set(SEATS[: len(NAMES)])
     board = track_from(SPRINT)

@@ -1,4 +1,4 @@
-"""What the referee puts right is seen by everybody at once."""
+"""Everybody sees at once what the referee corrects."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_seat_without_a_phone_is_driven_from_the_tablet(evening: Evening, nigh
     assert evening.car("red")["at"]["space"] == 23
 
 
-def test_a_pause_stops_the_phones_and_is_told_on_the_television(evening: Evening, night: Night) -> None:
+def test_a_pause_stops_the_phones_and_is_shown_on_the_television(evening: Evening, night: Night) -> None:
     phone, television, tablet = evening.driver("red", "Aino"), evening.television(), evening.tablet()
     night.start(car("red"), car("blue"))
     phone.locator(".planner").wait_for()
@@ -123,7 +123,7 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     expect(tablet.locator(f".earlier-races a[href='/results/{race}']")).to_be_visible()
 
 
-def test_the_rulings_in_force_stand_beside_the_rules_they_settle(evening: Evening, night: Night) -> None:
+def test_the_rulings_in_effect_are_shown_beside_their_rules(evening: Evening, night: Night) -> None:
     night.start(car("red", 20, gear=2), car("blue", 3), rulings={"slipstream_over_line": "never"})
     tablet = evening.tablet("sv")
     tablet.get_by_role("button", name=words("ref.view.rules", "sv")).tap()

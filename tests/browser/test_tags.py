@@ -30,7 +30,7 @@ DECK = ("0", *(card for card in "1234" for _ in range(3)), "5")
 
 @pytest.fixture
 def at_reader(evening: Evening) -> Iterator[Callable[[str], Reader]]:
-    """Give readers of the table, and a book without tags."""
+    """Yield a function that plugs in readers at the table, and an empty book of tags."""
     readers: list[Reader] = []
 
     def plugged_in(name: str) -> Reader:
@@ -45,7 +45,7 @@ def at_reader(evening: Evening) -> Iterator[Callable[[str], Reader]]:
 
 
 def tags_of(evening: Evening) -> dict[str, str]:
-    """Read all tags there are."""
+    """Return all tags."""
     told = evening.hub.web.get("/api/v1/tags", headers=BEARER).json()["tags"]
     return {tag["uid"]: tag["meaning"] for tag in told}
 
@@ -85,7 +85,7 @@ def test_a_deck_is_enrolled_by_tapping_one_card_after_the_other(
     assert not evening.hub.web.get("/api/v1/tags", headers=BEARER).json()["missing"]["red"]
 
 
-def test_a_doubled_tag_is_refused_in_words_and_a_card_is_skipped_or_done_again(
+def test_a_duplicate_tag_is_refused_and_a_card_can_be_skipped_or_repeated(
     evening: Evening, at_reader: Callable[[str], Reader]
 ) -> None:
     enrol(evening, {"04AA0001": "card:red:0:1"})
@@ -155,14 +155,14 @@ def test_a_list_is_saved_changed_and_loaded_again(
 
 
 def load(tablet: Page, file: Path) -> None:
-    """Load a list of tags in place of all."""
+    """Load a list of tags, replacing all."""
     press(tablet, "ref.tags.import")
     sheet = tablet.get_by_role("dialog")
     sheet.locator("input[type=file]").set_input_files(file)
     sheet.get_by_role("button", name=words("ref.tags.import.do"), exact=True).tap()
 
 
-def test_what_is_planned_on_a_reader_is_not_told_on_the_tablet(
+def test_the_tablet_does_not_show_what_is_planned_on_a_reader(
     evening: Evening, night: Night, at_reader: Callable[[str], Reader]
 ) -> None:
     enrol(evening, {"04AA0004": "card:red:4:1", "0460D000": "control:go"})

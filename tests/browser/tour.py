@@ -36,7 +36,7 @@ A_FEW_TAGS = {
 
 @dataclass(frozen=True)
 class Stop:
-    """A page as it is now. It speaks one language, or can be switched to any."""
+    """A page as it is now. It is in one language, or can be switched to any."""
 
     kind: Kind
     state: str
@@ -44,7 +44,7 @@ class Stop:
     language: str | None = None
 
     def in_each_language(self) -> Iterator[str]:
-        """Let the page speak all languages it can speak here, one after another."""
+        """Switch the page to every language it can show here, one after another."""
         if self.language:
             settled(self.page)
             yield self.language
@@ -67,13 +67,13 @@ def last_corner() -> list[dict[str, object]]:
 
 
 def sit_down(evening: Evening, *seats: str) -> dict[str, tuple[str, str]]:
-    """Let people take seats with phones nobody looks at; give their logins."""
+    """Let people take seats with phones nobody looks at; return their logins."""
     claims = {seat: evening.hub.claim(evening.table, seat, LONG_NAMES[seat]) for seat in seats}
     return {seat: (claim["user"], claim["token"]) for seat, claim in claims.items()}
 
 
 def lose(evening: Evening, logins: dict[str, tuple[str, str]]) -> None:
-    """Let the phones and the readers of all these seats be out of reach."""
+    """Make the phones and readers of all these seats unreachable."""
     for seat, login in logins.items():
         phone = Phone(evening.hub, evening.table, seat, login, way="gateway").is_in()
         phone.send(b"lost", retain=True, to=f"heat/v1/{evening.table}/seat/{seat}/presence").wait_for_publish(10)
@@ -220,7 +220,7 @@ def _endings(evening: Evening) -> Iterator[Stop]:
 
 
 def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
-    """Look at the television all evening."""
+    """Watch the television all evening."""
     page = evening.television()
     page.locator(".lobby .qr").wait_for()
     yield Stop("dashboard", "lobby-empty", page)
@@ -274,7 +274,7 @@ def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
 
 
 def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
-    """Come back to a race that is over, with all its cards."""
+    """Return to a finished race, with all its cards."""
     night.start(*last_corner())
     night.plan(*EIGHT, gear=2, cards=("4", "stress"))
     night.drive_on()

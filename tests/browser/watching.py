@@ -1,4 +1,4 @@
-"""Real Chromium: one browser, pages of many people, and every complaint any page makes."""
+"""Real Chromium: one browser, pages of many people, and every error any page logs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WEB = Path(__file__).parents[2] / "web"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
-"""The first is the same browser without windows of its own, which take half of its work."""
+"""The first is the same browser without its own windows, which take half of its work."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -31,13 +31,13 @@ FLAGS = (
     "--disable-sync",
 )
 SECONDS = 120.0
-"""Far more than anything here takes, for a machine that is busy."""
+"""Far more than anything here takes, for a busy machine."""
 _OF_A_CUT_LINE = re.compile(r"WebSocket connection to|net::ERR_")
 
 
 @dataclass(frozen=True)
 class Size:
-    """What a page is shown on, in CSS pixels."""
+    """The screen a page is shown on, in CSS pixels."""
 
     width: int
     height: int
@@ -48,7 +48,7 @@ class Size:
 
     @property
     def viewport(self) -> Any:
-        """As the browser wants it."""
+        """The size as Playwright wants it."""
         return {"width": self.width, "height": self.height}
 
 
@@ -61,7 +61,7 @@ TABLET, LAPTOP, TV, LARGE_TV = Size(1024, 768, touch=True), Size(1280, 720), Siz
 
 
 def pages_are_built() -> None:
-    """Say what to do where there is nothing to look at."""
+    """Fail with an instruction if the pages are not built."""
     assert built_pages(), "The pages are not built: run `make web`."
 
 
@@ -79,17 +79,17 @@ def chromium() -> Iterator[Browser]:
 
 
 class Audience:
-    """Everybody who looks at a page; each device has its own memory."""
+    """Everybody who looks at a page; each device has its own storage."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._devices: list[BrowserContext] = []
         self.complaints: list[str] = []
         self.line_was_cut = False
-        """Whether the test itself cut a line: only then may a browser complain that it could not connect."""
+        """Whether the test itself broke a connection: only then may a browser complain that it could not connect."""
 
     def device(self, size: Size, **options: Any) -> BrowserContext:
-        """Hand somebody a device."""
+        """Create a device."""
         device = self._browser.new_context(
             viewport=size.viewport, has_touch=size.touch, locale="en-GB", **{"reduced_motion": "reduce", **options}
         )
@@ -112,6 +112,6 @@ class Audience:
             device.close()
         self._devices.clear()
 
-    def nobody_complained(self) -> None:
-        """Hold the pages to it that their consoles are empty."""
+    def assert_no_complaints(self) -> None:
+        """Assert that the pages' consoles are empty."""
         assert not self.complaints, "\n".join(self.complaints)

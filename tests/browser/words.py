@@ -1,4 +1,4 @@
-"""The texts of the pages, to find a button by what it says."""
+"""The texts of the pages, to find a button by its text."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def _catalogue(area: str, language: str) -> dict[str, str]:
 
 
 def words(key: str, language: str = "en") -> str:
-    """Give a plain text, one without anything to fill in."""
+    """Return a plain text, one without parameters."""
     areas = ("shared", "phone", "referee", "dashboard", "results")
     return next(text for area in areas if (text := _catalogue(area, language).get(key)))
 
 
 def begins_with(key: str, language: str = "en") -> re.Pattern[str]:
-    """Match a button whose name begins with a text; what it costs may follow."""
+    """Match a button whose name starts with a text; its cost may follow."""
     return re.compile(rf"^\s*{re.escape(words(key, language))}")

@@ -1,4 +1,4 @@
-"""The service with a fuse: it kills itself, as a pulled plug would, at a named point of taking in a command."""
+"""The service with a fuse: it kills itself, like a power cut, at a named point of handling a command."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from ..hub.service import Hub
 
 POINTS = ("received", "decided", "inserted", "stored")
-"""A command has arrived; it is accepted; it is written but not committed; it is committed but nobody has heard."""
+"""A command has arrived; it is accepted; it is written but not committed; it is committed but not yet published."""
 
 
 @contextmanager
 def mortal(hub: Hub, point: str, times: int) -> Iterator[None]:
-    """Let a hub that is started in this block die when it reaches a point for the nth time."""
+    """Make a hub started in this block die when it reaches a point for the nth time."""
     launch = partial(ForkedService, program=partial(run_until, point, times))
     with patch.object(hub, "launch", launch):
         yield
@@ -60,7 +60,7 @@ def _handle_after(reach: Callable[[str], None]) -> Any:
 
 
 class MortalJournal(Journal):
-    """A journal that says where it is while it stores an accepted command."""
+    """A journal that reports its progress while it stores an accepted command."""
 
     def __init__(self, reach: Callable[[str], None], *values: Any) -> None:
         super().__init__(*values)
@@ -73,7 +73,7 @@ class MortalJournal(Journal):
             return super().start_race(*values)
 
     def append(self, *values: Any) -> None:
-        """Store an input."""
+        """Store an entry."""
         with self._accepting():
             super().append(*values)
 

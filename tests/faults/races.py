@@ -1,4 +1,4 @@
-"""Races that go on while things break, and the account that is asked for afterwards."""
+"""Races that continue while things break, and the checks afterwards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG = bool(os.environ.get("PITWALL_LONG"))
 
 
 class Racing:
-    """Drivers who race over the wire in a thread of their own, race after race, whatever breaks."""
+    """Drivers that race over the wire in their own thread, race after race, whatever breaks."""
 
     def __init__(self, hub: Hub, cars: int = 3, seed: int = 1) -> None:
         self.hub = hub
@@ -35,12 +35,12 @@ class Racing:
         self._thread = threading.Thread(target=self._race)
 
     def __enter__(self) -> Racing:
-        """Begin to race."""
+        """Start racing."""
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop racing; what went wrong in the thread is raised here."""
+        """Stop racing; an error in the thread is raised here."""
         self._stop.set()
         self._thread.join()
         if self._failure is not None:
@@ -50,7 +50,7 @@ class Racing:
         try:
             while not self._stop.is_set():
                 self._race_once()
-        except BaseException as failure:  # noqa: BLE001 - raised again by __exit__
+        except BaseException as failure:  # noqa: BLE001 - re-raised by __exit__
             self._failure = failure
 
     def _race_once(self) -> None:
@@ -63,16 +63,16 @@ class Racing:
 
     @property
     def accepted(self) -> int:
-        """Count the inputs accepted so far."""
+        """Count the entries accepted so far."""
         return sum(mirror.virtual.history.no for mirror in list(self.mirrors))
 
     def await_more(self, inputs: int = 1) -> None:
-        """Wait until the race has gone on."""
+        """Wait until the race has moved on."""
         wanted = self.accepted + inputs
         wait_until(lambda: self._failure or self.accepted >= wanted, "the race goes on")
 
     def check(self) -> None:
-        """Ask for the account: nothing lost, nothing twice, and the state told is the fold of what is stored."""
+        """Check that nothing was lost or repeated, and that the published state is the fold of what is stored."""
         wait_until(self.hub.is_well, "the hub is well")
         last = self.mirrors[-1]
         told = self.hub.web.get("/api/v1/tables/main").json()
@@ -85,7 +85,7 @@ class Racing:
 
 
 def check_stored(journal: Journal, mirror: Mirror) -> None:
-    """The journal holds exactly the inputs that were accepted, in their order, with their facts."""
+    """Check that the journal contains exactly the accepted entries, in order, with their facts."""
     stored = list(journal.entries(mirror.race_id))
     wanted = mirror.virtual.history.entries
     assert [entry.no for entry in stored] == [entry.no for entry in wanted]
@@ -95,7 +95,7 @@ def check_stored(journal: Journal, mirror: Mirror) -> None:
 
 
 def at_random(times: int, seed: int, strike: Callable[[], None], racing: Racing) -> None:
-    """Strike so many times, each at a random moment of a race that has gone on since."""
+    """Strike this many times, each at a random moment of a race that has moved on since."""
     dice, pause = Random(seed), threading.Event()
     for _ in range(times):
         racing.await_more()

@@ -1,4 +1,4 @@
-"""Clients that do not behave: deaf ones, and ones that come and go. They hold nobody up and leave nothing behind."""
+"""Misbehaving clients, deaf ones and ones that come and go: they hold nobody up and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERYTHING = b"\x82\x06\x00\x01\x00\x01#\x01"
 
 @contextmanager
 def deaf(hub: Hub) -> Iterator[None]:
-    """Connect two clients that ask for everything and read nothing: by TCP and through the gateway."""
+    """Connect two clients that subscribe to everything and read nothing: by TCP and through the gateway."""
     hello = encode_connect(Connect("deaf")) + EVERYTHING
     with closing(_narrow(hub.mqtt_port)) as tcp, closing(_narrow(hub.port)) as page:
         tcp.sendall(hello)
@@ -76,7 +76,7 @@ def test_clients_that_leave_at_once_do_not_keep_the_hub_from_stopping(broker: st
         assert hub.stop() == 0
 
 
-def test_a_client_cannot_fill_the_log_with_receipts_for_nothing(tmp_path: Path) -> None:
+def test_a_client_cannot_fill_the_log_with_stray_acknowledgements(tmp_path: Path) -> None:
     receipts = b"".join(bytes([kind, 2, 0x12, 0x34]) for kind in (0x40, 0x50, 0x62, 0x70))
     with running(tmp_path, "embedded") as hub:
         said = hub.log()
@@ -84,6 +84,6 @@ def test_a_client_cannot_fill_the_log_with_receipts_for_nothing(tmp_path: Path) 
             chatty.send(encode_connect(Connect("chatty")))
             assert chatty.recv() == connack(ACCEPTED)
             chatty.send(receipts * 10 + PINGREQ)
-            while PINGRESP not in chatty.recv(PATIENCE):  # answers to the receipts come before it
+            while PINGRESP not in chatty.recv(PATIENCE):  # responses to the acknowledgements come before it
                 pass
         assert hub.log() == said

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 
 def newer(path: Path) -> None:
-    """Give the database the number of a later format."""
+    """Mark the database as written in a later format."""
     data = bytearray(path.read_bytes())
     data[60:64] = (SCHEMA_VERSION + 1).to_bytes(4, "big")
     path.write_bytes(data)
 
 
 def damaged(path: Path) -> None:
-    """Write over the middle of the database."""
+    """Overwrite the middle of the database."""
     data = bytearray(path.read_bytes())
     data[4096:12288] = b"spilled coffee  " * 512
     path.write_bytes(data)
 
 
 @pytest.mark.parametrize(("harm", "told"), [(newer, "newer Pitwall"), (damaged, "cannot be used")])
-def test_the_host_is_told_and_nothing_is_overwritten(harm: object, told: str, tmp_path: Path) -> None:
+def test_the_problem_is_reported_and_nothing_is_overwritten(harm: object, told: str, tmp_path: Path) -> None:
     hub = Hub(tmp_path, "embedded")
     hub.start().claim("main", "red", "Aino")
     hub.stop()

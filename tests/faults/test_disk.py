@@ -1,4 +1,4 @@
-"""A disk that is full, a folder that cannot be written to, a clock set back: said, survived, and nothing lost."""
+"""A full disk, an unwritable folder, a clock set back: reported, survived, and nothing lost."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BROKERS = pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
 
 @contextmanager
 def small_disk(folder: Path, size: str = "700k") -> Iterator[Path]:
-    """Mount a small disk of its own; skip where that is not allowed."""
+    """Mount a small disk; skip where that is not allowed."""
     folder.mkdir(parents=True)
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", f"size={size},mode=0700", "tmpfs", str(folder)], capture_output=True, check=False
@@ -43,19 +43,19 @@ def small_disk(folder: Path, size: str = "700k") -> Iterator[Path]:
 
 
 def run_trying(words: list[str]) -> int:
-    """Run the service so that it tries the disk anew whenever somebody asks how it is."""
+    """Run the service so that it probes the disk whenever its health is queried."""
     patch.object(storage, "TRY_AGAIN_SECONDS", -1.0).start()
     return main(words)
 
 
 class TryingHub(Hub):
-    """A hub that remembers no answer of the disk."""
+    """A hub that probes the disk at every health check."""
 
     launch = staticmethod(partial(ForkedService, program=run_trying))
 
 
 def play_until_refused(mirror: Mirror) -> dict[str, object]:
-    """Race on until an input cannot be stored; give that command and its refusal."""
+    """Race on until an entry cannot be stored; return that command and its refusal."""
     for number in range(5000):
         command = mirror.virtual.next_command() or pytest.fail("the race ended before the disk was full")
         message = message_of(command.seat, command) | {"id": f"input-{number}"}
@@ -68,14 +68,14 @@ def play_until_refused(mirror: Mirror) -> dict[str, object]:
 
 
 def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
-    """Meet the end of the disk, and go on when there is room again."""
+    """Fill the disk, and continue when there is room again."""
     refused = play_until_refused(mirror)
     seat, command, message = refused["seat"], refused["command"], refused["message"]
     no = mirror.virtual.history.no
     assert hub.web.get("/api/v1/tables/main").json()["no"] == no, "nothing has changed"
     check_not_well(hub)
     assert mirror.table[seat].insist(message)["code"] == "not-stored", "nothing is remembered of it"
-    # A flag is smaller than an input: there may be room for it once or twice.
+    # A flag is smaller than an entry: there may be room for it once or twice.
     wait_until(lambda: 503 in (set_lock(hub, locked=True), set_lock(hub, locked=False)), "nothing else is stored")
     make_room()
     wait_until(hub.is_well, "it is well again")
@@ -91,7 +91,7 @@ def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
 
 
 def check_not_well(hub: Hub) -> None:
-    """Ask several times, each of which tries the disk: it says that it is not well, and why."""
+    """Query the health several times, each of which probes the disk: it must report the problem."""
     for _ in range(5):
         answer = hub.web.get("/healthz")
         told = answer.json()
@@ -101,7 +101,7 @@ def check_not_well(hub: Hub) -> None:
 
 
 def set_lock(hub: Hub, *, locked: bool) -> int:
-    """Lock or open the seats; give the status."""
+    """Lock or unlock the seats; return the status."""
     return hub.web.put("/api/v1/tables/main/lock", json={"locked": locked}, headers=BEARER).status_code
 
 
@@ -113,7 +113,7 @@ def begun(hub: Hub) -> Mirror:
 
 
 @BROKERS
-def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(broker: str, tmp_path: Path) -> None:
+def test_on_a_full_disk_entries_are_refused_and_accepted_when_there_is_room(broker: str, tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
         (disk / "ballast").write_bytes(bytes(300_000))
         with closing(TryingHub(tmp_path, broker)) as hub:
@@ -122,7 +122,9 @@ def test_on_a_full_disk_inputs_are_refused_and_taken_when_there_is_room(broker: 
 
 
 @BROKERS
-def test_when_no_file_may_grow_inputs_are_refused_and_taken_when_they_may_again(broker: str, tmp_path: Path) -> None:
+def test_when_no_file_may_grow_entries_are_refused_and_accepted_when_they_may_again(
+    broker: str, tmp_path: Path
+) -> None:
     with closing(TryingHub(tmp_path, broker)) as hub:
         mirror = begun(hub.start())
         resource.prlimit(hub.pid, resource.RLIMIT_FSIZE, (300_000, resource.RLIM_INFINITY))
@@ -150,7 +152,7 @@ def test_a_seat_taken_while_the_brokers_files_cannot_be_written_has_its_token(tm
         assert "Traceback" not in hub.log()
 
 
-def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_on_terminal_and_page(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "4m") as disk:
         hub = Hub(tmp_path, "embedded")
         hub.data = disk / "data"
@@ -169,7 +171,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_on_terminal_and_page(tmp_pat
         hub.close()
 
 
-def test_a_new_folder_that_cannot_be_written_to_is_said_too(tmp_path: Path) -> None:
+def test_an_unwritable_new_folder_is_reported_too(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", "4m") as disk:
         hub = Hub(tmp_path, "embedded")
         hub.data = disk / "data"

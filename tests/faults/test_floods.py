@@ -1,6 +1,6 @@
-"""One client that misbehaves over plain TCP: others are heard in order, the surplus is dropped, the log stays short.
+"""One client that misbehaves over plain TCP: others are served in order, the surplus is dropped, the log stays short.
 
-How much longer the others wait is measured by `make bench`; here only that nobody is stalled or lost.
+`make bench` measures how much longer the others wait; this only checks that nobody is stalled or lost.
 """
 
 from __future__ import annotations

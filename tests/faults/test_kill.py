@@ -19,7 +19,7 @@ KILLS = 250 if LONG else 10
 
 
 def restart(hub: Hub) -> None:
-    """Kill the hub and start it again, without waiting until it is well."""
+    """Kill the hub and restart it, without waiting until it is healthy."""
     hub.kill()
     hub.spawn()
 

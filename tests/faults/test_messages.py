@@ -1,4 +1,4 @@
-"""A network that says things twice, late and out of order: each input counts once, and what is past stays past."""
+"""A network that delivers messages twice, late and out of order: each entry counts once, and the past stays past."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Message = dict[str, Any]
 
 
 class BadNetwork:
-    """Carries the commands of a race, and with each of them some that have been carried before."""
+    """Delivers the commands of a race, each along with some that were delivered before."""
 
     def __init__(self, mirror: Mirror, dice: Random) -> None:
         self.mirror, self.dice = mirror, dice
@@ -33,7 +33,7 @@ class BadNetwork:
         self.late = 0
 
     def carry(self, command: SeatCommand) -> None:
-        """Bring a command once or twice, in the midst of old ones; it must be taken in once."""
+        """Deliver a command once or twice, among old ones; it must be accepted once."""
         no, phone = self.mirror.virtual.history.no, self.mirror.table[command.seat]
         old = self.carried[command.seat]
         fresh = message_of(command.seat, command) | {"id": f"{command.seat}-{no}", "seen": no}
@@ -47,7 +47,7 @@ class BadNetwork:
         old.append(fresh)
 
     def _say_again_later(self, seat: str) -> None:
-        """Give an old command anew, as a page would that slept: what it answered is gone."""
+        """Send an old command again, as a page that slept would: the decision it answered is gone."""
         old = self.carried[seat]
         if old and self.dice.random() < 0.3:
             self.late += 1
@@ -56,7 +56,7 @@ class BadNetwork:
 
 
 @pytest.mark.parametrize("broker", ["mosquitto", "embedded"])
-def test_what_comes_twice_late_or_in_the_wrong_order_counts_once(broker: str, tmp_path: Path) -> None:
+def test_a_command_delivered_twice_late_or_out_of_order_counts_once(broker: str, tmp_path: Path) -> None:
     with running(tmp_path, broker) as hub:
         mirror = Mirror(Table(hub).sit("red", "blue", "green"), a_setup(3, laps=20 if LONG else 2), 21)
         mirror.begin()

@@ -1,4 +1,4 @@
-"""Every endpoint of the OpenAPI document, with requests made from it: no 500, no traceback, no growth."""
+"""Every endpoint of the OpenAPI document, with generated requests: no 500, no traceback, no growth."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
 
 
 def operations(hub: Hub) -> Iterator[Any]:
-    """Give every operation of the document."""
+    """Yield every operation of the document."""
     document = hub.web.get("/openapi.json").json()
     schema = schemathesis.openapi.from_dict(document)
     schema.config.update(base_url=str(hub.web.base_url))

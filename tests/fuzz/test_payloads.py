@@ -1,4 +1,4 @@
-"""Payloads nobody thought of, from every author: each is answered, and what is refused has changed nothing."""
+"""Generated payloads from every author: each is answered, and a refused one has changed nothing."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ SAID = st.lists(
 
 
 class Desk:
-    """A table with a race of three under way, and a loop to run it in."""
+    """A table with a race of three, and a loop to run it in."""
 
     def __init__(self, folder: Any) -> None:
         self.journal = Journal(folder / "pitwall.sqlite")
-        # What is proved here is the hub, not the disk.
+        # This tests the hub, not the disk.
         self.journal._db.execute("PRAGMA synchronous = OFF")
         self.loop = asyncio.new_event_loop()
         self.table = Table("main", self.journal, _find)
@@ -96,13 +96,13 @@ class Desk:
         self.begin()
 
     def begin(self) -> None:
-        """Start a race, whatever went before."""
+        """Start a race, whatever happened before."""
         for command in ({"do": "abandon"}, {"do": "setup", "setup": setup_json(a_setup(3))}, {"do": "start"}):
             self.say("referee", json.dumps(command).encode())
         assert self.table.race() is not None
 
     def say(self, author: Author, payload: bytes) -> None:
-        """Give one payload, and check what comes of it."""
+        """Send one payload and check its effect."""
         before = packed(self.table.state())
         answer = self.loop.run_until_complete(self.front_desk.command(author, payload))
         reply = json.loads(packed(reply_json(answer.reply)))
@@ -115,7 +115,7 @@ class Desk:
             assert packed(self.table.state()) == before
 
     def check_fold(self) -> None:
-        """What is in memory is what the journal tells."""
+        """Check that the state in memory is what the journal says."""
         told = packed(self.table.state())
         assert packed(Table("main", self.journal, _find).state()) == told
 

@@ -1,4 +1,4 @@
-"""Packets on the gateway and on the broker's own port, and payloads on every topic of a running hub: it stays well."""
+"""Packets to the gateway and the broker's own port, and payloads on every topic of a running hub: it stays healthy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hub(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def odd_packets(dice: Random) -> bytes:
-    """Make bytes that begin as a client's do, and then as they like."""
+    """Generate bytes that start like a client's and continue arbitrarily."""
     hello = encode_connect(Connect(f"odd-{dice.random()}"))
     topic = f"heat/v1/main/{dice.choice(TOPICS)}"
     payload = dice.randbytes(dice.randint(0, 200))
@@ -49,7 +49,7 @@ def odd_packets(dice: Random) -> bytes:
 
 
 def through_the_gateway(hub: Hub, data: bytes) -> None:
-    """Say something to the gateway and listen for a moment."""
+    """Send something to the gateway and listen for a moment."""
     url = f"ws://127.0.0.1:{hub.port}/mqtt"
     with suppress(WebSocketException, OSError), websocket(url, subprotocols=["mqtt"], close_timeout=0.2) as page:
         page.send(data)
@@ -57,7 +57,7 @@ def through_the_gateway(hub: Hub, data: bytes) -> None:
 
 
 def by_tcp(hub: Hub, data: bytes) -> None:
-    """Say something to the broker and go."""
+    """Send something to the broker and disconnect."""
     with suppress(OSError), socket.create_connection(("127.0.0.1", hub.mqtt_port), 5) as client:
         client.sendall(data)
         client.settimeout(0.02)

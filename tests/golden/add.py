@@ -16,7 +16,7 @@ from tests.golden.races import FOLDER, NotGolden, ending_of, replayed
 
 
 def add(path: Path) -> Path:
-    """Make a race file golden."""
+    """Add a race file to the golden races."""
     target = FOLDER / f"{path.stem}.jsonl"
     content = path.read_bytes()
     _, ending = replayed(path)

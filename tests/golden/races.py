@@ -1,4 +1,4 @@
-"""Golden races: race files with the state they end in and a digest of all they tell."""
+"""Golden races: race files with the state they end in and a digest of all their events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NotGolden(Exception):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a race ended: what a golden race is compared with."""
+    """How a race ended, for comparison with a golden race."""
 
     entries: int
     events: str
@@ -39,11 +39,11 @@ class Ending:
 
     @staticmethod
     def read(race: Path) -> Ending:
-        """Read what was kept with a race file."""
+        """Read the ending stored with a race file."""
         return Ending(**json.loads(ending_of(race).read_text("utf-8")))
 
     def text(self) -> str:
-        """Write it as it is kept."""
+        """Format it as it is stored."""
         return json.dumps(self.__dict__, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -53,7 +53,7 @@ def golden_races() -> list[Path]:
 
 
 def ending_of(race: Path) -> Path:
-    """Name the file with a race's ending."""
+    """Return the path of a race's ending."""
     return race.with_suffix(".ending.json")
 
 
@@ -96,7 +96,7 @@ def _ends(fact: Told, word: PassedOver) -> bool:
 
 
 def _as_kept(value: Any) -> Any:
-    """Leave out of every position and of the rulings what endings do not keep."""
+    """Leave out of every position and of the rulings what endings do not contain."""
     if isinstance(value, list):
         return [_as_kept(item) for item in value]
     if not isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Races once played must end as they ended: by deciding them again, by folding their facts, with all cards in place."""
+"""Races once played must end as they did: by deciding them again, by folding their facts, with all cards in place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RACES = golden_races()
 
 @pytest.fixture(scope="module", params=RACES, ids=lambda path: path.stem)
 def race(request: pytest.FixtureRequest) -> Path:
-    """Give one golden race after the other."""
+    """Return each golden race in turn."""
     path: Path = request.param
     return path
 
@@ -89,7 +89,7 @@ def add(*files: Path, checkout: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Make a checkout with an empty collection."""
+    """Create a checkout with an empty collection."""
     folder = tmp_path / "checkout" / "tests" / "golden"
     folder.mkdir(parents=True)
     for name in ("add.py", "races.py"):
@@ -116,7 +116,7 @@ def test_a_race_that_is_refused_somewhere_is_not_added(checkout: Path, tmp_path:
     assert not list((checkout / "tests" / "golden").glob("broken*"))
 
 
-def test_a_file_that_is_no_race_is_not_added(checkout: Path, tmp_path: Path):
+def test_a_file_that_is_not_a_race_is_not_added(checkout: Path, tmp_path: Path):
     prose = tmp_path / "prose.jsonl"
     prose.write_text("Once upon a time")
     answer = add(prose, tmp_path / "missing.jsonl", checkout=checkout)

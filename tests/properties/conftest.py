@@ -16,7 +16,7 @@ settings.load_profile(PROFILE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the many races of the long profile take their time."""
+    """Raise the timeout for the many races of the long profile."""
     if PROFILE == "long":
         for item in items:
             item.add_marker(pytest.mark.timeout(0))

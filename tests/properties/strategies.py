@@ -24,7 +24,7 @@ RULINGS = st.builds(
 
 @st.composite
 def rings(draw: st.DrawFn) -> Track:
-    """Draw a small board that nobody has printed."""
+    """Draw a small board that does not exist."""
     spaces = draw(st.integers(10, 40))
     lines = draw(st.sets(st.integers(1, spaces), max_size=6))
     corners = tuple(Corner(after, draw(st.integers(1, 9))) for after in sorted(lines))
@@ -33,13 +33,13 @@ def rings(draw: st.DrawFn) -> Track:
 
 
 def tracks() -> st.SearchStrategy[Track]:
-    """Draw a board: any of those that come with the companion, or a ring."""
+    """Draw a board: one of those that come with the companion, or a ring."""
     return st.one_of(rings(), BOARDS)
 
 
 @st.composite
 def setups(draw: st.DrawFn, most_cars: int = 8) -> SetUp:
-    """Draw a race from the grid, or one under way."""
+    """Draw a race from the grid, or one already running."""
     track = draw(tracks())
     laps = draw(st.integers(1, 2 if track.spaces < 30 else 1))
     under_way = draw(st.booleans())

@@ -1,4 +1,4 @@
-"""Cards: none is lost, none appears, and the companion never believes what cannot be."""
+"""Cards: none is lost, none appears, and the companion never believes the impossible."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def owned(race: Race) -> dict[Seat, Cards]:
 
 
 def spin_out_stress(table: VirtualTable) -> dict[Seat, Cards]:
-    """Count the Stress that spin-outs have dealt, along the inputs that count."""
+    """Count the Stress that spin-outs have dealt in the entries that count."""
     taken = {car.seat: 0 for car in table.race.cars}
     for moment in table.history.inputs():
         for fact in moment.facts:
@@ -38,7 +38,7 @@ def spin_out_stress(table: VirtualTable) -> dict[Seat, Cards]:
 
 
 def is_sound(holdings: Holdings) -> bool:
-    """Tell whether no count is negative and the unseen cards are exactly the unaccounted ones."""
+    """Whether no count is negative and the unseen cards are exactly the unaccounted ones."""
     piles = (holdings.hand, holdings.deck, holdings.discard)
     counts = [count for pile in piles for count in (*pile.known.counts, pile.unseen)]
     unseen = sum(pile.unseen for pile in piles)
@@ -46,7 +46,7 @@ def is_sound(holdings: Holdings) -> bool:
 
 
 def plan_is_held(car: Car) -> bool:
-    """Tell whether a sealed plan can still be laid out of the hand."""
+    """Whether a sealed plan can still be played from the hand."""
     return car.plan is None or car.public.hand_can_give(Cards.of(car.plan.cards))
 
 

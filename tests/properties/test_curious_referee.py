@@ -1,6 +1,6 @@
-"""A curious referee who is also a player: tries every command there is, guesses cards, looks, undoes, tries again.
+"""A curious referee who is also a player: tries every command, guesses cards, looks, undoes, and tries again.
 
-Against two tables that differ in one secret of one seat the answers are the same, and so is all that anybody else sees.
+With two tables that differ in one secret of one seat, the replies are the same, and so is everything others see.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 class Drivers:
-    """Play on with any cards that may be in a seat's hand at both tables; nobody deals."""
+    """Plays with any cards that may be in a seat's hand at both tables; nobody deals."""
 
     def __init__(self, tables: TwoTables, dice: Random) -> None:
         self.tables, self.dice = tables, dice
 
     def guesses(self, decision: Decision) -> Iterator[c.SeatCommand]:
-        """Think of answers to a question, possible or not."""
+        """Yield answers to a decision, possible or not."""
         seat = decision.seat
         for _ in range(GUESSES):
             match decision.asked:
@@ -63,7 +63,7 @@ class Drivers:
                     yield self.dice.choice((c.Slipstream(seat), c.Pass(seat)))
 
     def plan(self, decision: Decision, gear: int | None = None) -> c.Plan:
-        """Think of a plan; now and then of one with Heat."""
+        """Make up a plan; now and then one with Heat."""
         option = decision.option("plan")
         assert isinstance(option, PlanOption)
         gear = gear or self.dice.choice(option.gears).gear
@@ -84,7 +84,7 @@ class Drivers:
         return plain[option.do](decision.seat)
 
     def next(self) -> c.SeatCommand | None:
-        """Answer the first open question as both tables allow; none when the race is over or nobody can answer."""
+        """Answer the first open decision as both tables allow; None when the race is over or nobody can answer."""
         decisions = [decision for decision in open_decisions(self.tables.race) if decision.awaited]
         if not decisions or self.tables.race.phase not in ("planning", "resolving"):
             return None
@@ -92,7 +92,7 @@ class Drivers:
         return next((one for one in self.guesses(decision) if self.tables.both_accept(decision.seat, one)), None)
 
     def play(self, most: int, until: Callable[[], bool] = lambda: False) -> None:
-        """Play on for so many inputs."""
+        """Play on for this many entries."""
         for _ in range(most):
             command = None if until() else self.next()
             if command is None:
@@ -101,14 +101,14 @@ class Drivers:
 
 
 class CuriousReferee:
-    """Says whatever may draw an answer out of the companion."""
+    """Sends whatever may draw information out of the companion."""
 
     def __init__(self, tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...]) -> None:
-        """Begin to pry. That one of the `hidden` cars reveals its plan would be seen by all, and end the secret."""
+        """Start to pry. If one of the `hidden` cars revealed its plan, everybody would see it, ending the secret."""
         self.tables, self.drivers, self.dice, self.hidden = tables, drivers, dice, hidden
 
     def pry(self) -> None:
-        """Try something, and mostly take it back."""
+        """Try something, and mostly undo it."""
         command = self.dice.choice(self._tricks())()
         if command is None or self.tables.lays_open(REFEREE, command, self.hidden):
             return
@@ -157,7 +157,7 @@ class CuriousReferee:
         return c.Correct(seat, engine=max(0, engine + self.dice.choice((-1, 1, 1, 2))))
 
     def _amend(self) -> AnyCommand | None:
-        """Replace a late input by another of its kind, with other cards."""
+        """Replace a late entry by another of its kind, with other cards."""
         late = [moment for moment in islice(self.tables.left.history.inputs(), 30) if moment.command]
         seats = [moment for moment in late if getattr(moment.command, "seat", None) == self.tables.secret_of]
         with_cards = [moment for moment in seats if isinstance(moment.command, c.Plan | c.Flip | c.Discard)]
@@ -172,7 +172,9 @@ class CuriousReferee:
                 return c.Plan(command.seat, command.gear, self._guess(command.gear))
             case c.Flip():
                 return c.Flip(command.seat, *self._guess(1))
-            case c.Discard(cards=(*below, top)) if self.dice.random() < 0.5:  # all have seen how many, and the top one
+            case c.Discard(cards=(*below, top)) if (
+                self.dice.random() < 0.5
+            ):  # everybody has seen how many, and the top one
                 return c.Discard(command.seat, (*self._guess(len(below), DISCARDABLE), top))
             case c.Discard(cards=cards):  # as many as before: then what came later still fits
                 return c.Discard(command.seat, self._guess(len(cards) or 1, DISCARDABLE))
@@ -188,7 +190,7 @@ class CuriousReferee:
 
 
 def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:
-    """Let a seat answer otherwise at one table than at the other, but alike in what others see of it."""
+    """Let a seat answer differently at the two tables, but alike in what others see of it."""
     possible = list(dict.fromkeys(one for one in drivers.guesses(decision) if tables.both_accept(decision.seat, one)))
     for left in possible:
         for right in possible:
@@ -222,7 +224,7 @@ def test_a_sealed_plan_is_not_found_out(alike: Callable[[Any], object], setup: S
         assume(tables.race.phase == "planning" and len(awaited(tables)) > 1)
         assume(differing(tables, drivers, dice.choice(awaited(tables)), alike))
         assert tables.secret_of is not None
-        # Gears are shown when all have planned: plans of different gears are a secret until then only.
+        # Gears are shown when all have planned: plans of different gears are secret only until then.
         hidden = (tables.secret_of,) if alike is the_gear else tuple(car.seat for car in setup.cars)
         pry_and_play(tables, drivers, dice, hidden)
 
@@ -255,7 +257,7 @@ def awaited(tables: TwoTables) -> list[Decision]:
 
 
 def pry_and_play(tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...]) -> None:
-    """Let the referee pry, the race go on, the referee pry again, for as long as the secret is one."""
+    """Let the referee pry, the race continue, and the referee pry again, for as long as there is a secret."""
     referee = CuriousReferee(tables, drivers, dice, hidden)
     for _ in range(30):
         for _ in range(4):

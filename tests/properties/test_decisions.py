@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
 PLAIN = (c.Unplan, c.Boost, c.Adrenaline, c.Done, c.Slipstream, c.Pass)
 EVERY = 7
-"""Look closely at every seventh entry: a race is long, and its neighbours are alike."""
+"""Look closely at every seventh entry only: a race is long, and neighbouring entries are alike."""
 
 
 def answers(table: VirtualTable, decision: Decision, option: Option) -> Iterator[c.SeatCommand]:
-    """Give answers that the option promises to accept from this hand."""
+    """Yield answers that the option promises to accept from this hand."""
     seat, hand = decision.seat, table.dealer.cards[decision.seat].shown
     match option:
         case PlanOption():
@@ -57,7 +57,7 @@ def answers(table: VirtualTable, decision: Decision, option: Option) -> Iterator
 
 
 def plan(seat: Seat, gear: int, hand: tuple[Card, ...]) -> c.Plan:
-    """Plan the first cards of a hand that may be played."""
+    """Plan the first playable cards of a hand."""
     return c.Plan(seat, gear, fill_up(hand, gear))
 
 

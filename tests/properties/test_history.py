@@ -1,4 +1,4 @@
-"""History: stored facts are the race, undo and redo walk along it, a race file tells it all."""
+"""History: stored facts are the race, undo and redo walk along it, and a race file contains it all."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TROUBLED = virtual_tables(trouble=0.05, most_cars=5)
 
 
 def while_accepted(history: History, command: Undo | Redo) -> Iterator[Race]:
-    """Say the same again and again until it is refused; give the race after each."""
+    """Repeat a command until it is refused; yield the race after each."""
     while isinstance(history.accept(REFEREE, command), Entry):
         yield history.race
 

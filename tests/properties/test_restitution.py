@@ -1,4 +1,4 @@
-"""Restitution: hands that make the moves told turn one table into the other, forth, back and after a correction."""
+"""Restitution: making the listed moves turns one table into the other, forward, back and after a correction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Mat = dict[str, Any]
 
 
 def mat_of(race: Race, car: Car) -> Mat:
-    """See a seat's part of the table: its piles, its gear and its car."""
+    """Return a seat's part of the table: its piles, its gear and its car."""
     holdings = car.holdings
     return {
         "engine": holdings.engine,
@@ -36,7 +36,7 @@ def mat_of(race: Race, car: Car) -> Mat:
 
 
 def make(mat: Mat, move: dict[str, Any]) -> None:
-    """Let hands make one move."""
+    """Make one move by hand."""
     if move["move"] in ("car", "gear"):
         mat[move["move"]] = move["to"]
     else:

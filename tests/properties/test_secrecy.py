@@ -42,7 +42,7 @@ TABLES = virtual_tables(most_cars=5)
 
 
 def shown(history: History, entry: Entry, before: Any, secret_of: Seat) -> list[Any]:
-    """Gather all that one input shows to the public and to every other seat."""
+    """Collect everything that one entry shows to the public and to every other seat."""
     race = history.race
     state = public_state(HEAD, race, restitution(before, race))
     others = [car.seat for car in race.cars if car.seat != secret_of]
@@ -60,11 +60,11 @@ class SideBySide:
         self.secret_of = secret_of
 
     def differ(self, left: c.Command, right: c.Command) -> None:
-        """Give each table its own side of the secret."""
+        """Apply one side of the secret to each table."""
         assert self._check(self.left.race, self.table.take(self.secret_of, left), right)
 
     def same(self, by: Seat, command: c.Command) -> bool:
-        """Give both the same input; false when the secret is out: it decides what the seat can do."""
+        """Make the same entry at both; False when the secret is out, because it decides what the seat can do."""
         if isinstance(self.right.decide(by, command), Refusal):
             return False
         return self._check(self.left.race, self.table.take(by, command), command)
@@ -79,7 +79,7 @@ class SideBySide:
 
 
 def before_a_plan(table: VirtualTable, seed: int) -> Seat:
-    """Play to some moment at which a seat is about to plan."""
+    """Play to a moment at which a seat is about to plan."""
     list(table.play(seed % 150))
     while table.race.phase != "planning":
         command = table.next_command()
@@ -170,7 +170,7 @@ def _two_discards(table: VirtualTable, seat: Seat) -> tuple[c.Discard, c.Discard
 
 
 def shuffles(table: VirtualTable, seat: Seat, command: c.Command) -> bool:
-    """Tell whether an input lets a seat shuffle its discard pile."""
+    """Whether an entry makes a seat shuffle its discard pile."""
     decided = decide(table.race, command)
     assert isinstance(decided, Decided)
     facts = [fact for fact in decided.facts if getattr(fact, "seat", None) == seat]

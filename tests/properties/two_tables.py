@@ -1,4 +1,4 @@
-"""Two real tables that differ in one secret of one seat, and all that others can see of them."""
+"""Two real tables that differ in one secret of one seat, and everything others can see of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OneTable:
     def __init__(self, folder: str, setup: SetUp, runner: asyncio.Runner) -> None:
         self._runner = runner
         self.journal = Journal(Path(folder) / "pitwall.sqlite")
-        self.journal._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
+        self.journal._db.execute("PRAGMA synchronous = OFF")  # there are no power cuts here
         self.table = Table("main", self.journal, load_track)
         self.table.prepare(setup)
         self._front_desk = FrontDesk(self.table, self.journal, TagBook(self.journal))
@@ -55,7 +55,7 @@ class OneTable:
         return self.table.desk.history
 
     def seen_by_others(self, secret_of: Seat) -> list[Any]:
-        """Gather what anybody but one seat can look at now."""
+        """Collect what anybody but one seat can see now."""
         others = [car.seat for car in self.history.race.cars if car.seat != secret_of]
         views = [self.table.own(seat) for seat in others]
         return [{**self.table.state(), "race": None}, self.table.undo_preview(), views]
@@ -66,7 +66,7 @@ class OneTable:
 
 
 class TwoTables:
-    """Both get the same messages, but for the secret; whatever others see of them must be the same."""
+    """Both get the same messages, except for the secret; whatever others see of them must be the same."""
 
     def __init__(self, setup: SetUp) -> None:
         self._runner = asyncio.Runner()
@@ -75,10 +75,10 @@ class TwoTables:
         self.both = (self.left, self.right)
         self.secret_of: Seat | None = None
         self.secret: tuple[Card, ...] = ()
-        """The cards of both sides of the secret: what is worth guessing."""
+        """The cards on both sides of the secret, which are worth guessing."""
 
     def close(self) -> None:
-        """Tidy up."""
+        """Close the journals and the loop."""
         for table in self.both:
             table.journal.close()
         for folder in self._folders:
@@ -87,18 +87,18 @@ class TwoTables:
 
     @property
     def race(self) -> Race:
-        """The race at the left table; what is public of it is the same at the right one."""
+        """The race at the left table; its public part is the same at the right one."""
         return self.left.history.race
 
     def differ(self, left: Plan | Discard, right: Plan | Discard) -> None:
-        """Let a seat do a thing at one table and another at the other: from here on they differ."""
+        """Let a seat act differently at the two tables: from here on they differ."""
         self.secret_of, self.secret = left.seat, left.cards + right.cards
         for table, command in zip(self.both, (left, right), strict=True):
             assert table.send(left.seat, command_json(command)).accepted
         self.compare(left)
 
     def send(self, author: Author, message: Json) -> bool:
-        """Send the same to both; tell whether it was accepted."""
+        """Send the same to both; return whether it was accepted."""
         left, right = (table.send(author, message) for table in self.both)
         assert left.accepted == right.accepted or author == self.secret_of, (message, left.reply, right.reply)
         if author != self.secret_of:
@@ -113,21 +113,21 @@ class TwoTables:
         return self.send(author, command_json(command))
 
     def compare(self, said: object) -> None:
-        """Look at what everybody sees now."""
+        """Compare what everybody sees now."""
         if self.secret_of is not None:
             left, right = (table.seen_by_others(self.secret_of) for table in self.both)
             assert left == right, said
 
     def compare_stories(self) -> None:
-        """Look back on everything that was told."""
+        """Compare everything that was published."""
         assert self.left.story() == self.right.story()
 
     def both_accept(self, author: Author, command: AnyCommand) -> bool:
-        """Tell whether both would accept a command; nothing happens."""
+        """Whether both would accept a command, without sending it."""
         return not any(isinstance(table.history.decide(author, command), Refusal) for table in self.both)
 
     def lays_open(self, author: Author, command: AnyCommand, seats: tuple[Seat, ...]) -> bool:
-        """Tell whether a command would let one of these cars reveal its plan; nothing happens."""
+        """Whether a command would make one of these cars reveal its plan, without sending it."""
         return any(
             isinstance(fact, Revealed) and fact.seat in seats
             for table in self.both
