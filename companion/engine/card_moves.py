@@ -1,18 +1,24 @@
-"""A seat's cards on the move: how facts carry them from pile to pile."""
+"""A seat's cards on the move: how facts carry them from place to place.
+
+Works on plain numbers in place, because a race is folded from many facts and most of them move cards.
+"""
 
 from __future__ import annotations
 
-from copy import copy
-from itertools import repeat
 from typing import TYPE_CHECKING
 
-from companion.engine.cards import NONE, Cards, heat_cards
+from companion.engine.cards import ONE, Cards, bag, discardable, holds, lacking, size
 from companion.engine.holdings import UNCOUNTED, Holdings, Pile
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
 
-_ONE_HEAT = heat_cards(1)
+_HEAT, _STRESS = ONE["heat"], ONE["stress"]
+
+
+def _heat_in(number: int) -> int:
+    """Count the Heat in a bag."""
+    return number // _HEAT & 0xFFFF
 
 
 class Contradiction(Exception):
@@ -20,35 +26,58 @@ class Contradiction(Exception):
 
 
 class MovingCards:
-    """Holdings that facts are being applied to."""
+    """Holdings that facts are being applied to; bags are numbers, as in `cards`."""
+
+    __slots__ = (
+        "buried",
+        "counted_heat",
+        "deck",
+        "deck_unseen",
+        "discard",
+        "discard_unseen",
+        "engine",
+        "hand",
+        "hand_unseen",
+        "play_area",
+        "shuffles",
+        "top",
+        "unaccounted",
+    )
 
     def __init__(self, holdings: Holdings) -> None:
         self.engine = holdings.engine
-        self.hand, self.hand_unseen = holdings.hand.known, holdings.hand.unseen
-        self.deck, self.deck_unseen = holdings.deck.known, holdings.deck.unseen
-        self.discard, self.discard_unseen = holdings.discard.known, holdings.discard.unseen
-        self.unaccounted = holdings.unaccounted
+        self.hand, self.hand_unseen = holdings.hand.known.number, holdings.hand.unseen
+        self.deck, self.deck_unseen = holdings.deck.known.number, holdings.deck.unseen
+        self.discard, self.discard_unseen = holdings.discard.known.number, holdings.discard.unseen
+        self.unaccounted = holdings.unaccounted.number
         self.top, self.play_area, self.shuffles = holdings.top, holdings.play_area, holdings.shuffles
         self.buried, self.counted_heat = holdings.buried, holdings.counted_heat
 
     def holdings(self) -> Holdings:
         """Write down where the cards have come to lie."""
         return Holdings(
-            engine=self.engine,
-            hand=Pile(self.hand, self.hand_unseen),
-            deck=Pile(self.deck, self.deck_unseen),
-            discard=Pile(self.discard, self.discard_unseen),
-            unaccounted=self.unaccounted,
-            top=self.top,
-            play_area=self.play_area,
-            shuffles=self.shuffles,
-            buried=self.buried,
-            counted_heat=self.counted_heat,
+            self.engine,
+            Pile(Cards(self.hand), self.hand_unseen),
+            Pile(Cards(self.deck), self.deck_unseen),
+            Pile(Cards(self.discard), self.discard_unseen),
+            Cards(self.unaccounted),
+            self.top,
+            self.play_area,
+            self.shuffles,
+            self.buried,
+            self.counted_heat,
         )
 
     def copy(self) -> MovingCards:
         """Make another model that knows the same."""
-        return copy(self)
+        twin = MovingCards.__new__(MovingCards)
+        twin.engine = self.engine
+        twin.hand, twin.hand_unseen = self.hand, self.hand_unseen
+        twin.deck, twin.deck_unseen = self.deck, self.deck_unseen
+        twin.discard, twin.discard_unseen, twin.buried = self.discard, self.discard_unseen, self.buried
+        twin.unaccounted, twin.counted_heat = self.unaccounted, self.counted_heat
+        twin.top, twin.play_area, twin.shuffles = self.top, self.play_area, self.shuffles
+        return twin
 
     def knows_as_much_as(self, other: MovingCards) -> bool:
         """Whether another model of the same cards puts them into the same places."""
@@ -64,12 +93,12 @@ class MovingCards:
 
     def play(self, cards: tuple[Card, ...]) -> None:
         """Lay cards from the hand into the play area."""
-        self._leave_hand(Cards.of(cards))
+        self._leave_hand(bag(cards))
         self.play_area += cards
 
     def discard_hand(self, cards: tuple[Card, ...]) -> None:
         """Put cards from the hand onto the discard pile, the last one on top."""
-        self._leave_hand(Cards.of(cards))
+        self._leave_hand(bag(cards))
         self._reach_discard(cards)
 
     def bury(self, count: int, top: Card) -> None:
@@ -77,11 +106,11 @@ class MovingCards:
         if count == 1:
             self.discard_hand((top,))
             return
-        hidden = self.hand.discardable  # each of these may be among them, or still in the hand
+        hidden = discardable(self.hand)  # each of these may be among them, or still in the hand
         self.hand -= hidden
         self.unaccounted += hidden
-        self.hand_unseen += len(hidden) - count
-        self.unaccounted -= Cards.of((top,))
+        self.hand_unseen += size(hidden) - count
+        self.unaccounted -= ONE[top]
         self.discard_unseen += count - 1
         self.buried += count - 1
         self._reach_discard((top,))
@@ -94,7 +123,7 @@ class MovingCards:
 
     def flip(self, card: Card, *, kept: bool) -> None:
         """Turn over the top card of the deck: into the play area, or onto the discard pile."""
-        self._leave_deck(Cards.of((card,)))
+        self._leave_deck(ONE[card])
         if kept:
             self.play_area += (card,)
         else:
@@ -104,40 +133,40 @@ class MovingCards:
         """Move Heat from the engine onto the discard pile."""
         if heat:
             self.engine -= heat
-            self.discard += heat_cards(heat)
+            self.discard += heat * _HEAT
             self.top = "heat"
 
     def cool(self, heat: int) -> None:
         """Move Heat from the hand back into the engine."""
-        self._leave_hand(heat_cards(heat))
+        self._leave_hand(heat * _HEAT)
         self.engine += heat
 
     def take_stress(self, count: int) -> None:
         """Take Stress from the reserve into the hand."""
-        self.hand += Cards.of(repeat("stress", count))
+        self.hand += count * _STRESS
 
     def reshuffle(self) -> None:
         """Shuffle the discard pile into a new draw deck; the play area is never part of it.
 
         The deck is empty now: Heat that is neither in the engine nor in the discard pile is in the hand.
         """
-        self.counted_heat = self.hand["heat"] + min(self.hand_unseen, self.unaccounted["heat"])
+        self.counted_heat = _heat_in(self.hand) + min(self.hand_unseen, _heat_in(self.unaccounted))
         self.deck, self.deck_unseen = self.discard, self.discard_unseen
-        self.discard, self.discard_unseen, self.buried = NONE, 0, 0
+        self.discard = self.discard_unseen = self.buried = 0
         self.top = None
         self.shuffles += 1
         self._settle()
 
     def draw(self, count: int) -> None:
         """Draw cards face down to the companion; a deck that runs out is replaced by the shuffled discard pile."""
-        in_deck = len(self.deck) + self.deck_unseen
+        in_deck = size(self.deck) + self.deck_unseen
         self.counted_heat += min(count, in_deck)
         if count < in_deck:
             self._draw_some(count, in_deck)
             return
         self.hand += self.deck
         self.hand_unseen += self.deck_unseen
-        self.deck, self.deck_unseen = NONE, 0
+        self.deck = self.deck_unseen = 0
         self._settle()
         if count > in_deck:
             self.reshuffle()
@@ -147,84 +176,83 @@ class MovingCards:
         if count:
             # Nobody saw which of the known cards were drawn: from here on they may be in either pile.
             self.unaccounted += self.deck
-            self.deck = NONE
+            self.deck = 0
             self.deck_unseen = in_deck - count
             self.hand_unseen += count
             self._settle()
 
     def know_hand_is_heat(self) -> None:
         """Note that the hand has turned out to be nothing but Heat."""
-        heat = heat_cards(len(self.hand) + self.hand_unseen)
-        guessed = heat.beyond(self.hand)
-        if len(guessed) != self.hand_unseen or not self.unaccounted >= guessed:
+        heat = (size(self.hand) + self.hand_unseen) * _HEAT
+        guessed = lacking(self.hand, heat)
+        if size(guessed) != self.hand_unseen or not holds(self.unaccounted, guessed):
             raise Contradiction
         self.unaccounted -= guessed
         self.hand, self.hand_unseen = heat, 0
-        self.counted_heat = len(heat)
+        self.counted_heat = size(heat)
         self._settle()
 
     def may_hold_heat(self, pile: str) -> bool:
         """Whether there can be Heat in a pile."""
         unseen = self.discard_unseen - self.buried if pile == "discard" else getattr(self, f"{pile}_unseen")
-        known: Cards = getattr(self, pile)
-        return known["heat"] > 0 or (unseen > 0 and self.unaccounted["heat"] > 0)
+        return holds(getattr(self, pile), _HEAT) or (unseen > 0 and holds(self.unaccounted, _HEAT))
 
     def take_heat_back(self, pile: str, *, refill: bool) -> None:
         """Move one Heat from a pile into the engine; a hand is filled up again unless its turn will do so."""
         if pile == "discard":
-            self._leave_discard(_ONE_HEAT)
+            self._leave_discard(_HEAT)
         elif pile == "deck":
-            self._leave_deck(_ONE_HEAT)
+            self._leave_deck(_HEAT)
         elif refill:
-            self._leave_hand_and_refill(_ONE_HEAT)
+            self._leave_hand_and_refill(_HEAT)
         else:
-            self._leave_hand(_ONE_HEAT)
+            self._leave_hand(_HEAT)
         self.engine += 1
 
-    def _leave_discard(self, cards: Cards) -> None:
-        guessed = cards.beyond(self.discard)
-        if len(guessed) > self.discard_unseen - self.buried or not self.unaccounted >= guessed:
+    def _leave_discard(self, cards: int) -> None:
+        guessed = lacking(self.discard, cards)
+        if size(guessed) > self.discard_unseen - self.buried or not holds(self.unaccounted, guessed):
             raise Contradiction
-        self.discard = self.discard.beyond(cards)
-        self.discard_unseen -= len(guessed)
+        self.discard -= cards - guessed
+        self.discard_unseen -= size(guessed)
         self.unaccounted -= guessed
         if self.top == "heat":
             self.top = None  # it was taken away, and nobody has seen the card below it
         self._settle()
 
-    def _leave_hand_and_refill(self, cards: Cards) -> None:
+    def _leave_hand_and_refill(self, cards: int) -> None:
         """Take cards a correction asks for out of the hand; at the table it is filled up again."""
         self._leave_hand(cards)
-        left = len(self.deck) + self.deck_unseen + len(self.discard) + self.discard_unseen
-        self.draw(min(len(cards), left))
+        left = size(self.deck) + self.deck_unseen + size(self.discard) + self.discard_unseen
+        self.draw(min(size(cards), left))
 
-    def _leave_hand(self, cards: Cards) -> None:
-        guessed = cards.beyond(self.hand)
-        self.hand = self.hand.beyond(cards)
+    def _leave_hand(self, cards: int) -> None:
+        guessed = lacking(self.hand, cards)
+        self.hand -= cards - guessed
         if guessed:
-            if len(guessed) > self.hand_unseen or not self.unaccounted >= guessed:
+            if size(guessed) > self.hand_unseen or not holds(self.unaccounted, guessed):
                 raise Contradiction
-            self.hand_unseen -= len(guessed)
+            self.hand_unseen -= size(guessed)
             self.unaccounted -= guessed
             self._settle()
-        self._uncount_heat(cards["heat"])
+        self._uncount_heat(_heat_in(cards))
 
     def _uncount_heat(self, heat: int) -> None:
         """Take Heat that left the hand off the count; more than was counted shows a wrong entry, so count anew."""
         self.counted_heat = self.counted_heat - heat if heat <= self.counted_heat else UNCOUNTED
 
-    def _leave_deck(self, cards: Cards) -> None:
-        guessed = cards.beyond(self.deck)
-        self.deck = self.deck.beyond(cards)
+    def _leave_deck(self, cards: int) -> None:
+        guessed = lacking(self.deck, cards)
+        self.deck -= cards - guessed
         if guessed:
-            if len(guessed) > self.deck_unseen or not self.unaccounted >= guessed:
+            if size(guessed) > self.deck_unseen or not holds(self.unaccounted, guessed):
                 raise Contradiction
-            self.deck_unseen -= len(guessed)
+            self.deck_unseen -= size(guessed)
             self.unaccounted -= guessed
             self._settle()
 
     def _reach_discard(self, cards: tuple[Card, ...]) -> None:
-        self.discard += Cards.of(cards)
+        self.discard += bag(cards)
         self.top = cards[-1]
 
     def _settle(self) -> None:
@@ -232,11 +260,11 @@ class MovingCards:
         if self.hand_unseen:
             if not self.deck_unseen and not self.discard_unseen:
                 self.hand += self.unaccounted
-                self.hand_unseen, self.unaccounted = 0, NONE
+                self.hand_unseen = self.unaccounted = 0
         elif self.deck_unseen:
             if not self.discard_unseen:
                 self.deck += self.unaccounted
-                self.deck_unseen, self.unaccounted = 0, NONE
+                self.deck_unseen = self.unaccounted = 0
         else:
             self.discard += self.unaccounted
-            self.discard_unseen, self.unaccounted, self.buried = 0, NONE, 0
+            self.discard_unseen = self.unaccounted = self.buried = 0

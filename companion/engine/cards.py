@@ -1,10 +1,13 @@
-"""Bags of cards: how many of each face."""
+"""Bags of cards: how many of each face.
+
+A bag is one number with two bytes for each face, so that adding, taking away and comparing bags are single
+operations: races are folded from thousands of facts, and most facts move cards.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add, ge, mul, sub
 from typing import TYPE_CHECKING
 
 from companion.engine.catalogue import BASIC, COPIES, KINDS, NEVER_DISCARDED, Card
@@ -12,57 +15,88 @@ from companion.engine.catalogue import BASIC, COPIES, KINDS, NEVER_DISCARDED, Ca
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_INDEX = {card: index for index, card in enumerate(KINDS)}
-_BASIC = tuple(card in BASIC for card in KINDS)
-_DISCARDABLE = tuple(card not in NEVER_DISCARDED for card in KINDS)
+ONE: dict[Card, int] = {card: 1 << 16 * index for index, card in enumerate(KINDS)}
+"""A bag of one card, as its number."""
+_TOPS = sum(0x8000 * one for one in ONE.values())
+_BASIC = sum(0xFFFF * ONE[card] for card in BASIC)
+_DISCARDABLE = sum(0xFFFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
+
+
+@lru_cache(4096)
+def bag(cards: tuple[Card, ...]) -> int:
+    """Gather cards into a bag's number."""
+    return sum(ONE[card] for card in cards)
+
+
+def size(number: int) -> int:
+    """Count the cards of a bag: the digits of a number to the base 65,536 add up to its remainder by 65,535."""
+    return number % 0xFFFF
+
+
+def holds(have: int, want: int) -> bool:
+    """Tell whether every card of one bag is in the other, all kinds compared at once."""
+    return ((have | _TOPS) - want) & _TOPS == _TOPS
+
+
+def discardable(number: int) -> int:
+    """Pick the cards of a bag that a player may choose to discard."""
+    return number & _DISCARDABLE
+
+
+def lacking(have: int, want: int) -> int:
+    """Take from one bag what the other does not hold, kind by kind."""
+    if not have:
+        return want
+    spare = (want | _TOPS) - have  # a kind of which enough is wanted keeps its top bit
+    enough = (spare & _TOPS) >> 15
+    return spare & (enough * 0x7FFF)
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A bag of cards; `counts` says how many there are of each face, in the order of the catalogue."""
+    """A bag of cards: how many of each kind."""
 
-    counts: tuple[int, ...] = (0,) * len(KINDS)
+    number: int = 0
 
     @staticmethod
     def of(cards: Iterable[Card]) -> Cards:
         """Gather cards into a bag."""
-        return _counted(tuple(cards))
+        return Cards(bag(tuple(cards)))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Tell how many there are of each kind."""
+        return tuple(self[card] for card in KINDS)
 
     def __getitem__(self, card: Card) -> int:
-        return self.counts[_INDEX[card]]
+        return self.number // ONE[card] & 0xFFFF
 
     def __len__(self) -> int:
-        return sum(self.counts)
+        return size(self.number)
 
     def __add__(self, other: Cards) -> Cards:
-        return Cards(tuple(map(add, self.counts, other.counts)))
+        return Cards(self.number + other.number)
 
     def __sub__(self, other: Cards) -> Cards:
-        return Cards(tuple(map(sub, self.counts, other.counts)))
+        return Cards(self.number - other.number)
 
     def __ge__(self, other: Cards) -> bool:
-        """Whether this bag holds every card of the other."""
-        return all(map(ge, self.counts, other.counts))
+        """Tell whether every card of the other bag is in this one."""
+        return holds(self.number, other.number)
 
-    def beyond(self, other: Cards) -> Cards:
-        """Return the cards of this bag that the other does not hold."""
-        pairs = zip(self.counts, other.counts, strict=True)
-        return Cards(tuple([mine - theirs if mine > theirs else 0 for mine, theirs in pairs]))
+    def lacks(self, other: Cards) -> Cards:
+        """Take from the other bag what this one does not hold."""
+        return Cards(lacking(self.number, other.number))
 
     @property
     def basic(self) -> int:
         """Count the Basic cards."""
-        return sum(map(mul, self.counts, _BASIC))
+        return size(self.number & _BASIC)
 
     @property
-    def discardable(self) -> Cards:
-        """Return the cards that a player may choose to discard."""
-        return Cards(tuple(map(mul, self.counts, _DISCARDABLE)))
-
-
-@lru_cache(4096)
-def _counted(cards: tuple[Card, ...]) -> Cards:
-    return Cards(tuple(map(cards.count, KINDS)))
+    def discardable(self) -> int:
+        """Count the cards a player may choose to discard."""
+        return size(discardable(self.number))
 
 
 NONE = Cards()
@@ -70,11 +104,12 @@ NONE = Cards()
 
 def heat_cards(count: int) -> Cards:
     """Make a bag of Heat."""
-    heat: Card = "heat"
-    return Cards.of((heat,) * count)
+    return Cards(count * ONE["heat"])
+
+
+_OWN_CARDS = sum(copies * ONE[card] for card, copies in COPIES.items())
 
 
 def starting_cards(heat: int, stress: int) -> Cards:
     """List all cards a seat owns: those of its colour, its Heat (the Starting Upgrade too) and its Stress."""
-    counts: dict[Card, int] = {**COPIES, "heat": heat, "stress": stress}
-    return Cards(tuple(counts[card] for card in KINDS))
+    return Cards(_OWN_CARDS + heat * ONE["heat"] + stress * ONE["stress"])

@@ -68,15 +68,15 @@ class Holdings:
 
     def hand_can_discard(self, count: int, top: Card) -> bool:
         """Whether the hand can give this many discards with this card on top, whatever the others are."""
-        unseen = min(self.hand.unseen, len(self.unaccounted.discardable) - self.buried)
-        return self.hand_can_give(Cards.of((top,))) and count <= len(self.hand.known.discardable) + unseen
+        unseen = min(self.hand.unseen, self.unaccounted.discardable - self.buried)
+        return self.hand_can_give(Cards.of((top,))) and count <= self.hand.known.discardable + unseen
 
     def may_clutter(self, gear: int) -> bool:
         """Whether the hand may hold fewer playable cards than the gear asks for, so that a plan may hold Heat."""
         return len(self.hand) - self._possible_heat < gear
 
     def _can_give(self, pile: Pile, cards: Cards) -> bool:
-        guessed = cards.beyond(pile.known)
+        guessed = pile.known.lacks(cards)
         return len(guessed) <= pile.unseen and self.unaccounted >= guessed
 
     @property
@@ -94,7 +94,7 @@ class Holdings:
     @property
     def may_discard(self) -> bool:
         """Whether the hand can hold a card that may be discarded."""
-        return len(self.hand) > 0 and len(self._in_hand_or_deck.discardable) > self.buried
+        return len(self.hand) > 0 and self._in_hand_or_deck.discardable > self.buried
 
     @property
     def _in_hand_or_deck(self) -> Cards:

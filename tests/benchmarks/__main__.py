@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
+from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
-from companion.hub.race_desk import RaceDesk
-from companion.store.codec import VERSION, decode, encode
-from companion.store.journal import StoredRace
 from companion.wire.racefile import write_race
 from tests.benchmarks.flood import results as flood_results
 from tests.benchmarks.hub import results as hub_results
@@ -67,12 +65,12 @@ class Again:
         self.history.moment = self.moment
 
 
-def taking_up(history: History) -> Result:
-    """Take up a long race from its stored entries, as the hub does after a power cut."""
-    stored = StoredRace("long", "main", "2026-11-16T20:00:00+00:00", "usa", "planning")
-    rows = [encode(entry) for entry in history.entries]
-    spent = seconds(lambda: RaceDesk(stored, (decode(VERSION, row) for row in rows)), 3)
-    return Result(f"taking up a race of {len(rows):,} entries", f"{spent:.2f} s", "< 1 s", spent < 1)
+def folding(races: list[Played]) -> Result:
+    """Compare folding races from their facts with deciding their commands."""
+    folded = sum(seconds(lambda race=race: fold(race.facts), 60) for race in races)
+    played = sum(seconds(lambda race=race: decided(race.setup, race.commands)) for race in races)
+    ratio = played / folded
+    return Result("folding a race vs. playing it", f"{ratio:.1f} × faster", "≥ 20 ×", ratio >= 20)
 
 
 def replay(lines: int = 400) -> Result:
@@ -89,8 +87,7 @@ def replay(lines: int = 400) -> Result:
 def engine_results() -> list[Result]:
     """Measure the rules and the command line."""
     races = [play(number) for number in (1, 2, 3)]
-    early, late = long_history(20), long_history(2000)
-    return [races_a_minute(races), late_command(early, late), taking_up(late), replay()]
+    return [races_a_minute(races), late_command(long_history(20), long_history(2000)), folding(races), replay()]
 
 
 PARTS = {

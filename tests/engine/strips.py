@@ -362,7 +362,7 @@ def moved(holdings: Holdings, move: str, *how: Any) -> Holdings:
 
 def knowing_hand(holdings: Holdings, *cards: Card) -> Holdings:
     """Let the companion know exactly what is in a hand."""
-    guessed = bag(*cards).beyond(holdings.hand.known)
+    guessed = holdings.hand.known.lacks(bag(*cards))
     return replace(holdings, hand=Pile(bag(*cards)), unaccounted=holdings.unaccounted - guessed)
 
 
