@@ -6,13 +6,17 @@ one. Whatever others may notice is decided by it, so nothing they notice can dep
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from companion.engine.card_moves import Contradiction, MovingCards
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.engine.catalogue import Card
     from companion.engine.holdings import Holdings
+
+_Given = ParamSpec("_Given")
 
 
 class TrackedCards:
@@ -36,80 +40,55 @@ class TrackedCards:
     def play(self, cards: tuple[Card, ...]) -> None:
         """Lay cards from the hand into the play area."""
         self._table.play(cards)
-        if self._own is not self._table:
-            try:
-                self._own.play(cards)
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.play, cards)
 
     def discard_hand(self, cards: tuple[Card, ...]) -> None:
         """Put cards from the hand onto the discard pile; the table sees the last one, on top."""
         if len(cards) > 1 and self._own is self._table:
             self._table = self._own.copy()
         self._table.bury(len(cards), cards[-1])
-        if self._own is not self._table:
-            try:
-                self._own.discard_hand(cards)
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.discard_hand, cards)
 
     def discard_play_area(self) -> None:
         """Put the play area onto the discard pile, the last card played on top."""
         self._table.discard_play_area()
-        if self._own is not self._table:
-            self._own.discard_play_area()
+        self._follow(MovingCards.discard_play_area)
 
     def flip(self, card: Card, *, kept: bool) -> None:
         """Turn over the top card of the deck: into the play area, or onto the discard pile."""
         self._table.flip(card, kept=kept)
-        if self._own is not self._table:
-            try:
-                self._own.flip(card, kept=kept)
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.flip, card, kept=kept)
 
     def pay(self, heat: int) -> None:
         """Move Heat from the engine onto the discard pile."""
         self._table.pay(heat)
-        if self._own is not self._table:
-            self._own.pay(heat)
+        self._follow(MovingCards.pay, heat)
 
     def cool(self, heat: int) -> None:
         """Move Heat from the hand back into the engine."""
         self._table.cool(heat)
-        if self._own is not self._table:
-            try:
-                self._own.cool(heat)
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.cool, heat)
 
     def take_stress(self, count: int) -> None:
         """Take Stress from the reserve into the hand."""
         self._table.take_stress(count)
-        if self._own is not self._table:
-            self._own.take_stress(count)
+        self._follow(MovingCards.take_stress, count)
 
     def reshuffle(self) -> None:
         """Shuffle the discard pile into a new draw deck."""
         self._table.reshuffle()
-        if self._own is not self._table:
-            self._own.reshuffle()
+        self._follow(MovingCards.reshuffle)
 
     def draw(self, count: int) -> None:
         """Draw cards that nobody else sees."""
         self._table.draw(count)
-        if self._own is not self._table:
-            self._own.draw(count)
-            self._join_if_alike()
+        self._follow(MovingCards.draw, count)
+        self._join_if_alike()
 
     def know_hand_is_heat(self) -> None:
         """Note that the hand has turned out to be nothing but Heat."""
         self._table.know_hand_is_heat()
-        if self._own is not self._table:
-            try:
-                self._own.know_hand_is_heat()
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.know_hand_is_heat)
 
     def put_engine_right(self, heat: int, *, refill: bool) -> bool:
         """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough.
@@ -126,12 +105,19 @@ class TrackedCards:
         if pile is None:
             return False
         self._table.take_heat_back(pile, refill=refill)
-        if self._own is not self._table:
-            try:
-                self._own.take_heat_back(pile, refill=refill)
-            except Contradiction:
-                self._own = self._table
+        self._follow(MovingCards.take_heat_back, pile, refill=refill)
         return True
+
+    def _follow(
+        self, move: Callable[Concatenate[MovingCards, _Given], None], *given: _Given.args, **named: _Given.kwargs
+    ) -> None:
+        """Make the same move in the companion's own model, where it is another."""
+        if self._own is self._table:
+            return
+        try:
+            move(self._own, *given, **named)
+        except Contradiction:
+            self._own = self._table
 
     def _join_if_alike(self) -> None:
         if self._own is not self._table and self._table.knows_as_much_as(self._own):

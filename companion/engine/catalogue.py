@@ -6,7 +6,10 @@ The rows are the core game's. A module of the game adds rows; whoever needs to k
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Card = Literal["0", "1", "2", "3", "4", "5", "heat", "stress"]
 Kind = Literal["basic", "starting-upgrade", "heat", "stress"]
@@ -54,3 +57,9 @@ COPIES: dict[Card, int] = {card: face.copies for card, face in CATALOGUE.items()
 def value(card: Card) -> int:
     """Return what a card adds to Speed; a Stress counts through the card flipped for it."""
     return CATALOGUE[card].value
+
+
+def plus_symbols(cards: Iterable[Card]) -> int:
+    """Count the + symbols on cards: each is a card to be flipped."""
+    symbols = (symbol for card in cards for symbol in CATALOGUE[card].symbols)
+    return sum(number for symbol, number in symbols if symbol == "plus")

@@ -44,12 +44,12 @@ def begin(setup: SetUp) -> Decided | Refusal:
     except Refused as refused:
         return refused.refusal
     started = RaceStarted(setup)
-    u = Unfolding(evolve(None, started))
+    u = Unfolding(evolve(None, started), "table")
     start_round(u)
     return Decided((started, *u.facts), u.race)
 
 
-def decide(race: Race, command: c.Command, judged_by: Knowledge = "seat") -> Decided | Refusal:
+def decide(race: Race, command: c.Command, judged_by: Knowledge) -> Decided | Refusal:
     """Work out what an input leads to; the race given stays as it is."""
     u = Unfolding(race, judged_by)
     try:

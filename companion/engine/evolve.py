@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import events as e
-from companion.engine.catalogue import value
+from companion.engine.catalogue import plus_symbols, value
 from companion.engine.draft import RaceDraft
 from companion.engine.race import OPTIONAL_STEPS, FlipFor, Race, SealedPlan, Turn
 from companion.engine.setup import grid
@@ -135,7 +135,7 @@ def _revealed(draft: RaceDraft, event: e.Revealed) -> None:
     car.plan, car.speed = None, sum(map(value, event.cards))
     draft.cards(event.seat).play(event.cards)
     owed: FlipFor = "stress"
-    draft.begin_turn(Turn(event.seat, car.at.progress, flips_owed=(owed,) * event.cards.count("stress")))
+    draft.begin_turn(Turn(event.seat, car.at.progress, flips_owed=(owed,) * plus_symbols(event.cards)))
     draft.phase = "resolving"
     draft.to_move = tuple(seat for seat in draft.to_move if seat != event.seat)
 

@@ -22,7 +22,7 @@ knows, for anybody else; or that, and of the input too only what the table sees 
 class Unfolding:
     """The race while an input takes effect, and the facts so far; lives only inside one `decide`."""
 
-    def __init__(self, race: Race, judged_by: Knowledge = "table") -> None:
+    def __init__(self, race: Race, judged_by: Knowledge) -> None:
         self._race = race
         self._draft: RaceDraft | None = None
         self.judged_by = judged_by

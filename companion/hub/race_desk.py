@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import value
+from companion.engine.catalogue import plus_symbols, value
 from companion.engine.commands import Plan
 from companion.engine.decide import decide
 from companion.engine.forecasts import foresee_plan
@@ -105,7 +105,7 @@ class RaceDesk:
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
-        return {"speed": sum(map(value, plan.cards)), "stress": plan.cards.count("stress"), **foreseen}
+        return {"speed": sum(map(value, plan.cards)), "stress": plus_symbols(plan.cards), **foreseen}
 
     def last_events(self) -> list[PublicEvent]:
         """Return the public events of the last entry."""

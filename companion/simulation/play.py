@@ -94,7 +94,7 @@ def play_on(
         if seat is None:
             return
         command = answer(race, seat, players, dealer)
-        decided = decide(race, command)
+        decided = decide(race, command, "seat")
         if isinstance(decided, Refusal):
             raise RaceStuck(f"{command} was refused: {decided.code} {decided.facts}")
         race = decided.race

@@ -46,7 +46,7 @@ def decided(setup: SetUp, commands: tuple[Command, ...]) -> tuple[Race, tuple[Ev
     step = _sure(begin(setup))
     facts = list(step.facts)
     for command in commands:
-        step = _sure(decide(step.race, command))
+        step = _sure(decide(step.race, command, "seat"))
         facts += step.facts
     return step.race, tuple(facts)
 
@@ -73,4 +73,4 @@ def long_history(entries: int) -> History:
 def two_card_plan(race: Race) -> Plan:
     """Find a plan of two cards that is legal now."""
     plans = (Plan(seat, 2, cards) for seat in race.order for cards in combinations_with_replacement(BASIC, 2))
-    return next(plan for plan in plans if not isinstance(decide(race, plan), Refusal))
+    return next(plan for plan in plans if not isinstance(decide(race, plan, "seat"), Refusal))

@@ -95,9 +95,11 @@ def _no_delay(_client: paho.Client, _data: object, sock: object) -> None:
 class Raw:
     """A client that sends arbitrary bytes."""
 
-    def __init__(self, place: Place, *, buffer: int = 0) -> None:
+    def __init__(self, place: Place, *, buffer: int = 0, address: str = "") -> None:
         self._websockets = place.websockets
         self._socket = socket.socket()
+        if address:
+            self._socket.bind((address, 0))
         if buffer:  # a small one, so that a client that does not read is noticed early
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         self._socket.connect(("127.0.0.1", place.port))
@@ -195,9 +197,9 @@ class Crowd:
         assert client.accepted()
         return client
 
-    def raw(self, *, buffer: int = 0) -> Raw:
+    def raw(self, *, buffer: int = 0, address: str = "") -> Raw:
         """Create a client that sends arbitrary bytes."""
-        client = Raw(self.place, buffer=buffer)
+        client = Raw(self.place, buffer=buffer, address=address)
         self._clients.append(client)
         return client
 

@@ -120,6 +120,38 @@ def test_connections_per_address_are_limited(opened: Opened):
     assert log_in(second) == ACCEPTED
 
 
+def test_addresses_with_many_connections_make_room_for_a_phone(opened: Opened):
+    crowd = opened(connections=6, connections_per_address=3)
+    greedy = [crowd.raw(address=f"127.0.0.{2 + number % 2}") for number in range(6)]
+    assert [raw.log_in(client_id=f"greedy-{number}") for number, raw in enumerate(greedy)] == [ACCEPTED] * 6
+    phone = crowd.raw(address="127.0.0.4")
+    assert log_in(phone) == ACCEPTED
+    late = crowd.raw(address="127.0.0.2")
+    assert late.packet() is None, "who has as many as the others makes nobody leave"
+    for raw in greedy:
+        raw.send(PING)
+    assert sorted(raw.packet() == PONG for raw in greedy) == [False] + [True] * 5
+
+
+def test_a_phone_that_is_logged_in_makes_room_for_nobody(opened: Opened):
+    crowd = opened(connections=2, connections_per_address=2)
+    phones = [crowd.raw(address="127.0.0.2"), crowd.raw(address="127.0.0.2")]
+    assert [log_in(phones[0]), log_in(phones[1], "seat-blue")] == [ACCEPTED] * 2
+    assert crowd.raw(address="127.0.0.3").packet() is None
+    phones[0].send(PING)
+    assert phones[0].packet() == PONG
+
+
+def test_anonymous_clients_of_two_addresses_may_choose_the_same_id(opened: Opened):
+    crowd = opened()
+    lamps = [crowd.raw(address=f"127.0.0.{number}") for number in (2, 3)]
+    for lamp in lamps:
+        assert lamp.log_in(client_id="lamp") == ACCEPTED
+    for lamp in lamps:
+        lamp.send(PING)
+        assert lamp.packet() == PONG
+
+
 def test_too_many_packets_end_the_connection_but_a_burst_does_not(opened: Opened):
     raw = opened(packet_burst=20, packets_per_second=1).raw()
     assert log_in(raw) == ACCEPTED

@@ -45,7 +45,7 @@ def test_more_stress_than_the_board_gives_is_a_spin_out(view: Any) -> None:
 
 
 def test_the_cards_of_its_own_plan_are_among_them(race: Race) -> None:
-    planned = decide(race, c.Plan(RED, 2, ("stress", "stress")))
+    planned = decide(race, c.Plan(RED, 2, ("stress", "stress")), "seat")
     assert isinstance(planned, Decided)
     view = view_of(planned.race, RED, 2)
     assert sealed_cards(view) == ("stress", "stress")

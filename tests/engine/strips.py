@@ -161,7 +161,7 @@ class Table:
         """Give commands that must be accepted."""
         table = self
         for command in commands:
-            decided = decide(table.race, command)
+            decided = decide(table.race, command, "seat")
             assert isinstance(decided, Decided), f"{command} was refused: {decided}"
             _check_sound(table.race, decided)
             table = replace(table, race=decided.race, facts=table.facts + decided.facts)
@@ -169,7 +169,7 @@ class Table:
 
     def refuses(self, command: c.Command) -> Refusal:
         """Give a command that must be refused."""
-        answer = decide(self.race, command)
+        answer = decide(self.race, command, "seat")
         assert isinstance(answer, Refusal), f"{command} was accepted"
         return answer
 

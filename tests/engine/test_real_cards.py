@@ -130,7 +130,7 @@ def play(seed, *cars):
     while decisions := open_decisions(race):
         decision = random.choice(decisions)
         command = drivers[decision.seat].answer(decision)
-        decided = decide(race, command)
+        decided = decide(race, command, "seat")
         assert isinstance(decided, Decided), (command, decided, decision_of(race, decision.seat))
         for fact in decided.facts:
             if seat := getattr(fact, "seat", None):

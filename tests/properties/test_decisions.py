@@ -117,7 +117,7 @@ def test_every_open_decision_has_an_answer_that_is_accepted(table: VirtualTable)
                 given_answers = list(answers(table, decision, option))
                 assert given_answers or option.do == "cooldown"
                 for command in given_answers:
-                    assert isinstance(decide(table.race, command), Decided), (command, decision)
+                    assert isinstance(decide(table.race, command, "seat"), Decided), (command, decision)
 
 
 @given(table=virtual_tables(trouble=0.02))
@@ -125,7 +125,7 @@ def test_nothing_outside_the_open_decisions_is_accepted(table: VirtualTable) -> 
     for _ in closely(table):
         for seat in SEATS:
             for command in not_offered(table.race, seat):
-                assert isinstance(decide(table.race, command), Refusal), command
+                assert isinstance(decide(table.race, command, "seat"), Refusal), command
 
 
 @given(table=virtual_tables(trouble=0.02))
@@ -133,10 +133,10 @@ def test_a_word_too_many_is_accepted_once_and_changes_nothing(table: VirtualTabl
     for _ in closely(table):
         for seat in (car.seat for car in table.race.cars):
             for word in words_too_many(table.race, seat):
-                once = decide(table.race, word)
+                once = decide(table.race, word, "seat")
                 assert isinstance(once, Decided), word
                 assert _but_for_words(once.race) == _but_for_words(table.race)
-                assert isinstance(decide(once.race, word), Refusal), word
+                assert isinstance(decide(once.race, word, "seat"), Refusal), word
 
 
 def _but_for_words(race: Race) -> Race:

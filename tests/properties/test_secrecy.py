@@ -171,7 +171,7 @@ def _two_discards(table: VirtualTable, seat: Seat) -> tuple[c.Discard, c.Discard
 
 def shuffles(table: VirtualTable, seat: Seat, command: c.Command) -> bool:
     """Whether an entry makes a seat shuffle its discard pile."""
-    decided = decide(table.race, command)
+    decided = decide(table.race, command, "seat")
     assert isinstance(decided, Decided)
     facts = [fact for fact in decided.facts if getattr(fact, "seat", None) == seat]
     return any(fact.type == "reshuffled" or (fact.type == "replenished" and fact.reshuffled) for fact in facts)

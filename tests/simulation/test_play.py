@@ -56,7 +56,7 @@ def test_the_commands_of_a_result_lead_to_the_same_result(usual):
     result = races(usual, 1)[0]
     race = started(result.setup).race
     for command in result.commands:
-        decided = decide(race, command)
+        decided = decide(race, command, "seat")
         assert isinstance(decided, Decided)
         race = decided.race
     assert race.phase == "finished"
@@ -126,6 +126,6 @@ def test_a_player_without_an_answer_is_reported(usual, lineup):
 
 def test_an_abandoned_race_waits_for_nobody(usual, lineup):
     race = started(lineup(usual, "steady")[0]).race
-    abandoned = decide(race, Abandon())
+    abandoned = decide(race, Abandon(), "seat")
     assert isinstance(abandoned, Decided)
     assert awaited_seat(abandoned.race) is None

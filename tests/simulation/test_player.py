@@ -38,7 +38,7 @@ def raced(setup, players, *seed):
     dealer = Dealer(race, *seed)
     while seat := awaited_seat(race):
         yield race, seat, dealer
-        decided = decide(race, answer(race, seat, players, dealer))
+        decided = decide(race, answer(race, seat, players, dealer), "seat")
         assert isinstance(decided, Decided)
         race = decided.race
         dealer.watch(decided.facts)

@@ -22,7 +22,7 @@ def road(**red_car):
 
 
 def moves_of(table, command, about=None):
-    decided = decide(table.race, command)
+    decided = decide(table.race, command, "seat")
     assert isinstance(decided, Decided)
     told = [move for move in hand_moves(table.race, decided.facts) if move["seat"] == (about or command.seat)]
     return [(move["move"], move.get("count"), move.get("from"), move["to"]) for move in told]
@@ -74,7 +74,7 @@ def test_making_the_moves_of_whole_races_gives_the_piles_the_companion_counts():
     result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
     race = begin(result.setup).race
     for command in result.commands:
-        decided = decide(race, command)
+        decided = decide(race, command, "seat")
         piles = {one.seat: _piles(one) for one in race.cars}
         for move in hand_moves(race, decided.facts):
             if move["move"] not in ("car", "gear"):

@@ -51,7 +51,7 @@ class Admission:
         if connect.will is not None:
             self._check_will(connect.user, connect.will)
         # nobody may take over another user's connection by using its client id
-        owner = "anonymous" if connect.user is None else connect.user
+        owner = f"anonymous {address or ''}".rstrip() if connect.user is None else connect.user
         inner = f"{owner}/{connect.client_id}" if connect.client_id else ""
         # no session outlives its connection: a returning client is sent the current state
         return replace(connect, client_id=inner, clean=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -53,6 +55,7 @@ class Gateway:
         self.admission = admission
         self._slots = Slots(admission.limits.connections, admission.limits.connections_per_address)
         self._connections: set[Connection] = set()
+        self._evictions: dict[Connection, asyncio.Task[None]] = {}
 
     async def __call__(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         """Serve one browser, from handshake to close."""
@@ -65,23 +68,37 @@ class Gateway:
             return
         await send({"type": "websocket.accept", "subprotocol": _SUBPROTOCOL})
         address = scope["client"][0] if scope.get("client") else "unknown"
-        if not self._slots.take(address):
+        if not self._slots.take(address) and not (self._make_room(address) and self._slots.take(address)):
             await send({"type": "websocket.close", "code": TRY_LATER, "reason": "too many connections"})
             return
-        try:
-            await self._serve(Connection(self, address, WebSocketTransport(receive, send)))
-        finally:
-            self._slots.release(address)
+        await self._serve(Connection(self, address, WebSocketTransport(receive, send)), address)
 
-    async def _serve(self, connection: Connection) -> None:
+    async def _serve(self, connection: Connection, address: str) -> None:
         self._connections.add(connection)
         try:
             await connection.run()
         finally:
             self._connections.discard(connection)
+            if self._evictions.pop(connection, None) is None:
+                self._slots.release(address)
+
+    def _make_room(self, address: str) -> bool:
+        """Give up an anonymous connection of the address that holds the most; False if that would not be fairer.
+
+        A few addresses could otherwise keep every phone out with connections that never log in.
+        """
+        staying = [one for one in self._connections if one not in self._evictions]
+        held = Counter(one.address for one in staying)
+        rivals = [one for one in staying if one.user is None and held[one.address] > held[address] + 1]
+        if not rivals:
+            return False
+        rival = max(rivals, key=lambda one: held[one.address])
+        self._slots.release(rival.address or "")
+        self._evictions[rival] = asyncio.create_task(rival.close(TRY_LATER, "others need the connection"))
+        return True
 
     def upstream(self, connect: Connect) -> Connect:
-        """Replace the browser's secret with the one the broker is_valid."""
+        """Replace the browser's secret with the one the broker knows."""
         if connect.user is None or self.hooks.upstream_secret is None:
             return connect
         secret = self.hooks.upstream_secret(connect.user)
