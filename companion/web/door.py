@@ -12,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from companion.broker import Slots, TokenBucket
+from companion.system.log_limit import limited_logger
 from companion.web.allowance import PerAddress
 from companion.web.http_slots import HttpSlots
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from companion.broker import Limits
 
+_log = limited_logger(__name__)
 Network = IPv4Network | IPv6Network
 _UNWRAPPED_BYTES = 4096
 _MOST_PIECES = 256  # of a fragmented message
@@ -179,6 +181,7 @@ class _CountedWebSocket(WebSocketsSansIOProtocol):
         if all(self._frames.take() for _ in self.conn.events):
             super().handle_events()
         else:
+            _log.info("A page at %s was disconnected: too many frames in too short a time", self._address)
             self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:  # noqa: ARG002 - the framework's signature

@@ -10,7 +10,9 @@ import { newTableState } from "../src/shared/link/state";
 import type { Reply } from "../src/shared/words";
 import { aState } from "./support/phone";
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const offered = (wanted: boolean) =>
+  vi.waitFor(() => expect(button()?.disabled).toBe(!wanted), { timeout: 5000 });
+const button = () => root.querySelector<HTMLButtonElement>(".button.main");
 const state = signal(aState({ no: 41 }));
 let root: HTMLElement;
 let desk: Desk;
@@ -29,9 +31,10 @@ function hub(path: string): Promise<Response> {
   });
 }
 
+/** Answer what has been asked, once it has. */
 async function answered(): Promise<void> {
+  await vi.waitFor(() => expect(answers).not.toHaveLength(0));
   for (const answer of answers.splice(0)) answer();
-  await settled();
 }
 
 beforeEach(async () => {
@@ -77,22 +80,18 @@ describe("a refusal", () => {
 });
 
 describe("the sheet to undo", () => {
-  const button = () => root.querySelector<HTMLButtonElement>(".button.main");
-
   it("offers to undo the latest entry only once it shows what that was", async () => {
     render(<UndoSheet desk={desk} way="undo" />, root);
-    await settled();
-    expect(button()?.disabled).toBe(true);
+    await offered(false);
     await answered();
-    expect(button()?.disabled).toBe(false);
+    await offered(true);
     expect(root.textContent).toContain("41");
 
     state.value = aState({ no: 42 });
-    await settled();
-    expect(button()?.disabled).toBe(true);
+    await offered(false);
     expect(root.textContent).not.toContain("41");
     await answered();
-    expect(button()?.disabled).toBe(false);
+    await offered(true);
     expect(root.textContent).toContain("42");
   });
 });
