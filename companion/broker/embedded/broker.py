@@ -73,9 +73,8 @@ class EmbeddedBroker(Broker):
             self._opening.cancel()
             with suppress(asyncio.CancelledError):
                 await self._opening
-        await _settle()  # asyncio loses a connection if the server closes while it is being accepted
-        await self._close()
-        await _settle()
+        await self._ports.close()
+        await self._close_inner()
         await self._drop(list(self._connections))
         await self._ports.wait_closed()
         if self._amqtt is not None:
@@ -109,29 +108,37 @@ class EmbeddedBroker(Broker):
         backoff = Backoff(self.settings.first_retry_seconds, self.settings.longest_retry_seconds)
         while self._inner is None:
             try:
-                self._inner = await self._listen()
+                await self._listen()
             except OSError as error:
                 self._board.post(State.DOWN, "files", f"The broker cannot be started: {describe_os_error(error)}.")
                 await asyncio.sleep(backoff.pause())
         await self._ports.open()
         self._report_up()
 
-    async def _listen(self) -> asyncio.Server:
+    async def _listen(self) -> None:
         self._socket.make_folder()
-        server = await asyncio.start_unix_server(self._serve_inner, self._socket.path)
-        self._socket.protect()
-        return server
+        server = await asyncio.start_unix_server(self._serve_inner, self._socket.path, start_serving=False)
+        try:
+            self._socket.protect()
+        except OSError:
+            server.close()
+            raise
+        self._inner = server
+        await server.start_serving()
 
     def _report_up(self) -> None:
         if self._inner is not None:
             self._post_up("The embedded broker", self._ports)
 
-    async def _close(self) -> None:
-        await self._ports.close()
-        if self._inner is not None:
-            self._inner.close()
-            self._inner = None
-            self._socket.remove()
+    async def _close_inner(self) -> None:
+        if self._inner is None:
+            return
+        for listening in self._inner.sockets:
+            asyncio.get_running_loop().remove_reader(listening.fileno())
+        await _settle()  # asyncio loses a connection if the server closes while it is being accepted
+        self._inner.close()
+        self._inner = None
+        self._socket.remove()
 
     async def _serve_client(self, client: Client) -> None:
         read = TcpTransport(client.reader, client.writer).read
