@@ -220,21 +220,21 @@ class Line:
         began = monotonic()
         answer = await self._front_desk.command(author, payload)
         self.publisher.publish_answer(author, answer)
-        self._metrics.happened(self._table.name, answer.events)
         if answer.counts:
             seconds = monotonic() - began
             self._metrics.answered(self._table.name, code_of(answer.reply), seconds, public=answer.changed)
+        self._metrics.secrets_are_of(self._table.name, self._table.sealed)
 
     async def _answer_tap(self, reader: str, payload: bytes) -> None:
         began = monotonic()
         tapped = await self._front_desk.tap(reader, payload)
         self.publisher.publish_tapped(reader, tapped)
-        self._metrics.happened(self._table.name, tapped.answer.events if tapped.answer else ())
         # Anybody can read the metrics: counting taps that entered something, or are held, would reveal a plan's length.
         refused = tapped.feedback["result"] in ("refused", "unknown")
         if refused or (tapped.answer and tapped.answer.changed):
             code = tapped.feedback["code"] if refused else None
             self._metrics.answered(self._table.name, code, monotonic() - began, public=not refused)
+        self._metrics.secrets_are_of(self._table.name, self._table.sealed)
 
     def _publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         if self._client is not None:  # else `publish_all` catches up after the reconnect

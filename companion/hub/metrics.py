@@ -2,7 +2,8 @@
 
 Anybody can read them. At once they show only what the public state shows too: accepted inputs. Everything else about a
 command (that it was refused or repeated, why, how long it took) would reveal what a seat tries with a hidden hand, so
-it is held back until the round is over or the race is closed.
+it is held back until the race gets further than it ever was or is closed. The start of a round alone would not do: the
+referee can undo and repeat the input that led to it, while the plans of that very round are sealed.
 """
 
 from __future__ import annotations
@@ -12,12 +13,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from companion.views.events import PublicEvent
-
-STARTS_A_ROUND = "round_started"
-"""The event after which no plan of the previous round is sealed. Not the end of a race: an undo may reopen it."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
@@ -46,6 +43,7 @@ class Metrics:
     def __init__(self) -> None:
         self._shown: defaultdict[str, _Tally] = defaultdict(_Tally)
         self._held: defaultdict[str, _Tally] = defaultdict(_Tally)
+        self._sealed: dict[str, tuple[str, int] | None] = {}
         self._reconnects: Counter[str] = Counter()
 
     def answered(self, table: str, code: str | None, seconds: float, *, public: bool) -> None:
@@ -65,13 +63,13 @@ class Metrics:
         """Count a retained command; these are always ignored."""
         self._held[table].retained += 1
 
-    def happened(self, table: str, events: Iterable[PublicEvent]) -> None:
-        """Release what was held back if these events start a round."""
-        if any(event["type"] == STARTS_A_ROUND for event in events):
-            self.release(table)
+    def secrets_are_of(self, table: str, sealed: tuple[str, int] | None) -> None:
+        """Release what was held back unless it may concern what is sealed now; None if nothing is."""
+        if sealed is None or sealed != self._sealed.get(table, sealed):
+            self._release(table)
+        self._sealed[table] = sealed
 
-    def release(self, table: str) -> None:
-        """Show what was held back: nothing at this table is secret any more."""
+    def _release(self, table: str) -> None:
         if table in self._held:
             self._shown[table].add(self._held.pop(table))
 

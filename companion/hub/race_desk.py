@@ -48,6 +48,7 @@ class RaceDesk:
         self._last_change: tuple[Moment | None, Moment] = (None, self.history.moment)
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._take_news(self.history.entries[0])
+        self.furthest_round = self.race.round
         for entry in remaining:
             self.take(self.history.outcome_of(entry))
 
@@ -87,6 +88,7 @@ class RaceDesk:
         if not outcome.entry.changes_nothing:
             self._last_change = (before, self.history.moment)
         self.freshness.observe(outcome.entry, self.race)
+        self.furthest_round = max(self.furthest_round, self.race.round)
         self._take_news(outcome.entry)
 
     def state(self) -> PublicState:

@@ -106,6 +106,14 @@ class Table:
         """Whether plans and discards must stay hidden: the race is running, or an undo may reopen it."""
         return self.desk is not None and self.why_closed() is None
 
+    @property
+    def sealed(self) -> tuple[str, int] | None:
+        """The race and the round whose plans must stay hidden; None if there are no secrets.
+
+        The round is the furthest ever reached: an undo does not reveal what was planned in it.
+        """
+        return (self.desk.stored.id, self.desk.furthest_round) if self.desk and self.keeps_secrets else None
+
     def why_closed(self) -> str | None:
         """Return what closed the last race for good: its official result, or the set-up of the next race."""
         if self.desk and self.desk.race.official:

@@ -27,18 +27,21 @@ def secretly(metrics: Metrics) -> None:
     metrics.ignored_retained("main")
 
 
-def test_nothing_changes_before_the_round_is_over(metrics: Metrics) -> None:
+def test_nothing_changes_while_the_same_round_is_sealed(metrics: Metrics) -> None:
     before = metrics.text({"main": 2})
     secretly(metrics)
-    for event in ("planned", "undone", "race_finished", "abandoned"):  # an undo may reopen a race that ended
-        metrics.happened("main", [{"type": event}])
-    metrics.happened("other", [{"type": "round_started"}])
+    metrics.secrets_are_of("main", ("race", 2))
+    metrics.secrets_are_of("other", ("another race", 3))
+    secretly(metrics)
+    metrics.secrets_are_of("main", ("race", 2))
     assert metrics.text({"main": 2}) == before
 
 
-def test_all_is_counted_when_the_next_round_starts(metrics: Metrics) -> None:
+@pytest.mark.parametrize("sealed", [("race", 3), ("next race", 1), None])
+def test_all_is_counted_when_other_plans_are_sealed_or_none(metrics: Metrics, sealed: tuple[str, int] | None) -> None:
+    metrics.secrets_are_of("main", ("race", 2))
     secretly(metrics)
-    metrics.happened("main", [{"type": "round_ended"}, {"type": "round_started"}])
+    metrics.secrets_are_of("main", sealed)
     told = metrics.text({"main": 2}).splitlines()
     for line in (
         'pitwall_commands_total{table="main"} 4',
@@ -55,7 +58,7 @@ def test_all_is_counted_when_the_next_round_starts(metrics: Metrics) -> None:
 
 def test_a_figure_never_falls(metrics: Metrics) -> None:
     secretly(metrics)
-    metrics.release("main")
+    metrics.secrets_are_of("main", None)
     after = metrics.text({})
-    metrics.release("main")
+    metrics.secrets_are_of("main", None)
     assert metrics.text({}) == after

@@ -227,6 +227,21 @@ def test_refused_commands_of_a_seat_show_nowhere_before_the_round_is_over(two: l
         assert _counts(watched)['pitwall_refusals_total{table="main",code="cards.heat"}'] >= 1, "the round is over"
 
 
+def test_a_refused_plan_does_not_show_when_the_referee_repeats_the_end_of_the_round_before(two: list[Watched]) -> None:
+    for watched, tries in zip(two, (REFUSED, []), strict=True):
+        restart(watched)
+        watched.say([("red", GEAR), ("blue", GEAR), ("green", GEAR)])
+        _play_until(watched, None)
+        _be_refused(watched, tries)
+        watched.say([("referee", {"do": "undo"})])
+        _play_until(watched, None)
+        assert watched.hub.web.get("/api/v1/tables/main").json()["round"] == 2
+    counts = [_counts(watched) for watched in two]
+    assert counts[0] == counts[1]
+    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have heard the same
+        _be_refused(watched, tries)
+
+
 def _be_refused(watched: Watched, tries: list[Json]) -> None:
     """Let blue send each command twice under one id."""
     for number, command in enumerate(tries):
