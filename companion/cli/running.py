@@ -16,8 +16,8 @@ import uvicorn
 from companion.broker import SpecError, listening_socket, uvicorn_options
 from companion.cli.demo_start import demo_running
 from companion.process.greeting import greet
-from companion.process.house import FolderInUse, House, gateway_limits, is_in_use, open_house
-from companion.store.database import DatabaseTrouble
+from companion.process.house import House, gateway_limits, is_usable, open_house
+from companion.store.database import DatabaseTrouble, DiskTrouble
 from companion.system.ports import describe_os_error
 from companion.web.app import make_app
 from companion.web.door import http_door
@@ -51,28 +51,28 @@ async def run_service(
         try:
             async with open_house(settings, data, readers) as house:
                 await _serve(make_app(house), house, stop, demo)
-        except FolderInUse as error:
-            async with _folder_freed(data, stop) as freed:
-                await _show(error, settings, freed)
+        except DiskTrouble as error:
+            async with _trouble_passed(data, stop) as passed:
+                await _show(error, settings, passed)
         except (DatabaseTrouble, SpecError) as error:
             await _show(error, settings, stop)
     return 0
 
 
 @asynccontextmanager
-async def _folder_freed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
-    """Yield an event that is set when another Pitwall releases the folder or this one is told to stop."""
-    freed = asyncio.Event()
+async def _trouble_passed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyncio.Event]:
+    """Yield an event that is set when the data folder can be used, or this service is told to stop."""
+    passed = asyncio.Event()
 
     async def watch() -> None:
-        while is_in_use(data) and not stop.is_set():
+        while not stop.is_set() and not await asyncio.to_thread(is_usable, data):
             with suppress(TimeoutError):
                 await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
-        freed.set()
+        passed.set()
 
     watching = asyncio.create_task(watch())
     try:
-        yield freed
+        yield passed
     finally:
         watching.cancel()
         await asyncio.wait([watching])

@@ -8,6 +8,7 @@ import logging
 import os
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,7 @@ from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
-from companion.store.database import DatabaseTrouble, database_in
+from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
 from companion.store.journal import CannotStore, Journal
 
 if TYPE_CHECKING:
@@ -61,8 +62,11 @@ class House:
     def health(self) -> dict[str, Any]:
         """Return what works, as codes for programs and a sentence for people."""
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
-        text = f"{broker.text} {trouble}" if trouble else broker.text
-        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": self.tables.troubles()}
+        journal = self.journal.last_trouble
+        unwritable = f"The journal cannot be written: {journal}." if journal else None
+        text = " ".join(filter(None, (broker.text, trouble, unwritable)))
+        troubles = self.tables.troubles()
+        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
 
     def publish_status(self) -> None:
         """Publish the status at every table."""
@@ -71,10 +75,8 @@ class House:
 
     async def look_over(self) -> dict[str, Any]:
         """Return the health after checking that the journal can be written."""
-        health, journal = self.health(), await asyncio.to_thread(self.journal.trouble)
-        if journal is not None:
-            health["text"] += f" The journal cannot be written: {journal}."
-        return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **health, "journal": journal}
+        journal = await asyncio.to_thread(self.journal.trouble)
+        return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **self.health()}
 
 
 @asynccontextmanager
@@ -90,6 +92,7 @@ async def open_house(settings: Settings, data: Path, readers: Path | None = None
         parts.push_async_callback(house.tables.close)
         house.tables.connect(house.broker, house.status)
         house.broker.watch(lambda _: house.publish_status())
+        house.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, house.publish_status))
         if readers is not None:
             house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.publish_status)
             parts.push_async_callback(house.bridge.stop)
@@ -117,7 +120,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
 
 
-class FolderInUse(DatabaseTrouble):
+class FolderInUse(DiskTrouble):
     """Another Pitwall uses the data folder; this one can start when that one ends."""
 
 
@@ -126,7 +129,7 @@ def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
     try:
         held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
     except OSError as error:
-        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
+        raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
     parts.callback(os.close, held)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # released by the system, however the process ends
@@ -134,21 +137,25 @@ def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
         raise FolderInUse(f"Another Pitwall uses the data folder {data}; end that one first.") from None
 
 
-def is_in_use(data: Path) -> bool:
-    """Whether another Pitwall uses the data folder."""
+def is_usable(data: Path) -> bool:
+    """Whether the disk trouble has passed: nobody else uses the folder, and files can be written."""
     with ExitStack() as parts:
         try:
             _hold(data, parts)
-        except DatabaseTrouble as trouble:
-            return isinstance(trouble, FolderInUse)
-    return False
+            _secrets(data)
+            Journal(database_in(data)).close()
+        except DiskTrouble:
+            return False
+        except DatabaseTrouble:  # another start shows it
+            return True
+    return True
 
 
 def _secrets(data: Path) -> Secrets:
     try:
         return load_secrets(data)
     except OSError as error:
-        raise DatabaseTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
+        raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
 
 
 def broker_settings(settings: Settings, data: Path) -> BrokerSettings:

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SCHEMA_VERSION = 4
+_PRIMARY_CODE = 0xFF
+"""The part of SQLite's error codes that names the kind of error."""
+_MAY_PASS = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+)
 BUSY_SECONDS = 0.5
 """How long a command waits for another program that is writing; longer would hold up the tables."""
 
@@ -138,6 +149,10 @@ class DatabaseTrouble(Exception):
     """The database cannot be used; the message is one sentence for the host, and a copy has been kept."""
 
 
+class DiskTrouble(DatabaseTrouble):
+    """The disk or folder cannot be used for a reason that may pass: it is full, read-only or in use."""
+
+
 def open_database(path: Path) -> sqlite3.Connection:
     """Open or create the file; refuse a damaged or newer one and leave it untouched."""
     with _raising_trouble(path):
@@ -159,6 +174,8 @@ def _raising_trouble(path: Path) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         why = " ".join(str(error).split())  # quick_check may report several lines
+        if getattr(error, "sqlite_errorcode", 0) & _PRIMARY_CODE in _MAY_PASS:
+            raise DiskTrouble(f"The database {path} cannot be used: {why}.") from None
         raise DatabaseTrouble(f"The database {path} cannot be used: {why}.{_kept_copy(path)}") from None
 
 

@@ -120,7 +120,7 @@ class Journal(Storage):
 
         Replies from before the race are forgotten; the reply to the start belongs to the race.
         """
-        with self._transaction() as db:
+        with self._transaction(proves_room=True) as db:
             race = replace(race, id=_free_name(db, race.id))
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
             row = (race.id, race.table, number, race.started, race.track, race.phase)
@@ -133,7 +133,7 @@ class Journal(Storage):
 
     def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
         """Store an entry, the race's phase after it, and the reply."""
-        with self._transaction() as db:
+        with self._transaction(proves_room=True) as db:
             _insert(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
             _remember(db, answered)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, open_database
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 TRY_AGAIN_SECONDS = 2.0
@@ -42,7 +42,9 @@ class Storage:
         self._cache: dict[tuple[object, ...], list[Any]] = {}
         self._changes = 0
         self._trying, self._tried, self._written = Lock(), -inf, -inf
-        self._trouble: str | None = None
+        self.last_trouble: str | None = None
+        """Why the last write failed; None if it succeeded."""
+        self._on_change: Callable[[], object] = lambda: None
 
     def close(self) -> None:
         """Close the file."""
@@ -65,18 +67,29 @@ class Storage:
             with suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(RESTART)")
 
+    def watch(self, on_change: Callable[[], object]) -> None:
+        """Call back, from any thread, whenever writing begins to fail or to succeed."""
+        self._on_change = on_change
+
+    def _note(self, trouble: str | None) -> None:
+        changed, self.last_trouble = trouble != self.last_trouble, trouble
+        if changed:
+            self._on_change()
+
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
+    def _transaction(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
         with self._lock:
             try:
                 self._db.execute("BEGIN IMMEDIATE")
+                changes = self._db.total_changes
                 yield self._db
                 self._commit()
+                self._note_success(changed=self._db.total_changes > changes, proves_room=proves_room)
             except sqlite3.Error as error:
                 self._commit_seconds = inf  # whatever was wrong, the next write may be slow too
                 self._roll_back()
                 if not isinstance(error, sqlite3.IntegrityError):  # that is the row's fault, not the disk's
-                    self._trouble = str(error)
+                    self._note(str(error))
                 raise CannotStore(str(error)) from error
             except BaseException:  # a bug of ours: do not leave the transaction open
                 self._roll_back()
@@ -85,8 +98,15 @@ class Storage:
     def _commit(self) -> None:
         began = monotonic()
         self._db.execute("COMMIT")
-        self._written = monotonic()
-        self._commit_seconds = self._written - began
+        self._commit_seconds = monotonic() - began
+
+    def _note_success(self, *, changed: bool, proves_room: bool) -> None:
+        """Note that something was written; after a failure only as much as an input takes proves that there is room."""
+        if not changed:  # the disk had nothing to do
+            return
+        self._written, self._tried = monotonic(), -inf
+        if proves_room:
+            self._note(None)
 
     @property
     def is_quick(self) -> bool:
@@ -127,27 +147,28 @@ class Storage:
         """Return why nothing can be stored now, or None if it can.
 
         A recent successful write is proof enough, so this costs the disk nothing while people play. After a failure the
-        problem is reported until as much as a command takes can be written: a smaller write might still fit.
+        problem is reported until an input was stored, or here as much as one takes at most: a smaller write might fit.
         """
         with self._trying:
-            if self._trouble is None and monotonic() - self._written > TRY_AGAIN_SECONDS:
+            if self.last_trouble is None and monotonic() - self._written > TRY_AGAIN_SECONDS:
                 self._probe()
-            elif self._trouble is not None and monotonic() - self._tried > TRY_AGAIN_SECONDS:
+            elif self.last_trouble is not None and monotonic() - self._tried > TRY_AGAIN_SECONDS:
                 self._probe_room()
-            return self._trouble
+            return self.last_trouble
 
     def _probe(self) -> None:
         self._tried = monotonic()
-        with suppress(CannotStore), self._transaction() as db:  # a failure is recorded in _trouble
-            # The value it already has: nothing changes, but a page goes to the disk as it would for an entry.
-            db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        with suppress(CannotStore):  # a failure is noted
+            with self._transaction() as db:
+                # The value it already has: nothing changes, but a page goes to the disk as it would for an entry.
+                db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            self._written = monotonic()
 
     def _probe_room(self) -> None:
-        self._tried = monotonic()
-        with suppress(CannotStore):  # on failure the problem remains
+        with suppress(CannotStore):  # a failure is noted
             with self._transaction() as db:
                 db.execute("DELETE FROM scratch")
                 db.execute("INSERT INTO scratch (filler) VALUES (zeroblob(?))", (PROBE_BYTES,))
-            with self._transaction() as db:  # separate: pages freed by their own transaction are never written
+            with self._transaction(proves_room=True) as db:  # separate: pages freed by their own are never written
                 db.execute("DELETE FROM scratch")
-            self._trouble = None
+        self._tried = monotonic()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import resource
 import subprocess
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING
 from unittest.mock import patch
@@ -77,9 +77,12 @@ def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
     assert mirror.table[seat].insist(message)["code"] == "not-stored", "nothing is remembered of it"
     # A flag is smaller than an entry: there may be room for it once or twice.
     wait_until(lambda: 503 in (set_lock(hub, locked=True), set_lock(hub, locked=False)), "nothing else is stored")
+    wait_until(lambda: health_told(mirror)["journal"], "the status tells everybody")
+    assert "The journal cannot be written" in health_told(mirror)["text"]
     make_room()
-    wait_until(hub.is_well, "it is well again")
     assert mirror.table[seat].insist(message)["no"] == no + 1, "the same command is taken now"
+    assert hub.is_well(), "at once"
+    wait_until(lambda: health_told(mirror)["journal"] is None, "and the status says so")
     mirror.take(seat, command)
     mirror.play(5)
     mirror.table.leave()
@@ -88,6 +91,11 @@ def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
     journal = Journal(hub.data / "pitwall.sqlite")
     check_stored(journal, mirror)
     journal.close()
+
+
+def health_told(mirror: Mirror) -> dict[str, object]:
+    """Give the health as it was last published."""
+    return mirror.table.display.on("status")[-1]["health"]
 
 
 def check_not_well(hub: Hub) -> None:
@@ -169,6 +177,37 @@ def test_an_unwritable_folder_is_reported_on_terminal_and_page(tmp_path: Path) -
         assert "cannot be used" in hub.web.get("/").text
         assert {path.name: path.read_bytes() for path in hub.data.rglob("*") if path.is_file()} == before
         hub.close()
+
+
+@BROKERS
+@pytest.mark.parametrize("used", [False, True], ids=["a new folder", "one with a race"])
+def test_started_on_a_full_disk_it_begins_by_itself_when_there_is_room(broker: str, used: bool, tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        hub = Hub(tmp_path, broker)
+        hub.data = disk / "data"
+        hub.data.mkdir()
+        if used:
+            hub.start()
+            hub.claim("main", "red")
+            hub.stop()
+        fill(disk)
+        hub.start(wait=False)
+        try:
+            wait_until(lambda: hub.health() == 503, "it says that it cannot start")
+            (disk / "ballast").unlink()
+            wait_until(hub.is_well, "it has begun")
+            assert bool(hub.web.get("/api/v1/tables/main").json()["seats"]) is used
+            assert hub.stop() == 0
+        finally:
+            hub.close()
+        assert "Traceback" not in hub.log()
+
+
+def fill(disk: Path) -> None:
+    """Write until there is no byte left."""
+    with (disk / "ballast").open("wb", buffering=0) as ballast, suppress(OSError):
+        while True:
+            ballast.write(bytes(4096))
 
 
 def test_an_unwritable_new_folder_is_reported_too(tmp_path: Path) -> None:

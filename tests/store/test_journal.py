@@ -344,6 +344,26 @@ def test_on_a_full_disk_a_journal_is_in_trouble_each_time_though_a_small_write_h
     assert journal._read("SELECT * FROM scratch") == []
 
 
+def test_once_an_input_is_stored_again_the_journal_is_well_at_once(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str | None] = []
+    journal.watch(lambda: told.append(journal.last_trouble))
+    monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", 3600.0)
+    race = started(journal)
+    [pages] = journal._db.execute("PRAGMA page_count").fetchone()
+    journal._db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(CannotStore, match="full"):
+        journal.keep_tags({f"04{number:06}": "pitwall:control:go" * 20 for number in range(1000)})
+    assert journal.trouble() == "database or disk is full"
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+    assert not journal.free("main", "red"), "this writes nothing, so it proves nothing"
+    assert journal.trouble() == "database or disk is full"
+    journal.append(race, replace(a_start(), no=2), "phone", None)
+    assert journal.trouble() is None
+    assert told == ["database or disk is full", None]
+
+
 def test_a_duplicate_row_is_not_a_disk_problem(journal: Journal) -> None:
     race = started(journal)
     with pytest.raises(CannotStore, match="UNIQUE"):
