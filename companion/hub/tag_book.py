@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import product
 from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refused
@@ -19,7 +20,7 @@ from companion.table.tags import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
     from companion.store.journal import Journal
     from companion.views.parts import Json
@@ -42,8 +43,8 @@ class TagBook:
         self._tags: dict[str, Meaning] = {uid: meaning for uid, meaning in meanings if meaning is not None}
         self._unseen = {uid: table for uid, (_, _, table) in stored.items() if table and uid in self._tags}
         """The table of each tag that enrolled itself in a race that is not closed yet."""
-        self._withdrawn: set[str] = set()
-        """Tags forgotten since the start: whoever forgets a player's tags during a race must not see them tapped."""
+        self._withdrawn: set[tuple[str, str]] = set()
+        """Tags forgotten during a race, with that race: the referee must not see who taps them then."""
         self._changing = asyncio.Lock()
 
     async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
@@ -85,18 +86,18 @@ class TagBook:
                 del self._tags[other], self._unseen[other]
             self._tags[uid] = meaning
 
-    async def forget(self, uid: str) -> None:
-        """Forget a tag."""
+    async def forget(self, uid: str, during: Iterable[str] = ()) -> None:
+        """Forget a tag; `during` are the races under way."""
         async with self._changing:
             if uid not in self._seen():
                 raise Refused("tag.unknown", uid=uid[:40])
             await asyncio.to_thread(self._journal.keep_tags, {uid: None})
             del self._tags[uid]
-            self._withdrawn.add(uid)
+            self._withdrawn |= {(uid, race) for race in during}
 
-    def was_enrolled(self, uid: str) -> bool:
-        """Whether somebody knew this tag before it was forgotten."""
-        return uid in self._withdrawn
+    def was_withdrawn(self, uid: str, race: str) -> bool:
+        """Whether this tag was forgotten during this race."""
+        return (uid, race) in self._withdrawn
 
     def _seen(self) -> dict[str, Meaning]:
         return {uid: meaning for uid, meaning in self._tags.items() if uid not in self._unseen}
@@ -105,15 +106,15 @@ class TagBook:
         """Write all tags as CSV."""
         return write_tags(self._seen())
 
-    async def replace_all(self, text: str) -> int:
-        """Replace all tags by those of a CSV list; return their number."""
+    async def replace_all(self, text: str, during: Iterable[str] = ()) -> int:
+        """Replace all tags by those of a CSV list; return their number. `during` are the races under way."""
         tags = read_tags(text)
         async with self._changing:
             gone: dict[str, str | None] = {uid: None for uid in self._tags if uid not in tags}
             kept = {uid: write_meaning(meaning) for uid, meaning in tags.items()}
             await asyncio.to_thread(self._journal.keep_tags, gone | kept)
             self._tags = tags
-            self._withdrawn |= gone.keys()
+            self._withdrawn |= set(product(gone, during))
             self._unseen.clear()
         return len(tags)
 

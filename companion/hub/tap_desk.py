@@ -65,7 +65,7 @@ class TapDesk:
             return Tapped(told, notice=_notice(reader, tap, None))
         except CannotStore:
             return Tapped(feedback(tap.id, "refused", "not-stored"))
-        if race is not None and meaning is None and self._book.was_enrolled(tap.uid):
+        if race is not None and meaning is None and self._book.was_withdrawn(tap.uid, self._table.race_id):
             return Tapped(feedback(tap.id, "unknown", "tag.unknown"))
         if meaning is None or race is None:
             return _for_the_referee(reader, tap, meaning)

@@ -53,7 +53,7 @@ async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
 @router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
     """Forget a tag's meaning."""
-    await _or_refused((await _book(house)).forget(plain_uid(uid)), 404)
+    await _or_refused((await _book(house)).forget(plain_uid(uid), _races(house)), 404)
     return Response(status_code=204)
 
 
@@ -71,7 +71,7 @@ async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise problem(422, "malformed", "The list is not UTF-8 text.") from None
-    return {"tags": await _or_refused(house.tables.book.replace_all(text))}
+    return {"tags": await _or_refused(house.tables.book.replace_all(text, _races(house)))}
 
 
 async def _book(house: House) -> TagBook:
@@ -79,6 +79,11 @@ async def _book(house: House) -> TagBook:
     tables = house.tables
     await tables.book.settle({name for name, table in tables.by_name.items() if table.keeps_secrets})
     return tables.book
+
+
+def _races(house: House) -> list[str]:
+    """List the races under way."""
+    return [table.race_id for table in house.tables.by_name.values() if table.race() is not None]
 
 
 async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:

@@ -12,9 +12,10 @@ from companion.engine.types import Seat
 from companion.reports.export import race_file
 from companion.reports.replaying import replay
 from companion.store.journal import StoredSeat
+from companion.table.tags import write_tags
 
 from .service import BEARER
-from .tap_desks import OK, Desk, a_desk, blue, red, uid_of
+from .tap_desks import BOOK, GO, OK, Desk, a_desk, blue, red, uid_of
 from .test_conversation import begin
 from .test_taps_over_the_wire import Readers
 
@@ -165,9 +166,10 @@ def test_a_claim_of_such_a_seat_is_refused_to_a_guest_and_to_the_referee(table: 
 
 
 def test_a_tag_forgotten_during_a_race_does_not_tell_the_referee_who_taps_it(desk: Desk) -> None:
-    desk.run(desk.book.forget(uid_of("4")))
+    race = desk.table.race_id
+    desk.run(desk.book.forget(uid_of("4"), [race]))
     assert desk.taps("red", uid_of("4")).notice is None
-    desk.run(desk.book.replace_all(""))
+    desk.run(desk.book.replace_all(write_tags({GO: BOOK[GO]}), [race]))
     assert desk.taps("red", uid_of("2")).notice is None
     desk.send("referee", do="abandon")
     assert desk.taps("red", uid_of("4")).notice is not None, "it may be enrolled again"
