@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import socket
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -84,3 +86,29 @@ def test_a_client_that_had_to_be_cancelled_is_gone_when_the_listener_is_closed()
         writer.close()
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_no_client_is_lost_that_arrives_while_the_listener_is_closed(turns: int):
+    """However far the event loop has come with accepting it; warnings about sockets left open are errors."""
+
+    async def scenario() -> None:
+        async def serve(client: Client) -> None:
+            await client.reader.read()
+
+        listener = Listener(serve, LIMITS)
+        port = await listener.open("127.0.0.1", 0, Slots(9, 9))
+        await _turn(5)
+        with socket.create_connection(("127.0.0.1", port)):
+            await _turn(turns)
+            await listener.close()
+        await listener.wait_closed(PATIENCE)
+
+    asyncio.run(scenario())
+    gc.collect()
+
+
+async def _turn(times: int) -> None:
+    """Let the event loop go round."""
+    for _ in range(times):
+        await asyncio.sleep(0)

@@ -105,16 +105,18 @@ class Listener:
     async def _accept(self, listener: socket.socket, slots: Slots) -> None:
         pace = TokenBucket(_ACCEPTS_PER_SECOND, _ACCEPT_BURST)
         while True:
+            await _readable(listener)
             while not pace.take():
                 await asyncio.sleep(1 / _ACCEPTS_PER_SECOND)
             try:
-                accepted, _ = await asyncio.get_running_loop().sock_accept(listener)
-            except ConnectionError:
+                accepted, _ = listener.accept()  # nothing is awaited before its task exists, so none is lost
+            except (BlockingIOError, ConnectionError):
                 continue  # the client has already left
             except OSError as error:
                 _log.warning("Cannot accept clients: %s", describe_os_error(error))
                 await asyncio.sleep(_FULL_SECONDS)
                 continue
+            accepted.settimeout(0)
             task = asyncio.create_task(self._handle(accepted, slots))
             self._clients.add(task)
             task.add_done_callback(self._clients.discard)
@@ -169,6 +171,16 @@ class Listener:
             await self._serve(client)
         finally:
             close_soon(client.writer)
+
+
+async def _readable(listener: socket.socket) -> None:
+    """Wait until a client can be accepted."""
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(listener, ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(listener)
 
 
 def _address(accepted: socket.socket) -> str | None:
