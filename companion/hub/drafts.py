@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from dataclasses import asdict
@@ -53,6 +54,7 @@ class Drafts:
         self._journal = journal
         self._table = table
         self._drafts = dict(self._stored())
+        self._changing = asyncio.Lock()  # seats change hands beside the table's line: an old entry must not come back
 
     def of(self, seat: Seat, question: Question | None) -> Entering:
         """Return what a seat has entered in answer to this question."""
@@ -67,6 +69,10 @@ class Drafts:
 
     async def keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
         """Store what a seat has entered, and the tap that entered it, if any."""
+        async with self._changing:
+            await self._keep(seat, question, entering, tap)
+
+    async def _keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
         before = self._drafts.get(seat)
         taps = before.taps if before and before.question.race == question.race else ()
         if tap and tap.feedback["id"] is not None:
@@ -83,9 +89,10 @@ class Drafts:
 
     async def clear(self, seat: Seat) -> None:
         """Drop what a seat has entered, for its next holder must not see it; its taps stay known."""
-        draft = self._drafts.get(seat)
-        if draft is not None:
-            await self.keep(seat, draft.question, Entering())
+        async with self._changing:
+            draft = self._drafts.get(seat)
+            if draft is not None:
+                await self._keep(seat, draft.question, Entering())
 
     def _stored(self) -> Iterator[tuple[Seat, Draft]]:
         for seat, body in self._journal.entering(self._table).items():

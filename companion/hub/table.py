@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """The state of a table in memory. Anybody may read it; only its director and tap desk change it, after storing."""
+    """The state of a table in memory. Anybody may read it; only its director and tap desk change it, after storing.
+
+    Drafts are the exception: a seat that changes hands loses its own, whoever is at work.
+    """
 
     def __init__(
         self, name: str, journal: Journal, find_track: FindTrack, clock: Callable[[], float] = monotonic

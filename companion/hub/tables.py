@@ -143,6 +143,8 @@ class Tables:
         """Claim a seat and return its token; None if the seat is taken."""
         token = await self._seating.claim(table, seat, who, self.by_name[table].joining(Seat(seat)))
         if token is not None:
+            # again, for a last message of the former holder may have been on its way when the seat was freed
+            await self.by_name[table].drafts.clear(Seat(seat))
             self._publish_state(table)
         return token
 

@@ -1,4 +1,4 @@
-"""The bridge's settings: as the host wrote them, with_broker by the service."""
+"""The bridge's settings: as the host wrote them, completed by the service."""
 
 from __future__ import annotations
 

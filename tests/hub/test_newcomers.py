@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +14,7 @@ from companion.engine.refusals import Refused
 from companion.engine.types import Seat
 from companion.reports.export import race_file
 from companion.reports.replaying import replay
-from companion.store.journal import StoredSeat
+from companion.store.journal import Journal, StoredSeat
 from companion.table.tags import write_tags
 
 from .service import BEARER
@@ -98,6 +101,28 @@ def test_a_newcomers_own_plan_is_theirs_to_see(desk: Desk) -> None:
     assert desk.plan("red") is None
     assert desk.send("red", **PLANS[1]).reply["ok"]
     assert desk.plan("red") == {"gear": 2, "cards": ["1", "stress"]}
+
+
+def test_an_entry_that_is_being_stored_does_not_come_back_after_its_seat_is_freed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def seat_changes_hands() -> None:
+        entering = asyncio.create_task(desk.front_desk.command(red, b'{"do":"enter","gear":2,"cards":["4"]}'))
+        while not storing.is_set():
+            await asyncio.sleep(0)
+        await asyncio.gather(entering, desk.table.drafts.clear(red))
+
+    storing, keep = threading.Event(), desk.journal.keep_entering
+
+    def slowly(*given: Any) -> None:
+        storing.set()
+        time.sleep(0.05)
+        keep(*given)
+
+    monkeypatch.setattr(desk.journal, "keep_entering", slowly)
+    monkeypatch.setattr(Journal, "is_quick", False)
+    desk.run(seat_changes_hands())
+    assert desk.entering() == (None, [])
 
 
 def test_a_plan_brought_back_by_undo_stays_hidden(desk: Desk) -> None:

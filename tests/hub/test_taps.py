@@ -170,7 +170,7 @@ def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
     for retain, entered in ((True, (None, [])), (False, (2, []) if b"gear" in payload else (None, ["4"]))):
         desk.run(line._handle(Incoming("heat/v1/main/reader/red/tap", payload, retain)))
         assert desk.entering() == entered
-    metrics.release("main")
+    metrics.secrets_are_of("main", None)
     assert 'pitwall_retained_commands_total{table="main"} 1' in metrics.text({})
 
 

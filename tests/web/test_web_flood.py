@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 import uvicorn
 
@@ -53,9 +54,15 @@ def test_eight_phones_behind_one_address_load_their_pages_at_once(hub: Hub) -> N
 
 
 def test_a_flood_from_one_address_is_refused_and_another_address_is_served(hub: Hub) -> None:
+    def ask(_: int) -> httpx.Response | None:
+        try:
+            return web.get("/api/v1/join")
+        except httpx.TransportError:  # so many connections at once: the door may hang up on one instead
+            return None
+
     with web_client(hub.port, "127.0.0.6") as web, ThreadPoolExecutor(60) as flood:
-        answers = list(flood.map(lambda _: web.get("/api/v1/join"), range(1000)))
-    refused = [answer for answer in answers if answer.status_code == 429]
+        answers = list(flood.map(ask, range(1000)))
+    refused = [answer for answer in answers if answer is not None and answer.status_code == 429]
     assert refused
     assert refused[0].json()["detail"]["code"] == "too-fast"
     assert int(refused[0].headers["Retry-After"]) >= 1
