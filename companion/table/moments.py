@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from companion.engine.types import Seat
     from companion.history.moments import Moment
-    from companion.views.shapes import Moved, TableMove
+    from companion.views.shapes import MoveKind, TableMove
 
 
 class _Way(NamedTuple):
     """Whose cards of which kind move from which pile to which."""
 
     seat: Seat
-    what: Moved
+    what: MoveKind
     from_: str
     to: str
 

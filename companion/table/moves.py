@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
-    from companion.views.shapes import Moved, TableMove
+    from companion.views.shapes import MoveKind, TableMove
 
 
-def card_move(seat: Seat, what: Moved, count: int, from_: str, to: str) -> TableMove:
+def card_move(seat: Seat, what: MoveKind, count: int, from_: str, to: str) -> TableMove:
     """Move cards from one pile to another; counts only, so that no face-down card is shown."""
     return {"seat": seat, "move": what, "count": count, "from": from_, "to": to}
 

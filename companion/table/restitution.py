@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.race import Car, Race
-    from companion.views.shapes import Moved, TableMove
+    from companion.views.shapes import MoveKind, TableMove
 
 
 def restitution(before: Race | None, after: Race) -> list[TableMove]:
@@ -92,7 +92,7 @@ def _sizes(car: Car) -> dict[str, int]:
     }
 
 
-def _heat_moves(old: Car, new: Car) -> Iterator[tuple[Moved, str, str, int]]:
+def _heat_moves(old: Car, new: Car) -> Iterator[tuple[MoveKind, str, str, int]]:
     paid = old.holdings.engine - new.holdings.engine
     if paid > 0:
         yield "heat", "engine", "hand" if _cooled(new, old, paid) else "discard", paid
@@ -112,7 +112,7 @@ def _cooled(hot: Car, cool: Car, heat: int) -> bool:
     return same_discard and len(hot.holdings.hand) - len(cool.holdings.hand) == heat
 
 
-def _stress_moves(old: Car, new: Car) -> Iterator[tuple[Moved, str, str, int]]:
+def _stress_moves(old: Car, new: Car) -> Iterator[tuple[MoveKind, str, str, int]]:
     taken = new.holdings.all_cards["stress"] - old.holdings.all_cards["stress"]
     if taken > 0:
         yield "stress", "reserve", "hand", taken

@@ -96,12 +96,12 @@ class CarState(TypedDict):
     next_corner: NextCorner | None
 
 
-Moved = Literal["car", "gear", "heat", "stress", "cards", "shuffle"]
+MoveKind = Literal["car", "gear", "heat", "stress", "cards", "shuffle"]
 TableMove = TypedDict(
     "TableMove",
     {
         "seat": SeatColour,
-        "move": Moved,
+        "move": MoveKind,
         "to": Position | int | str | None,
         "from": NotRequired[str],
         "count": NotRequired[int],
