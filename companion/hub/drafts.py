@@ -23,7 +23,7 @@ KEPT_TAPS = 16
 """How many taps of a seat survive a restart; a bridge repeats only its last."""
 
 
-class Question(NamedTuple):
+class QuestionKey(NamedTuple):
     """What a seat is asked, and in which round of which race."""
 
     race: str
@@ -42,7 +42,7 @@ class KeptTap(NamedTuple):
 class Draft(NamedTuple):
     """What was entered in answer to a question, and by which taps of this race."""
 
-    question: Question
+    question: QuestionKey
     entering: Entering
     taps: tuple[KeptTap, ...] = ()
 
@@ -56,7 +56,7 @@ class Drafts:
         self._drafts = dict(self._stored())
         self._changing = asyncio.Lock()  # seats change hands beside the table's line: an old entry must not come back
 
-    def of(self, seat: Seat, question: Question | None) -> Entering:
+    def of(self, seat: Seat, question: QuestionKey | None) -> Entering:
         """Return what a seat has entered in answer to this question."""
         draft = self._drafts.get(seat)
         return draft.entering if draft and draft.question == question else Entering()
@@ -67,12 +67,12 @@ class Drafts:
             for tap in draft.taps:
                 yield draft.question.race, tap
 
-    async def keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
+    async def keep(self, seat: Seat, question: QuestionKey, entering: Entering, tap: KeptTap | None = None) -> None:
         """Store what a seat has entered, and the tap that entered it, if any."""
         async with self._changing:
             await self._keep(seat, question, entering, tap)
 
-    async def _keep(self, seat: Seat, question: Question, entering: Entering, tap: KeptTap | None = None) -> None:
+    async def _keep(self, seat: Seat, question: QuestionKey, entering: Entering, tap: KeptTap | None = None) -> None:
         before = self._drafts.get(seat)
         taps = before.taps if before and before.question.race == question.race else ()
         if tap and tap.feedback["id"] is not None:
@@ -106,4 +106,4 @@ def _read(body: str) -> Draft:
     kept = json.loads(body)
     cards = tuple(Entered(**one) for one in kept["cards"])
     taps = tuple(KeptTap(*tap) for tap in kept["taps"])
-    return Draft(Question(*kept["question"]), Entering(kept["gear"], cards), taps)
+    return Draft(QuestionKey(*kept["question"]), Entering(kept["gear"], cards), taps)

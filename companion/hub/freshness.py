@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.history.entries import Entry
 
-Asked = tuple[str, int] | None
+AskedInRound = tuple[str, int] | None
 """What a seat is asked, and in which round."""
 
 
@@ -20,7 +20,7 @@ class Freshness:
     """Remembers for each seat with which input its current question came up."""
 
     def __init__(self) -> None:
-        self._questions: dict[Seat, Asked] = {}
+        self._questions: dict[Seat, AskedInRound] = {}
         self._since: dict[Seat, int] = {}
 
     def observe(self, entry: Entry, race: Race) -> None:
@@ -39,12 +39,12 @@ class Freshness:
         return seen < self._since.get(seat, 0)
 
 
-def _question(race: Race, seat: Seat) -> Asked:
+def _question(race: Race, seat: Seat) -> AskedInRound:
     asked = asked_of(race, seat)
     return (asked, race.round) if asked else None
 
 
-def _answered(entry: Entry, seat: Seat, question: Asked) -> bool:
+def _answered(entry: Entry, seat: Seat, question: AskedInRound) -> bool:
     """Whether a seat's own input settled its question; a plan may still be replaced by a better one."""
     planning = question is not None and question[0] == "plan"
     return not planning and getattr(entry.command, "seat", None) == seat

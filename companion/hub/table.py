@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
-from companion.hub.drafts import Drafts, Question
+from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
 from companion.store.journal import BETWEEN_RACES
@@ -88,11 +88,11 @@ class Table:
         """Return the race under way, if any."""
         return self.desk.race if self.desk and self.desk.running and not self.setup else None
 
-    def question(self, seat: Seat) -> Question | None:
+    def question(self, seat: Seat) -> QuestionKey | None:
         """Return what a seat is asked now, if anything."""
         race, desk = self.race(), self.desk
         asked = asked_of(race, seat) if race else None
-        return Question(desk.stored.id, asked, race.round) if race and desk and asked else None
+        return QuestionKey(desk.stored.id, asked, race.round) if race and desk and asked else None
 
     def entering(self, seat: Seat) -> Entering:
         """Return what a seat has entered so far in answer to its question."""

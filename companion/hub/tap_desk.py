@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.answers import Answer, Rejected
-from companion.hub.drafts import KeptTap, Question
+from companion.hub.drafts import KeptTap, QuestionKey
 from companion.hub.known_taps import MOST_READERS, KnownTaps
 from companion.hub.requests import Request
 from companion.hub.taps import Result, Tap, Tapped, feedback, feedback_of
@@ -41,7 +41,7 @@ class TapDesk:
         self._known = KnownTaps(table, known, clock)
         self._book = book
         self._clock = clock
-        self._whose: Latest[str, tuple[Seat, Question | None, float]] = Latest(MOST_READERS)
+        self._whose: Latest[str, tuple[Seat, QuestionKey | None, float]] = Latest(MOST_READERS)
 
     async def handle(self, reader: str, tap: Tap) -> Tapped:
         """Handle one tap; the same tap again gets the same feedback and changes nothing."""
