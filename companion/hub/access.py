@@ -11,7 +11,7 @@ from companion.hub.topics import MAIN, Topics
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-HUB, REFEREE = "hub", "referee"
+HUB, REFEREE_USER = "hub", "referee"
 
 
 def seat_user(table: str, seat: str) -> str:
@@ -34,9 +34,9 @@ def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
     topics = Topics(table)
     yield from _public(topics)
     yield from _hub(topics)
-    yield Rule(REFEREE, topics.referee("command"), write=True)
-    yield Rule(REFEREE, topics.referee("reply"), read=True)
-    yield Rule(REFEREE, topics.referee("tag"), read=True)
+    yield Rule(REFEREE_USER, topics.referee("command"), write=True)
+    yield Rule(REFEREE_USER, topics.referee("reply"), read=True)
+    yield Rule(REFEREE_USER, topics.referee("tag"), read=True)
     for seat in SEATS:
         yield from _seat(topics, seat)
     for reader in readers:

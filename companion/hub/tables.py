@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from companion.engine.types import SEATS, Seat
-from companion.hub.access import REFEREE, reader_user, rules
+from companion.hub.access import REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
 from companion.hub.line import Line
 from companion.hub.seating import Seating
@@ -96,7 +96,7 @@ class Tables:
         readers = {
             reader_user(table, reader): digest for table in self.by_name for reader, digest in self._readers.items()
         }
-        return {REFEREE: self.referee_hash, **readers, **self._seating.users()}
+        return {REFEREE_USER: self.referee_hash, **readers, **self._seating.users()}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""

@@ -24,7 +24,7 @@ from companion.broker import (
     hash_secret,
     make_broker,
 )
-from companion.hub.access import REFEREE
+from companion.hub.access import REFEREE_USER
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
@@ -178,7 +178,7 @@ def gateway_limits(settings: Settings) -> Limits:
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
     async def newest_wins(user: str | None, connection: Connection) -> None:
-        if user != REFEREE:  # a seat has one page; the referee may watch on a tablet and a phone
+        if user != REFEREE_USER:  # a seat has one page; the referee may watch on a tablet and a phone
             await gateway.take_over(connection)
 
     external = "://" in settings.broker
