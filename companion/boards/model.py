@@ -12,7 +12,7 @@ from companion.engine.track import DEFAULT_GRID_SPOTS, Corner, Track
 
 Side = Literal["L", "R"]
 Number = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
-Place = Annotated[tuple[Number, Number], Field(description="x, y; x grows to the right, y downwards.")]
+Coordinates = Annotated[tuple[Number, Number], Field(description="x, y; x grows to the right, y downwards.")]
 Stroke = Annotated[
     tuple[Number, Number, Number, Number],
     Field(description="x, y of the left end and x, y of the right end, in driving direction."),
@@ -30,7 +30,7 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, populate_by_name=True)
 
 
-class CornerLine(_Part):
+class BoardCorner(_Part):
     """A corner line, between Space `after` and the next."""
 
     after: int
@@ -45,7 +45,7 @@ class CornerLine(_Part):
 Stretch = Annotated[tuple[int, int], Field(description="The first and the last Space.")]
 
 
-class Turn(_Part):
+class RoadTurn(_Part):
     """The road turns by `degrees` from the start of one Space to the end of another."""
 
     first: int = Field(alias="from")
@@ -60,7 +60,7 @@ class Shape(_Part):
         ge=-360, le=360, allow_inf_nan=False, description="Degrees: 0 points right, 90 down, -90 up."
     )
     width_to_height: float = Field(ge=0.4, le=4, allow_inf_nan=False, description="Of the whole drawing.")
-    turns: list[Turn] = Field(max_length=MOST_CORNERS, description="In driving order, without overlaps.")
+    turns: list[RoadTurn] = Field(max_length=MOST_CORNERS, description="In driving order, without overlaps.")
 
 
 class DrawnSpace(_Part):
@@ -68,7 +68,7 @@ class DrawnSpace(_Part):
 
     space: int
     start: Stroke
-    centre: Place = Field(description="Where the centre line enters the Space.")
+    centre: Coordinates = Field(description="Where the centre line enters the Space.")
     curve: Handles = Field(description="From `centre` of this Space to `centre` of the next.")
     line: Facing
     off: Facing
@@ -80,7 +80,7 @@ class DrawnCorner(_Part):
 
     after: int
     line: Stroke
-    sign: Place
+    sign: Coordinates
 
 
 class DrawnGridSpot(_Part):
@@ -131,7 +131,7 @@ class Board(_Part):
         DEFAULT_GRID_SPOTS,
         description="Spots 1 and 2 are on the last Space, 3 and 4 on the one before; odd ones on the Race Line.",
     )
-    corners: list[CornerLine] = Field(max_length=MOST_CORNERS, description="In driving order.")
+    corners: list[BoardCorner] = Field(max_length=MOST_CORNERS, description="In driving order.")
     press_corners: dict[str, int] = Field(
         default_factory=dict, description="The corner, by its `after`, of each press token letter."
     )

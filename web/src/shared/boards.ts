@@ -36,7 +36,7 @@ export interface Board {
    *
    * @maxItems 500
    */
-  corners: CornerLine[];
+  corners: BoardCorner[];
   /**
    * The corner, by its `after`, of each press token letter.
    */
@@ -64,7 +64,7 @@ export interface Board {
 /**
  * A corner line, between Space `after` and the next.
  */
-export interface CornerLine {
+export interface BoardCorner {
   after: number;
   /**
    * Speed limit.
@@ -100,12 +100,12 @@ export interface Shape {
    *
    * @maxItems 500
    */
-  turns: Turn[];
+  turns: RoadTurn[];
 }
 /**
  * The road turns by `degrees` from the start of one Space to the end of another.
  */
-export interface Turn {
+export interface RoadTurn {
   from: number;
   to: number;
   /**
