@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.steps import s2_play_cards
-from companion.engine.steps.order import STEPS
+from companion.engine.steps.order import TURN_STEPS
 from companion.engine.steps.s3_reveal_move import flip_decision
 
 if TYPE_CHECKING:
@@ -49,5 +49,5 @@ def _turn_decision(race: Race) -> Decision | None:
         return None
     if race.turn.flips_owed:  # whatever the step: a boost owes one too
         return flip_decision(race, race.turn)
-    asks = STEPS[race.turn.step].decision
+    asks = TURN_STEPS[race.turn.step].decision
     return asks(race, race.turn) if asks else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from companion.engine.catalogue import Card
 from companion.engine.holdings import Holdings
@@ -27,6 +27,7 @@ Step = Literal[
     "discard",
     "replenish-hand",
 ]
+STEPS: tuple[Step, ...] = get_args(Step)
 OPTIONAL_STEPS: tuple[Step, ...] = ("react", "slipstream", "discard")
 """The steps a player may leave without doing anything, by `done`, `pass` or an empty `discard`."""
 FlipFor = Literal["stress", "boost"]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.engine.decisions import awaited
 from companion.engine.events import Classified, RaceFinished, RoundEnded, RoundStarted, StepReached
 from companion.engine.steps import s1_shift_gears, s3_reveal_move, s4_adrenaline
-from companion.engine.steps.order import STEPS, step_after
+from companion.engine.steps.order import TURN_STEPS, step_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +56,7 @@ def _next_step(u: Unfolding) -> None:
     if u.turn.flips_owed:
         s3_reveal_move.make_ready_to_flip(u)
         return
-    resolve = STEPS[u.turn.step].resolve
+    resolve = TURN_STEPS[u.turn.step].resolve
     if resolve:
         resolve(u)
     if u.race.turn is not None:  # finishing or filling up the hand ends the turn

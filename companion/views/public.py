@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from companion.engine.decisions import open_decisions
-from companion.engine.race import Step
+from companion.engine.race import STEPS
 from companion.views.parts import option_json, position_json
 from companion.views.standings import ranks
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.rulings import Rulings
     from companion.views import shapes
-
-STEPS: tuple[Step, ...] = get_args(Step)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
 from companion.engine.conditions import GEARS
-from companion.engine.race import Step
+from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
 from companion.engine.track import MOST_CARS
 from companion.engine.types import SEATS
@@ -57,7 +57,7 @@ def document() -> Json:
         "seats": list(SEATS),
         "most_cars": MOST_CARS,
         "gears": list(GEARS),
-        "steps": list(get_args(Step)),
+        "steps": list(STEPS),
         "rulings": _rulings(),
         "controls": list(CONTROLS),
         "cards": card_faces(),

@@ -27,7 +27,7 @@ TURN: tuple[TurnStep, ...] = (
     s8_discard.STEP,
     s9_replenish_hand.STEP,
 )
-STEPS: dict[Step, TurnStep] = {step.name: step for step in TURN}
+TURN_STEPS: dict[Step, TurnStep] = {step.name: step for step in TURN}
 _HAPPENING = tuple(step.name for step in TURN if step.happens)
 
 
