@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.cards import NONE, Cards, starting_cards
+from companion.engine.conditions import owned_heat
 from companion.engine.holdings import Holdings, Pile
 from companion.simulation.player import own_car
 
@@ -51,6 +52,6 @@ def counted_holdings(view: shapes.SeatView, board: Track | None) -> Holdings:
 def _outside_engine(car: shapes.CarState, board_heat: int, seen: Cards) -> Cards:
     """Estimate which cards are outside the engine, from their number and those seen among them."""
     heat_or_stress = car["hand"] + car["deck"] + car["discard"] + len(car["played"]) - _EVERYBODYS
-    heat = max(board_heat + 1 - car["engine"], seen["heat"])  # one more than the board's Heat: the Starting Upgrade
+    heat = max(owned_heat(board_heat) - car["engine"], seen["heat"])
     stress = max(heat_or_stress - heat, seen["stress"])
     return starting_cards(heat_or_stress - stress, stress)

@@ -19,7 +19,7 @@ from companion.demo.crew import Crew
 from companion.demo.lookout import Lookout
 from companion.demo.people import NAMES, is_ours
 from companion.demo.phone import Phone, Speaker
-from companion.engine.track import MOST_CARS
+from companion.engine.conditions import MOST_CARS
 from companion.engine.types import SEATS, Seat
 from companion.hub.topics import Topics
 from companion.simulation.chance import chance

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.boards import BoardError, load_track
-from companion.engine.track import MOST_CARS
+from companion.engine.conditions import MOST_CARS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

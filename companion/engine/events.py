@@ -156,9 +156,11 @@ class Boosted:
 
 @dataclass(frozen=True, slots=True)
 class AdrenalineUsed:
-    """+1 Speed."""
+    """Speed that adrenaline adds; the move follows as a fact of its own."""
 
     seat: Seat
+    speed: int = 1
+    """Facts stored before this field was there added 1."""
     type: Literal["adrenaline_used"] = "adrenaline_used"
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import events as e
 from companion.engine.catalogue import plus_symbols, value
+from companion.engine.conditions import LOWEST_GEAR
 from companion.engine.draft import RaceDraft
 from companion.engine.race import OPTIONAL_STEPS, FlipFor, Race, SealedPlan, Turn
 from companion.engine.setup import grid
@@ -142,7 +143,7 @@ def _revealed(draft: RaceDraft, event: e.Revealed) -> None:
 
 def _cluttered(draft: RaceDraft, event: e.Cluttered) -> None:
     car = draft.car(event.seat)
-    car.gear, car.speed = 1, 0
+    car.gear, car.speed = LOWEST_GEAR, 0
     # Heat may only be played when nothing else is left: what is still in the hand is Heat too.
     draft.cards(event.seat).know_hand_is_heat()
     draft.turn.flips_owed = ()
@@ -182,7 +183,7 @@ def _boosted(draft: RaceDraft) -> None:
 
 def _adrenaline_used(draft: RaceDraft, event: e.AdrenalineUsed) -> None:
     car = draft.car(event.seat)
-    car.speed = (car.speed or 0) + 1
+    car.speed = (car.speed or 0) + event.speed
     draft.turn.adrenaline_used = True
 
 
@@ -198,7 +199,7 @@ def _step_reached(draft: RaceDraft, event: e.StepReached) -> None:
 
 def _spun_out(draft: RaceDraft, event: e.SpunOut) -> None:
     car = draft.car(event.seat)
-    car.at, car.gear = event.to, 1
+    car.at, car.gear = event.to, LOWEST_GEAR
     car.spin_outs += 1
     car.spun_in = draft.round
     draft.cards(event.seat).take_stress(event.stress)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import conditions
+from companion.engine import options as o
 from companion.engine.catalogue import BASIC, Card, value
 from companion.engine.heat import Forecast, forecast
 from companion.engine.movement import land
 
 if TYPE_CHECKING:
-    from companion.engine.options import Option
     from companion.engine.race import Race
     from companion.engine.types import Seat
 
@@ -18,18 +18,21 @@ Outlook = dict[Card, Forecast]
 """A forecast for each card that a flip may bring."""
 
 
-def foresee(race: Race, seat: Seat, option: Option) -> Forecast | None:
-    """Foresee the end of the turn if this choice is the last; none where it depends on cards not yet seen."""
-    match option.do:
-        case "done" | "pass":
+def foresee(race: Race, seat: Seat, option: o.Option) -> Forecast | None:
+    """Forecast the end of the turn if this choice is the last one; None where it depends on cards not yet seen."""
+    match option:
+        case o.PlainOption("done" | "pass"):
             return _after_move(race, seat, 0, speed=0, heat=0)
-        case "adrenaline":
-            speed = conditions.adrenaline_speed(race, seat)
+        case o.AdrenalineOption(speed):
             return _after_move(race, seat, speed, speed=speed, heat=0)
-        case "slipstream":
-            return _after_move(race, seat, conditions.slipstream_spaces(race, seat), speed=0, heat=0)
-        case _:
+        case o.SlipstreamOption(spaces):
+            return _after_move(race, seat, spaces, speed=0, heat=0)
+        case (
+            o.PlanOption() | o.FlipOption() | o.CooldownOption() | o.BoostOption() | o.DiscardOption() | o.PlainOption()
+        ):
             return None
+        case _:
+            assert_never(option)
 
 
 def foresee_boost(race: Race, seat: Seat) -> Outlook:

@@ -52,6 +52,14 @@ class BoostOption:
 
 
 @dataclass(frozen=True, slots=True)
+class AdrenalineOption:
+    """This much Speed more, with as many Spaces."""
+
+    speed: int
+    do: Literal["adrenaline"] = "adrenaline"
+
+
+@dataclass(frozen=True, slots=True)
 class SlipstreamOption:
     """This many Spaces more."""
 
@@ -71,10 +79,19 @@ class DiscardOption:
 class PlainOption:
     """A choice with nothing to fill in."""
 
-    do: Literal["unplan", "adrenaline", "done", "pass"]
+    do: Literal["unplan", "done", "pass"]
 
 
-Option = PlanOption | FlipOption | CooldownOption | BoostOption | SlipstreamOption | DiscardOption | PlainOption
+Option = (
+    PlanOption
+    | FlipOption
+    | CooldownOption
+    | BoostOption
+    | AdrenalineOption
+    | SlipstreamOption
+    | DiscardOption
+    | PlainOption
+)
 
 
 @dataclass(frozen=True, slots=True)

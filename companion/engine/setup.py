@@ -13,13 +13,14 @@ from companion.engine.places import resolve_place
 from companion.engine.race import Car, Race
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
-from companion.engine.track import MOST_CARS, Track, track_faults
+from companion.engine.track import MOST_LAPS, Track, track_faults
 from companion.engine.types import SEATS, Position, Progress, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BOX_HEAT, BOX_STRESS = 48, 37
+MOST_ROUNDS = 999
+"""The latest round in which a race can be taken over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class CarSetUp:
     name: str = ""
     handicap: int = 0
     at: AnyPlace | None = None
-    gear: int = 1
+    gear: int = conditions.LOWEST_GEAR
     engine: int | None = None
     stress: int | None = None
     hand: int | None = None
@@ -67,7 +68,7 @@ def shortages(setup: SetUp) -> tuple[Shortage, ...]:
     # the Starting Upgrade is a card of its own
     heat = sum(conditions.starting_engine(setup, car) for car in setup.cars)
     stress = sum(_stress(setup, car) for car in setup.cars)
-    needs = (Shortage("heat", heat, BOX_HEAT), Shortage("stress", stress, BOX_STRESS))
+    needs = (Shortage("heat", heat, conditions.BOX_HEAT), Shortage("stress", stress, conditions.BOX_STRESS))
     return tuple(need for need in needs if need.need > need.box)
 
 
@@ -75,8 +76,8 @@ def check_setup(setup: SetUp) -> None:
     """Refuse a set-up nobody could put on a table."""
     for fault in track_faults(setup.track):
         raise Refused("setup.track", key=fault.key, fault=fault.code, **fault.facts)
-    _within("setup.laps", setup.laps, 1, 20)
-    _within("setup.round", setup.round, 1, 999)
+    _within("setup.laps", setup.laps, 1, MOST_LAPS)
+    _within("setup.round", setup.round, 1, MOST_ROUNDS)
     _check_numbers(setup)
     _check_seats(setup)
     for car in setup.cars:
@@ -92,7 +93,7 @@ def grid(setup: SetUp) -> Race:
 
 
 def _check_numbers(setup: SetUp) -> None:
-    most, named = min(MOST_CARS, setup.track.grid_spots), len(setup.cars)
+    most, named = min(conditions.MOST_CARS, setup.track.grid_spots), len(setup.cars)
     _within("setup.cars", named, 1, most)
     _within("setup.finished", setup.finished, 0, most - named)
     if setup.started is not None:
@@ -116,8 +117,8 @@ def _check_seats(setup: SetUp) -> None:
 
 def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.handicap", car.handicap, 0, setup.track.heat, seat=car.seat)
-    _within("setup.gear", car.gear, conditions.GEARS[0], conditions.GEARS[-1], seat=car.seat)
-    _within("setup.stress", _stress(setup, car), 0, BOX_STRESS, seat=car.seat)
+    _within("setup.gear", car.gear, conditions.LOWEST_GEAR, conditions.HIGHEST_GEAR, seat=car.seat)
+    _within("setup.stress", _stress(setup, car), 0, conditions.BOX_STRESS, seat=car.seat)
     _within("setup.engine", _engine(setup, car), 0, conditions.starting_heat(setup, car), seat=car.seat)
     _check_piles(setup, car)
     if car.at is not None:
@@ -128,7 +129,8 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
 
 def _check_piles(setup: SetUp, car: CarSetUp) -> None:
     hand, deck, discard = _piles(setup, car)
-    _within("setup.hand", hand, max(1, car.gear - 1), 99, seat=car.seat)  # the lowest gear in reach must be playable
+    least = conditions.lowest_free_gear(car.gear)  # a gear in reach must be playable
+    _within("setup.hand", hand, least, 99, seat=car.seat)
     outside = _outside(setup, car)
     if min(deck, discard) < 0 or hand + deck + discard != outside:
         entered = hand + max(deck, 0) + max(discard, 0)  # a pile worked out below 0 was not entered

@@ -11,8 +11,8 @@ from companion.engine.types import Progress
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_CARS = 8
 DEFAULT_GRID_SPOTS = 8
+MOST_LAPS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,14 @@ class Track:
         index = bisect_right(self.corners, self.space(progress) - 1, key=lambda corner: corner.after)
         return self.corners[index % len(self.corners)]
 
+    def next_line(self, progress: int) -> CornerLine | None:
+        """Find the corner line that a car at this progress meets next, in the lap in which it meets it."""
+        corner = self.next_corner(progress)
+        if corner is None:
+            return None
+        line = progress + (corner.after - progress) % self.spaces
+        return CornerLine(corner, self.lap(line), Progress(line))
+
     def mark(self, progress: int) -> Mark:
         """Read the number printed beside a Space; behind the last corner it counts over the start line to the first."""
         corner = self.next_corner(progress)
@@ -122,7 +130,7 @@ def track_faults(track: Track) -> tuple[TrackFault, ...]:
 
 def _number_faults(track: Track) -> Iterator[TrackFault]:
     yield from _bounds("spaces", track.spaces, 10, 500)
-    yield from _bounds("laps", track.laps, 1, 20)
+    yield from _bounds("laps", track.laps, 1, MOST_LAPS)
     yield from _bounds("heat", track.heat, 0, 20)
     yield from _bounds("stress", track.stress, 0, 20)
     yield from _bounds("grid_spots", track.grid_spots, 1, 24)

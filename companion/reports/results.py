@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 
 from companion.engine import events as e
 from companion.engine.catalogue import Card
+from companion.engine.conditions import LOWEST_GEAR
 from companion.engine.types import Colour
 from companion.history.history import History
 from companion.views.public import Heading, public_state
@@ -123,8 +124,8 @@ class _Log:
             case e.SpunOut(), DrivenTurn():
                 turn.spun_out = True
                 turn.spaces -= fact.from_.progress - fact.to.progress
-                self.gears[fact.seat] = 1
+                self.gears[fact.seat] = LOWEST_GEAR
             case e.Cluttered(), _:
-                self.gears[fact.seat] = 1
+                self.gears[fact.seat] = LOWEST_GEAR
             case _:
                 pass

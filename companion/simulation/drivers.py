@@ -13,7 +13,8 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.catalogue import KINDS, NEVER_DISCARDED, Card, value
+from companion.engine.catalogue import BASIC, KINDS, NEVER_DISCARDED, Card, value
+from companion.engine.conditions import HIGHEST_GEAR
 from companion.simulation.pace import PaceNotes, pace_notes
 from companion.views import shapes
 
@@ -49,7 +50,7 @@ class Temper:
     """Rounds a driver would give to avoid a spin-out, beyond its real cost."""
     reserve: int = 1
     """Heat a driver likes to keep."""
-    flips: tuple[int, ...] = (1, 2, 3, 4)
+    flips: tuple[int, ...] = tuple(map(value, BASIC))
     """The values a driver expects of a flip."""
     keenness: float = 0.0
     """Rounds a driver would give for a boost, a slipstream or adrenaline."""
@@ -58,7 +59,7 @@ class Temper:
     odds: tuple[Odds, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "odds", tuple(_odds(self.flips, count) for count in range(5)))
+        object.__setattr__(self, "odds", tuple(_odds(self.flips, count) for count in range(HIGHEST_GEAR + 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import KINDS, value
-from companion.engine.conditions import GEARS, gear_cooldown
+from companion.engine.catalogue import BASIC, KINDS, value
+from companion.engine.conditions import GEARS, HIGHEST_GEAR, LOWEST_GEAR, gear_cooldown, owned_heat
 from companion.engine.heat import corner_bills
 from companion.engine.race import Race
 from companion.engine.rulings import Rulings
@@ -25,7 +25,7 @@ from companion.engine.types import SEATS
 if TYPE_CHECKING:
     from companion.engine.track import Corner, Track
 
-FASTEST = max(GEARS) * max(map(value, KINDS))
+FASTEST = HIGHEST_GEAR * max(map(value, KINDS))
 """More than the Speed of any plan."""
 WINDOW_LAPS = 2
 """Laps covered; with more to go, a Space is worth the same as in the first of them."""
@@ -37,6 +37,7 @@ OVERSHOOT_ROUNDS = 0.03
 """The value of a Space beyond the flag: it decides between cars that arrive in the same round."""
 
 _TYPICAL_HANDS = ((0, 1, 2, 3, 4, 4), (1, 1, 2, 3, 3, 5), (1, 2, 2, 3, 4), (0, 1, 1, 2, 3, 4))
+_LEAST_BASIC, _MOST_BASIC = min(map(value, BASIC)), max(map(value, BASIC))
 _HAND = min(map(len, _TYPICAL_HANDS))
 
 
@@ -45,7 +46,7 @@ class PaceNotes:
 
     def __init__(self, track: Track) -> None:
         self._lap = track.spaces
-        self._most = track.heat + 1
+        self._most = owned_heat(track.heat)
         self._last = WINDOW_LAPS * track.spaces + GRID_MARGIN
         self._costs = self._lines(track)
         self._next_line = self._lines_ahead()
@@ -102,13 +103,13 @@ class PaceNotes:
     @staticmethod
     def cooldown(gear: int, *, adrenaline: bool = False) -> int:
         """Return how much Heat a car may cool in this gear."""
-        return gear_cooldown(gear) + adrenaline
+        return gear_cooldown(gear, adrenaline=adrenaline)
 
     def _best_card(self, to_go: int, gear: int, engine: int) -> float:
         turns = (
             (self._clean_turn(to_go, speed, engine - choice.heat, choice.gear), speed / choice.gear)
             for choice in gears_within_reach(gear, engine, _HAND)
-            for speed in range(choice.gear, 4 * choice.gear + 1)
+            for speed in range(_LEAST_BASIC * choice.gear, _MOST_BASIC * choice.gear + 1)
         )
         return min(turns)[1]
 
@@ -149,7 +150,7 @@ class PaceNotes:
     def _cooled(self, engine: int, gear: int) -> int:
         """Estimate the engine after cooling: part of the Heat that is out will be in the hand."""
         out = self._most - engine
-        likely = min(2, (out + 1) // 2) if gear == 1 else out // 2  # gear 1 is for hands with Heat to cool
+        likely = min(2, (out + 1) // 2) if gear == LOWEST_GEAR else out // 2  # gear 1 is for hands with Heat to cool
         return engine + min(self.cooldown(gear), likely)
 
 

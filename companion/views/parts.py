@@ -39,6 +39,8 @@ def option_json(option: o.Option) -> shapes.Option:
             return {"do": option.do, "max": option.max}
         case o.BoostOption():
             return {"do": option.do, "heat": option.heat}
+        case o.AdrenalineOption():
+            return {"do": option.do, "speed": option.speed}
         case o.SlipstreamOption():
             return {"do": option.do, "spaces": option.spaces}
         case o.PlainOption():

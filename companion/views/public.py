@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from companion.engine.conditions import corner_limit
 from companion.engine.decisions import open_decisions
 from companion.engine.race import STEPS
 from companion.views.parts import option_json, position_json
@@ -101,7 +102,8 @@ def car_state(race: Race, car: Car, rank: int) -> shapes.CarState:
 
 def _next_corner(race: Race, car: Car) -> shapes.NextCorner | None:
     """Find the next corner line and how many Spaces the car may still move without crossing it."""
-    corner = race.track.next_corner(car.at.progress)
-    if corner is None or car.status != "racing":
+    line = race.track.next_line(car.at.progress)
+    if line is None or car.status != "racing":
         return None
-    return {"after": corner.after, "limit": corner.limit, "in": race.track.mark(car.at.progress).number}
+    limit = corner_limit(race, car.seat, line)
+    return {"after": line.corner.after, "limit": limit, "in": line.progress - car.at.progress}

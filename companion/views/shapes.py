@@ -51,6 +51,7 @@ Option = TypedDict(
         "for": NotRequired[FlipFor],
         "max": NotRequired[int],
         "heat": NotRequired[int],
+        "speed": NotRequired[int],
         "spaces": NotRequired[int],
         "to": NotRequired[Position],
         "corners": NotRequired[list[CornerBill]],

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from typing_extensions import TypedDict
 
+from companion.engine import conditions
 from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
-from companion.engine.conditions import GEARS
 from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
-from companion.engine.track import MOST_CARS
+from companion.engine.setup import MOST_ROUNDS
+from companion.engine.track import MOST_LAPS
 from companion.engine.types import SEATS
 from companion.table.tags import CONTROLS
 
@@ -52,11 +53,18 @@ def _card_face(face: Face) -> CardFace:
 
 
 def document() -> Json:
-    """Collect every list that pages share with the hub."""
+    """Collect every list and number that pages share with the hub."""
     return {
         "seats": list(SEATS),
-        "most_cars": MOST_CARS,
-        "gears": list(GEARS),
+        "most_cars": conditions.MOST_CARS,
+        "most_laps": MOST_LAPS,
+        "most_rounds": MOST_ROUNDS,
+        "most_in_hand": conditions.most_in_hand(),
+        "most_cooldown": conditions.most_cooldown(),
+        "usual_handicap": conditions.USUAL_HANDICAP,
+        "heat_besides_engine": conditions.owned_heat(0),
+        "box_stress": conditions.BOX_STRESS,
+        "gears": list(conditions.GEARS),
         "steps": list(STEPS),
         "rulings": _rulings(),
         "controls": list(CONTROLS),

@@ -44,6 +44,19 @@ def test_a_board_without_corners_has_no_next_one():
     assert Track("oval", "Oval", 20, 2, 6, 3).next_corner(3) is None
 
 
+@pytest.mark.parametrize(
+    ("progress", "lap", "line"), [(1, 1, 5), (12, 1, 12), (21, 2, 25), (0, 0, 0), (-3, 0, 0), (-8, 0, -8)]
+)
+def test_the_next_line_is_met_in_the_lap_its_space_belongs_to(progress, lap, line):
+    met = RING.next_line(progress)
+    assert (met.lap, met.progress, met.corner) == (lap, line, RING.next_corner(progress))
+    assert met in RING.lines_crossed(progress, line + 1)
+
+
+def test_a_board_without_corners_has_no_next_line():
+    assert Track("oval", "Oval", 20, 2, 6, 3).next_line(3) is None
+
+
 def test_the_board_shows_who_stands_where_whatever_the_lap():
     race = strip(
         """

@@ -51,14 +51,15 @@ def test_two_gears_up_or_down_cost_one_heat_from_the_engine(gear, to):
 @pytest.mark.parametrize(("gear", "to"), [(1, 3), (3, 1), (2, 4), (4, 2)])
 def test_two_gears_cannot_be_had_with_an_empty_engine(gear, to):
     race = alone(gear=gear, engine=0)
-    assert race.refuses(c.Plan(red, to, PLANS[to])) == Refusal("gear.heat", {"gear": to, "engine": 0, "from": gear})
+    facts = {"gear": to, "heat": 1, "engine": 0, "from": gear}
+    assert race.refuses(c.Plan(red, to, PLANS[to])) == Refusal("gear.heat", facts)
     assert to not in [choice.gear for choice in race.option(red, "plan").gears]
 
 
 @pytest.mark.parametrize(("gear", "to"), [(1, 4), (4, 1)])
 def test_three_gears_at_once_cannot_be_had(gear, to):
     refusal = alone(gear=gear).refuses(c.Plan(red, to, PLANS[to]))
-    assert refusal == Refusal("gear.step", {"gear": to, "from": gear})
+    assert refusal == Refusal("gear.step", {"gear": to, "most": 2, "from": gear})
 
 
 @pytest.mark.parametrize("gear", [-1, 0, 5])

@@ -8,6 +8,7 @@ from companion.engine import commands as c
 from companion.engine.events import Moved, RoundStarted
 from companion.engine.options import CooldownOption
 from companion.engine.refusals import Refusal
+from companion.engine.steps import s4_adrenaline
 
 from .strips import black, blue, car, green, red, strip, yellow
 
@@ -101,6 +102,13 @@ def test_it_is_one_space_forward_with_one_more_speed():
     assert after.at(red) == (5, "line")
     moved = after.all(Moved)[-1]
     assert (moved.by, moved.want, moved.gain) == ("adrenaline", 1, 1)
+
+
+def test_the_fact_says_how_much_speed_it_adds(monkeypatch):
+    monkeypatch.setattr(s4_adrenaline, "adrenaline_speed", lambda *_: 2)
+    after = strip("R . . . . . .\n. . . . . . .").plays(red, "2").does(c.Adrenaline(red))
+    assert after.speed(red) == 4
+    assert after.at(red) == (5, "line")
 
 
 def test_it_is_used_once():

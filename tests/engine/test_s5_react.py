@@ -203,7 +203,7 @@ def test_boost_again_in_the_next_turn():
 def test_no_boost_without_heat_in_the_engine():
     race = ahead(engine=0).plays(red, "2")
     assert race.asked(red) == ["cooldown", "done"]
-    assert race.refuses(c.Boost(red)) == Refusal("boost.heat", {"engine": 0})
+    assert race.refuses(c.Boost(red)) == Refusal("boost.heat", {"heat": 1, "engine": 0})
 
 
 def test_cooling_first_can_supply_the_heat_for_a_boost():

@@ -94,7 +94,7 @@ def test_the_last_input_can_be_amended_too():
 def test_a_replacement_that_is_refused_itself_changes_nothing():
     history = one_round()
     race = history.race
-    assert amend(history, 2, c.Plan(RED, 4, ("1",))) == Refusal("gear.step", {"gear": 4, "from": 1})
+    assert amend(history, 2, c.Plan(RED, 4, ("1",))) == Refusal("gear.step", {"gear": 4, "most": 2, "from": 1})
     assert history.race is race
     assert history.no == 7
 

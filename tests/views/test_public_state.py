@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.engine import commands as c
+from companion.views import public
 from companion.views.public import Heading, public_state
 
 from ..engine.strips import blue, car, green, red, strip
@@ -85,7 +86,7 @@ def test_in_a_turn_it_shows_the_step_the_seat_and_its_legal_choices():
         {
             "seat": red,
             "for": "react",
-            "options": [{"do": "cooldown", "max": 3}, {"do": "boost", "heat": 1}, {"do": "adrenaline"}, {"do": "done"}],
+            "options": [{"do": "cooldown", "max": 3}, {"do": "boost", "heat": 1}, {"do": "adrenaline", "speed": 1}, {"do": "done"}],
         }
     ]
 
@@ -117,6 +118,12 @@ def test_the_next_corner_and_the_spaces_left_before_its_line(seat, corner):
 def test_a_car_on_the_line_has_no_space_left_before_it():
     race = strip("R |5 .\n. | .").race
     assert car_of(race, red)["next_corner"] == {"after": 1, "limit": 5, "in": 0}
+
+
+def test_the_limit_of_the_next_corner_is_that_of_this_car_at_this_line(monkeypatch):
+    monkeypatch.setattr(public, "corner_limit", lambda race, seat, line: 10 * line.lap + (seat == red))
+    assert car_of(two_cars().race, red)["next_corner"]["limit"] == 11
+    assert car_of(two_cars().race, blue)["next_corner"]["limit"] == 20
 
 
 def test_a_board_without_corners_has_no_next_corner():

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
 from companion.cli.arguments import int_between
+from companion.engine.conditions import MOST_CARS
+from companion.engine.track import MOST_LAPS
 from companion.simulation.characters import CHARACTERS, Character
 from companion.simulation.play import FIELD, RaceStuck
 
@@ -28,9 +30,11 @@ def register(commands: Any) -> None:
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same races (default: 1)"
     )
     parser.add_argument("--track", type=named, default="usa", metavar="T", help="a board's name or file (default: usa)")
-    parser.add_argument("--cars", type=int_between(1, 8), default=4, metavar="K", help="from 1 to 8 (default: 4)")
+    parser.add_argument(
+        "--cars", type=int_between(1, MOST_CARS), default=4, metavar="K", help=f"from 1 to {MOST_CARS} (default: 4)"
+    )
     parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
-    parser.add_argument("--laps", type=int_between(1, 20), metavar="L", help="default: the board's")
+    parser.add_argument("--laps", type=int_between(1, MOST_LAPS), metavar="L", help="default: the board's")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.set_defaults(run=run)

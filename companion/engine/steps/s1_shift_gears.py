@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from companion.engine.conditions import GEARS, LONGEST_SHIFT, shift_price
+from companion.engine.conditions import GEARS, HIGHEST_GEAR, LONGEST_SHIFT, LOWEST_GEAR, shift_price
 from companion.engine.events import GearShifted, HeatPaid
 from companion.engine.options import GearChoice
 from companion.engine.refusals import Refused
@@ -35,11 +35,12 @@ def gears_within_reach(now: int, engine: int, hand: int) -> tuple[GearChoice, ..
 def check_gear(car: Car, gear: int) -> None:
     """Refuse a gear out of reach."""
     if gear not in GEARS:
-        raise Refused("gear.range", gear=gear, least=GEARS[0], most=GEARS[-1])
+        raise Refused("gear.range", gear=gear, least=LOWEST_GEAR, most=HIGHEST_GEAR)
     if abs(gear - car.gear) > LONGEST_SHIFT:
-        raise Refused("gear.step", gear=gear, **{"from": car.gear})
-    if shift_price(car.gear, gear) > car.holdings.engine:
-        raise Refused("gear.heat", gear=gear, engine=car.holdings.engine, **{"from": car.gear})
+        raise Refused("gear.step", gear=gear, most=LONGEST_SHIFT, **{"from": car.gear})
+    heat = shift_price(car.gear, gear)
+    if heat > car.holdings.engine:
+        raise Refused("gear.heat", gear=gear, heat=heat, engine=car.holdings.engine, **{"from": car.gear})
 
 
 def shift(u: Unfolding, seat: Seat) -> None:

@@ -42,7 +42,7 @@ def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
 def use(u: Unfolding, command: Adrenaline) -> None:
     """Take +1 Speed and one Space."""
     speed = adrenaline_speed(u.race, command.seat)
-    u.tell(AdrenalineUsed(command.seat))
+    u.tell(AdrenalineUsed(command.seat, speed))
     move(u, command.seat, "adrenaline", speed)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.engine import conditions
 from companion.engine.cards import heat_cards
 from companion.engine.events import Boosted, Cooled, HeatPaid
-from companion.engine.options import BoostOption, CooldownOption, Decision, Option, PlainOption
+from companion.engine.options import AdrenalineOption, BoostOption, CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s4_adrenaline import why_no_adrenaline
 from companion.engine.turn_step import TurnStep
@@ -32,9 +32,9 @@ def decision(race: Race, turn: Turn) -> Decision | None:
 def _options(race: Race, turn: Turn) -> tuple[Option, ...]:
     most = most_cooldown(race, turn)
     cooldown: tuple[Option, ...] = (CooldownOption(most),) if most else ()
-    price = conditions.boost_price(race, turn.seat)
+    price, speed = conditions.boost_price(race, turn.seat), conditions.adrenaline_speed(race, turn.seat)
     boost = () if why_no_boost(race, turn) else (BoostOption(price),)
-    adrenaline = () if why_no_adrenaline(race, turn) else (PlainOption("adrenaline"),)
+    adrenaline = () if why_no_adrenaline(race, turn) else (AdrenalineOption(speed),)
     return (*cooldown, *boost, *adrenaline)
 
 
@@ -49,9 +49,9 @@ def why_no_boost(race: Race, turn: Turn) -> Refused | None:
     """Tell what keeps the car from boosting; none when it may."""
     if turn.boosted:
         return Refused("boost.used")
-    engine = race.car(turn.seat).holdings.engine
-    if engine < conditions.boost_price(race, turn.seat):
-        return Refused("boost.heat", engine=engine)
+    engine, price = race.car(turn.seat).holdings.engine, conditions.boost_price(race, turn.seat)
+    if engine < price:
+        return Refused("boost.heat", heat=price, engine=engine)
     return None
 
 

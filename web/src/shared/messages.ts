@@ -664,6 +664,7 @@ export interface Option {
   for?: "stress" | "boost";
   max?: number;
   heat?: number;
+  speed?: number;
   spaces?: number;
   to?: Position;
   corners?: CornerBill[];

@@ -13,6 +13,20 @@ export const SEATS = [
 
 export const MOST_CARS = 8 as const;
 
+export const MOST_LAPS = 20 as const;
+
+export const MOST_ROUNDS = 999 as const;
+
+export const MOST_IN_HAND = 7 as const;
+
+export const MOST_COOLDOWN = 4 as const;
+
+export const USUAL_HANDICAP = 2 as const;
+
+export const HEAT_BESIDES_ENGINE = 1 as const;
+
+export const BOX_STRESS = 37 as const;
+
 export const GEARS = [
   1,
   2,

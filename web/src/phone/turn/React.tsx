@@ -42,7 +42,7 @@ export function React({ driver, screen: { options, car, view } }: TurnProps) {
         )}
         <ChoiceButton
           option={plain("adrenaline")}
-          text={t("phone.react.adrenaline")}
+          text={t("phone.react.adrenaline", { speed: plain("adrenaline")?.speed ?? 0 })}
           onChoose={() => void driver.act({ do: "adrenaline" })}
         />
         <ChoiceButton

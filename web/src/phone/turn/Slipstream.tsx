@@ -7,8 +7,9 @@ import { ChoiceButton } from "./ChoiceButton";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
-/** Step 6: two more Spaces, or not. */
+/** Step 6: a few Spaces more, or not. */
 export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
+  const slipstream = option(options, "slipstream");
   return (
     <div class="split">
       <div class="told">
@@ -20,8 +21,8 @@ export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
       <div class="actions">
         <ChoiceButton
           main
-          option={option(options, "slipstream")}
-          text={t("phone.slipstream.take")}
+          option={slipstream}
+          text={t("phone.slipstream.take", { spaces: slipstream?.spaces ?? 0 })}
           onChoose={() => void driver.act({ do: "slipstream" })}
         />
         <ChoiceButton

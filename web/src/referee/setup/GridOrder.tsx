@@ -5,6 +5,7 @@ import { number, t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
+import { USUAL_HANDICAP } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
 import type { Desk } from "../desk";
 import { changedDriver, moved, type SetUpDriver } from "./night";
@@ -109,7 +110,7 @@ function MoveButton({ label, sign, off, onPress }: MoveButtonProps) {
 /** Heat that an experienced driver leaves out of the engine. */
 function Handicap({ desk, driver }: { desk: Desk; driver: SetUpDriver }) {
   const most = boardOf(desk.night.night.value.track)?.heat ?? 0;
-  const next = driver.handicap >= Math.min(2, most) ? 0 : driver.handicap + 1;
+  const next = driver.handicap >= Math.min(USUAL_HANDICAP, most) ? 0 : driver.handicap + 1;
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { boardName, describeRefusal, namesOf } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
+import { MOST_LAPS } from "../../shared/vocabulary";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { Switch } from "../ui/Switch";
@@ -10,8 +11,6 @@ import { GridOrder } from "./GridOrder";
 import { type Night, reversed } from "./night";
 import { RulingsChoice } from "./RulingsChoice";
 import { TakeOver } from "./TakeOver";
-
-const MOST_LAPS = 20;
 
 /** The grid, the laps, the agreed rulings, and the start. */
 export function GridStep({ desk }: { desk: Desk }) {

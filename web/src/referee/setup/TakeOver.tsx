@@ -3,6 +3,7 @@ import { number, t } from "../../shared/i18n";
 import { describeSpot } from "../../shared/places";
 import { markOf } from "../../shared/track/marks";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { BOX_STRESS, HEAT_BESIDES_ENGINE, MOST_IN_HAND, MOST_ROUNDS } from "../../shared/vocabulary";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
@@ -18,7 +19,7 @@ import {
   type UnderWay,
 } from "./night";
 
-const MOST_ROUNDS = 999;
+/** Piles are never larger; the hub checks the counts. */
 const MOST_CARDS = 60;
 
 /** A race already running: where each car is, and where its cards are. */
@@ -130,14 +131,14 @@ function Cards({ now, driver, board, onChange }: CardsProps) {
         label={t("ref.takeover.engine")}
         value={now.engine ?? (board ? board.heat - driver.handicap : null)}
         least={0}
-        most={(board?.heat ?? 0) - driver.handicap + 1}
+        most={(board?.heat ?? 0) - driver.handicap + HEAT_BESIDES_ENGINE}
         onChange={(engine) => onChange({ engine })}
       />
       <NumberField
         label={t("ref.takeover.stress")}
         value={now.stress ?? board?.stress ?? null}
         least={0}
-        most={MOST_CARDS}
+        most={BOX_STRESS}
         onChange={(stress) => onChange({ stress })}
       />
       {PILES.map((pile) => (
@@ -148,7 +149,7 @@ function Cards({ now, driver, board, onChange }: CardsProps) {
           least={0}
           most={MOST_CARDS}
           unsaid={t("ref.takeover.unsaid")}
-          from={pile === "hand" ? 7 : 0}
+          from={pile === "hand" ? MOST_IN_HAND : 0}
           onChange={(count) => onChange({ [pile]: count })}
         />
       ))}

@@ -2,13 +2,12 @@
 
 import type { JournalEntry } from "../../shared/answers";
 import type { AnyCommand } from "../../shared/messages";
+import { MOST_COOLDOWN, MOST_IN_HAND } from "../../shared/vocabulary";
 import { type Command, GEARS } from "../../shared/words";
 import type { Choice, Question } from "../race/question";
 import { because } from "./reason";
 
 const PRESSES = ["boost", "adrenaline", "done"] as const;
-const MOST_COOLED = 4;
-const MOST_DISCARDED = 7;
 
 /** Reconstruct an earlier decision; null for entries that are not a seat's answers or no longer count. */
 export function questionAgain(entry: JournalEntry): Question | null {
@@ -30,7 +29,7 @@ function choicesAgain(entry: JournalEntry): { asked: Question["asked"]; all: Cho
       return {
         asked: "react",
         all: [
-          { kind: "cooldown", max: MOST_COOLED },
+          { kind: "cooldown", max: MOST_COOLDOWN },
           ...PRESSES.map((one) => ({ kind: "press" as const, do: one })),
         ],
       };
@@ -44,7 +43,7 @@ function choicesAgain(entry: JournalEntry): { asked: Question["asked"]; all: Cho
         ],
       };
     case "discard":
-      return { asked: "discard", all: [{ kind: "discard", max: MOST_DISCARDED }] };
+      return { asked: "discard", all: [{ kind: "discard", max: MOST_IN_HAND }] };
     default:
       return null;
   }
