@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from companion.engine.draft import RaceDraft
-from companion.engine.evolve import apply
 
 if TYPE_CHECKING:
     from companion.engine.events import Event
@@ -31,7 +30,7 @@ class Unfolding:
     def tell(self, event: Event) -> None:
         """Let a fact happen."""
         self._draft = self._draft or RaceDraft(self._race)
-        apply(self._draft, event)
+        event.apply(self._draft)
         self.facts.append(event)
 
     @property

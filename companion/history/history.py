@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Abandon, Command, Confirm, Correct, Retire
+from companion.engine.commands import Command, RefereeCommand
 from companion.engine.decide import begin, decide
-from companion.engine.events import Cluttered, Event, Flipped, Replenished, Revealed
+from companion.engine.events.parts import ShowsCards
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.history.branch import Branch
@@ -22,12 +22,12 @@ from companion.history.moments import Moment, after, redecided
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.engine.events import Event
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.types import Seat
 
-_SHOWS_A_CARD = (Revealed, Flipped, Cluttered, Replenished)
-_FOR_THE_REFEREE = (Correct, Retire, Abandon, Confirm, Redo, Amend)
+_FOR_THE_REFEREE = RefereeCommand | Redo | Amend
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class History:
         if last.by != by or self.entries[-1].by != by or last.entry != last.no:  # a branch is the referee's amendment
             others = (who for who in (last.by, self.entries[-1].by) if who != by)
             return Refusal("undo.not-yours", {"by": next(others, REFEREE)})
-        if any(isinstance(fact, _SHOWS_A_CARD) for fact in last.facts):
+        if any(isinstance(fact, ShowsCards) for fact in last.facts):
             return Refusal("undo.shown")
         return None
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from companion.engine.card_moves import MovingCards
 from companion.engine.cards import Cards
 from companion.engine.catalogue import KINDS, Card
-from companion.engine.pile_moves import pile_moves
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
 
@@ -62,7 +61,7 @@ class SeatCards:
 
     def watch(self, fact: e.Event) -> None:
         """Move the cards this fact is about; an error if they are not where they should be."""
-        for move in pile_moves(fact, self):
+        for move in fact.pile_moves(self):
             self._put(move.to, self._taken(move))
             if move.what == "shuffle":
                 self._dice.shuffle(self.deck)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from companion.engine import events as e
 from companion.engine.evolve import evolve
-from companion.engine.pile_moves import pile_moves
 from companion.table.moves import card_move, pieces_moved, taken_off
 from companion.table.restitution import restitution
 
@@ -54,5 +53,5 @@ def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
 def _seat_moves(fact: e.Event, seat: Seat, before: Race, after: Race) -> Iterator[TableMove]:
     car = before.car(seat)
     yield from pieces_moved(after, car, after.car(seat))
-    for move in pile_moves(fact, car.holdings):
+    for move in fact.pile_moves(car.holdings):
         yield card_move(seat, move.what, move.count, move.from_, move.to)

@@ -1,34 +1,51 @@
 """Public events: what everybody at the table may know of each fact.
 
-Each public field is named where its event is published, so a new field of a fact stays secret until somebody publishes
-it. A new fact without a case is an error to mypy.
+The form of an engine's event is derived from its class; the events of the history have theirs written out.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, Union, cast, get_args, get_type_hints
+
+from pydantic import GetPydanticSchema
+from typing_extensions import TypedDict
 
 from companion.engine import events as e
+from companion.history import entries as h
 from companion.views.history_events import PublicRewriting, history_event
-from companion.views.race_events import PublicRaceEvent, race_event
-from companion.views.turn_events import PublicTurnEvent, turn_event
+from companion.views.published import Form, form_of
 
 if TYPE_CHECKING:
     from companion.engine.track import Track
-    from companion.history import entries as h
 
-PublicEvent = PublicRaceEvent | PublicTurnEvent | PublicRewriting
+
+class AnyEvent(TypedDict):
+    """What all public events have; the other keys depend on the type."""
+
+    no: int
+    type: str
+
+
+def _form(kind: type) -> Form:
+    return form_of(kind, no=int, type=get_type_hints(kind)["type"])
+
+
+_FORMS: dict[type, Form] = {kind: _form(kind) for kind in get_args(e.Event)}
+SHAPES: tuple[Any, ...] = (*(form.type for form in _FORMS.values() if form.members), *get_args(PublicRewriting))
+"""The published forms of all events, as types."""
+ANY_SHAPE: Any = Union[SHAPES]  # noqa: UP007 - they are known at run time
+PublicEvent = Annotated[AnyEvent, GetPydanticSchema(lambda _, schema_of: schema_of(ANY_SHAPE))]
+"""A public event; in schemas, any of the published forms."""
 
 
 def public_events(entry: h.Entry, track: Track) -> list[PublicEvent]:
-    """List the public events of an entry; some facts have none."""
+    """List the public events of an entry; facts of which nothing is public have none."""
     events = (_public(entry.no, fact, track) for fact in entry.facts)
     return [event for event in events if event is not None]
 
 
 def _public(no: int, fact: h.Told, track: Track) -> PublicEvent | None:
-    if isinstance(fact, e.TurnEvent):
-        return turn_event(no, fact, track)
-    if isinstance(fact, e.RaceEvent):
-        return race_event(no, fact, track)
-    return history_event(no, fact)
+    if isinstance(fact, h.Rewriting):
+        return cast("PublicEvent", history_event(no, fact))
+    form = _FORMS[type(fact)]
+    return cast("PublicEvent", {"no": no, "type": fact.type, **form.published(fact, track)}) if form.members else None

@@ -16,7 +16,7 @@ from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made 
 from companion.engine.types import SEATS
 from companion.hub.reading import LONGEST_ID
 from companion.hub.topics import Topics
-from companion.views.events import PublicEvent
+from companion.views.events import ANY_SHAPE
 from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
 from companion.wire.setups import SetUpMessage
@@ -89,7 +89,7 @@ class Feedback(TypedDict):
 _MESSAGES: dict[str, tuple[Any, str]] = {
     "Status": (HubStatus, "Whether the hub is connected; `lost` is its last will."),
     "State": (PublicState, "The complete public state, after every change."),
-    "Event": (Annotated[PublicEvent, Discriminator("type")], "An event, in the order it happened."),
+    "Event": (Annotated[ANY_SHAPE, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
         TableCommand | AskForecast | Enter,

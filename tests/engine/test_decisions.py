@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine import commands as c
 from companion.engine.decisions import asked_of, awaited, decision_of, open_decisions
 from companion.engine.options import (
+    AdrenalineOption,
     BoostOption,
     CooldownOption,
     Decision,
@@ -70,7 +71,7 @@ def test_react_lists_what_is_left_and_always_done():
         Decision(
             red,
             "react",
-            (CooldownOption(3), BoostOption(1), PlainOption("adrenaline"), PlainOption("done")),
+            (CooldownOption(3), BoostOption(1), AdrenalineOption(1), PlainOption("done")),
         ),
     )
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.engine import events as e
-from companion.engine.pile_moves import PileMove, pile_moves
+from companion.engine.pile_moves import PileMove
 from companion.engine.types import Position
 
 from .strips import red
@@ -29,23 +29,23 @@ MOVED = [
 
 @pytest.mark.parametrize(("fact", "move"), MOVED, ids=str)
 def test_a_fact_moves_cards_between_two_piles(fact, move):
-    assert pile_moves(fact, PILES) == (move,)
+    assert fact.pile_moves(PILES) == (move,)
 
 
 @pytest.mark.parametrize("fact", [e.Boosted(red), e.Planned(red, 1, ("4",)), e.RoundEnded(1, (), 1), e.Confirmed()])
 def test_other_facts_move_no_cards(fact):
-    assert pile_moves(fact, PILES) == ()
+    assert fact.pile_moves(PILES) == ()
 
 
 def test_replenishing_puts_the_played_cards_away_and_draws():
-    assert pile_moves(e.Replenished(red, 2, reshuffled=False), PILES) == (
+    assert e.Replenished(red, 2, reshuffled=False).pile_moves(PILES) == (
         PileMove("cards", 2, "play-area", "discard"),
         PileMove("cards", 2, "deck", "hand"),
     )
 
 
 def test_a_deck_that_runs_out_is_drawn_empty_then_shuffled_then_drawn_from_again():
-    assert pile_moves(e.Replenished(red, 5, reshuffled=True), PILES) == (
+    assert e.Replenished(red, 5, reshuffled=True).pile_moves(PILES) == (
         PileMove("cards", 2, "play-area", "discard"),
         PileMove("cards", 2, "deck", "hand"),
         PileMove("shuffle", 5, "discard", "deck"),
@@ -55,5 +55,5 @@ def test_a_deck_that_runs_out_is_drawn_empty_then_shuffled_then_drawn_from_again
 
 def test_from_an_empty_deck_nothing_is_drawn_before_the_shuffle():
     empty = SimpleNamespace(deck="", discard="cde", play_area="fg")
-    moves = pile_moves(e.Replenished(red, 1, reshuffled=True), empty)
+    moves = e.Replenished(red, 1, reshuffled=True).pile_moves(empty)
     assert [move.what for move in moves] == ["cards", "shuffle", "cards"]

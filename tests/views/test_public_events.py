@@ -105,10 +105,21 @@ def test_every_kind_of_fact_is_in_this_list():
     assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended}
 
 
-def test_the_contract_describes_every_public_event():
+def described_events():
+    """List the events of the contract, each with the words in code style of its row."""
     table = CONTRACT.read_text("utf-8").partition("## 5. Events")[2].partition("\n\n`by` is")[0]
-    described = re.findall(r"`(\w+)`", "".join(line.split("|")[1] for line in table.splitlines() if line[:3] == "| `"))
-    assert sorted(described) == sorted({fact.type for fact, _ in TOLD})
+    rows = [line.split("|")[1:3] for line in table.splitlines() if line[:3] == "| `"]
+    code = re.compile(r"`([^`]+)`")
+    return {kind: {*" ".join(code.findall(keys)).split()} for kinds, keys in rows for kind in code.findall(kinds)}
+
+
+def test_the_contract_describes_every_public_event_and_all_its_keys():
+    keys = {}
+    for fact, told in TOLD:
+        keys.setdefault(fact.type, set()).update(told)
+    described = described_events()
+    assert described.keys() == keys.keys()
+    assert {kind: fields - described[kind] for kind, fields in keys.items() if fields - described[kind]} == {}
 
 
 @pytest.mark.parametrize("fact", [e.StepReached(RED, "discard"), e.PassedOver(RED, "react")])

@@ -86,7 +86,12 @@ def test_in_a_turn_it_shows_the_step_the_seat_and_its_legal_choices():
         {
             "seat": red,
             "for": "react",
-            "options": [{"do": "cooldown", "max": 3}, {"do": "boost", "heat": 1}, {"do": "adrenaline", "speed": 1}, {"do": "done"}],
+            "options": [
+                {"do": "cooldown", "max": 3},
+                {"do": "boost", "heat": 1},
+                {"do": "adrenaline", "speed": 1},
+                {"do": "done"},
+            ],
         }
     ]
 

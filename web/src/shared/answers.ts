@@ -40,7 +40,6 @@ export interface JournalEntry {
     | RoundStarted
     | Planned
     | Unplanned
-    | HeatPaid
     | GearShifted
     | RoundEnded
     | RaceFinished
@@ -53,14 +52,15 @@ export interface JournalEntry {
     | Reshuffled
     | Flipped
     | FlipMissed
-    | Moved
+    | HeatPaid
     | Cooled
+    | Discarded
+    | Replenished
+    | Moved
     | Boosted
     | AdrenalineUsed
     | CornerChecked
     | SpunOut
-    | Discarded
-    | Replenished
     | Finished
     | Undone
     | Redone

@@ -5,7 +5,6 @@ export type AnyEvent =
   | RoundStarted
   | Planned
   | Unplanned
-  | HeatPaid
   | GearShifted
   | RoundEnded
   | RaceFinished
@@ -18,14 +17,15 @@ export type AnyEvent =
   | Reshuffled
   | Flipped
   | FlipMissed
-  | Moved
+  | HeatPaid
   | Cooled
+  | Discarded
+  | Replenished
+  | Moved
   | Boosted
   | AdrenalineUsed
   | CornerChecked
   | SpunOut
-  | Discarded
-  | Replenished
   | Finished
   | Undone
   | Redone
@@ -211,12 +211,12 @@ export interface Adrenaline {
   seat?: string;
 }
 /**
- * +1 Speed by adrenaline.
+ * Adrenaline adds Speed; the move follows as an event of its own.
  */
 export interface AdrenalineUsed {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "adrenaline_used";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
 }
 /**
  * Replace an earlier input and decide the later ones again.
@@ -403,12 +403,12 @@ export interface AskForecast {
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
- * A boost.
+ * A boost: a flip is owed for it.
  */
 export interface Boosted {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "boosted";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
 }
 /**
  * One car; the fields below the handicap take over a race under way.
@@ -453,7 +453,7 @@ export interface NextCorner {
   in: number;
 }
 /**
- * One row of the result.
+ * One row of the result; a car that did not finish has no round.
  */
 export interface Classified {
   place: number;
@@ -463,12 +463,12 @@ export interface Classified {
   status: "racing" | "finished" | "retired";
 }
 /**
- * A plan with Heat in it: no move.
+ * The plan contained Heat: no move, gear 1, straight to step 9.
  */
 export interface Cluttered {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "cluttered";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
@@ -480,12 +480,12 @@ export interface Confirmed {
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
- * Heat from the hand to the engine.
+ * Heat from the hand to the engine; `engine` is what it holds now.
  */
 export interface Cooled {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "cooled";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   heat: number;
   engine: number;
 }
@@ -497,12 +497,12 @@ export interface Corner {
   limit: number;
 }
 /**
- * A corner line was crossed.
+ * Step 7, one corner line: `heat` is owed, 0 when the Speed was within the limit.
  */
 export interface CornerChecked {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "corner_checked";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   corner: number;
   lap: number;
   limit: number;
@@ -510,12 +510,14 @@ export interface CornerChecked {
   heat: number;
 }
 /**
- * The referee has corrected something.
+ * A correction by the referee; fields that are None did not change.
+ *
+ * What cards it moves follows from comparing the race before and after, not from the event.
  */
 export interface Corrected {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "corrected";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
   at?: Position;
@@ -525,12 +527,12 @@ export interface Corrected {
   adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * Cards were discarded; only the top one is public.
+ * Step 8: cards were discarded; only the top one, the last of them, is public.
  */
 export interface Discarded {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "discarded";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   count: number;
   top: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
 }
@@ -560,34 +562,34 @@ export interface Feedback {
   code: string | null;
 }
 /**
- * A car has crossed the line for the last time.
+ * The car has crossed the line after the last lap; its turn is over.
  */
 export interface Finished {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "finished";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   round: number;
   at: Position;
 }
 /**
- * No Basic card was left to flip.
+ * There is no Basic card left to flip: the + symbol adds 0.
  */
 export interface FlipMissed {
   no: number;
+  type: "flip_missed";
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   for: "stress" | "boost";
-  type: "flip_missed";
 }
 /**
- * A card was flipped.
+ * A card was turned over for a + symbol.
  */
 export interface Flipped {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  for: "stress" | "boost";
   type: "flipped";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
   kept: boolean;
+  for: "stress" | "boost";
 }
 /**
  * What a choice leads to if it is the last one of the turn.
@@ -606,26 +608,26 @@ export interface GearChoice {
   heat: number;
 }
 /**
- * A car has changed gear.
+ * Step 1: a car has changed gear.
  */
 export interface GearShifted {
   no: number;
+  type: "gear_shifted";
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   from: number;
-  type: "gear_shifted";
   to: number;
   heat: number;
 }
 /**
- * Heat from the engine to the discard pile.
+ * Heat from the engine to the discard pile; `engine` is what is left.
  */
 export interface HeatPaid {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  for: "shift" | "boost" | "corner" | "spin-out";
   type: "heat_paid";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   heat: number;
   engine: number;
+  for: "shift" | "boost" | "corner" | "spin-out";
 }
 /**
  * Whether the hub is online.
@@ -645,16 +647,16 @@ export interface Joined {
   name: string;
 }
 /**
- * A car has moved.
+ * A car moved `gain` of the `want` Spaces.
  */
 export interface Moved {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  from: Position;
   type: "moved";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   by: "cards" | "boost" | "adrenaline" | "slipstream";
   want: number;
   gain: number;
+  from: Position;
   to: Position;
   blocked_by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
@@ -701,8 +703,8 @@ export interface OwnDecision {
  */
 export interface Planned {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "planned";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
 }
 /**
  * Whether a phone is online.
@@ -736,7 +738,6 @@ export interface PublicState {
     | RoundStarted
     | Planned
     | Unplanned
-    | HeatPaid
     | GearShifted
     | RoundEnded
     | RaceFinished
@@ -749,14 +750,15 @@ export interface PublicState {
     | Reshuffled
     | Flipped
     | FlipMissed
-    | Moved
+    | HeatPaid
     | Cooled
+    | Discarded
+    | Replenished
+    | Moved
     | Boosted
     | AdrenalineUsed
     | CornerChecked
     | SpunOut
-    | Discarded
-    | Replenished
     | Finished
     | Undone
     | Redone
@@ -807,7 +809,7 @@ export interface Rulings {
   blocked_spot: "stay" | "race-line";
 }
 /**
- * The race begins.
+ * The race begins; the set-up is complete with its board.
  */
 export interface RaceStarted {
   no: number;
@@ -817,7 +819,7 @@ export interface RaceStarted {
   grid: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * Order and adrenaline of the round.
+ * Order and adrenaline of the round, fixed for all of it.
  */
 export interface RoundStarted {
   no: number;
@@ -831,11 +833,11 @@ export interface RoundStarted {
  */
 export interface Unplanned {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "unplanned";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
 }
 /**
- * A round is over.
+ * A round is over; cars that finished in it leave the board with their places.
  */
 export interface RoundEnded {
   no: number;
@@ -843,7 +845,7 @@ export interface RoundEnded {
   round: number;
 }
 /**
- * The result.
+ * The result: finishers in order, then retired cars, the furthest first.
  */
 export interface RaceFinished {
   no: number;
@@ -851,56 +853,56 @@ export interface RaceFinished {
   classification: Classified[];
 }
 /**
- * A car has left the race.
+ * A player has left; the car leaves the board.
  */
 export interface Retired {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "retired";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
   adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * A plan was revealed.
+ * Step 3: the plan is turned over and the turn begins.
  */
 export interface Revealed {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "revealed";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
- * The discard pile was shuffled into a new deck of this many cards.
+ * A flip found the deck empty: the discard pile was shuffled into a new deck of this many cards.
  */
 export interface Reshuffled {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "reshuffled";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   count: number;
 }
 /**
- * A car could not pay for a corner.
- */
-export interface SpunOut {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  from: Position;
-  type: "spun_out";
-  corner: number;
-  to: Position;
-  stress: number;
-  gear: number;
-}
-/**
- * A hand was filled up again.
+ * Step 9: the hand was filled up again; the turn is over.
  */
 export interface Replenished {
   no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   type: "replenished";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   drawn: number;
   reshuffled: boolean;
+}
+/**
+ * A corner could not be paid for; `gear` is the one before it dropped to 1.
+ */
+export interface SpunOut {
+  no: number;
+  type: "spun_out";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  corner: number;
+  from: Position;
+  to: Position;
+  stress: number;
+  gear: number;
 }
 /**
  * An input no longer counts.
@@ -983,7 +985,6 @@ export interface SeatView {
     | RoundStarted
     | Planned
     | Unplanned
-    | HeatPaid
     | GearShifted
     | RoundEnded
     | RaceFinished
@@ -996,14 +997,15 @@ export interface SeatView {
     | Reshuffled
     | Flipped
     | FlipMissed
-    | Moved
+    | HeatPaid
     | Cooled
+    | Discarded
+    | Replenished
+    | Moved
     | Boosted
     | AdrenalineUsed
     | CornerChecked
     | SpunOut
-    | Discarded
-    | Replenished
     | Finished
     | Undone
     | Redone

@@ -1,0 +1,15 @@
+"""The facts of a race, one class an event. A module of the game adds a module here, with a union of its events.
+
+A field named after a Python keyword carries an underscore: `from_` is `from` on the wire.
+"""
+
+from __future__ import annotations
+
+from companion.engine.events.cards import *  # noqa: F403 - each module publishes its events
+from companion.engine.events.cards import CardEvent
+from companion.engine.events.driving import *  # noqa: F403
+from companion.engine.events.driving import DrivingEvent
+from companion.engine.events.race import *  # noqa: F403
+from companion.engine.events.race import RaceEvent
+
+Event = RaceEvent | CardEvent | DrivingEvent
