@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.engine import commands as c
 from companion.engine.types import SPOTS
 from companion.history.commands import Amend, Redo, Undo
-from companion.history.entries import REFEREE, Author, Entry
+from companion.history.entries import REFEREE, Author, Entry, Ticked
 from companion.history.history import History
 from companion.simulation.characters import make_player
 from companion.simulation.dealer import Dealer
@@ -93,7 +93,7 @@ class VirtualTable:
         if isinstance(command, Undo | Redo | Amend | c.Correct):
             self.dealer = Dealer(self.race, self.dice.random())
         else:
-            self.dealer.watch(entry.facts)
+            self.dealer.watch(fact for fact in entry.facts if not isinstance(fact, Ticked))
 
     def _intervene(self) -> Entry | None:
         by, command = self.dice.choice(

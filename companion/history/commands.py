@@ -34,4 +34,12 @@ class Amend:
     do: Literal["amend"] = "amend"
 
 
-HistoryCommand = Undo | Redo | Amend
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Say that open hand moves have been made on the real table, by their ids."""
+
+    moves: tuple[str, ...]
+    do: Literal["ticked"] = "ticked"
+
+
+HistoryCommand = Undo | Redo | Amend | Tick

@@ -60,9 +60,18 @@ class Amended:
     type: Literal["amended"] = "amended"
 
 
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """Hand moves of one seat that have been made on the real table; none where all ids were gone."""
+
+    seat: Seat | None
+    moves: tuple[str, ...]
+    type: Literal["ticked"] = "ticked"
+
+
 Rewriting = Undone | Redone | Amended
 """Facts about earlier entries."""
-Told = Event | Rewriting
+Told = Event | Rewriting | Ticked
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +87,10 @@ class Entry:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether this is a word too many: it counts as an input, and everything stays as it is."""
-        return isinstance(self.facts[0], PassedOver)
+        """Whether the race stays as it is: after a word too many, or when hands have caught up with it."""
+        return isinstance(self.facts[0], PassedOver | Ticked)
+
+    @property
+    def is_tick(self) -> bool:
+        """Whether it only says what hands have done: nobody's question or undo depends on that."""
+        return isinstance(self.facts[0], Ticked)

@@ -15,9 +15,10 @@ from companion.engine.events.parts import ShowsCards
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.history.branch import Branch
-from companion.history.commands import Amend, HistoryCommand, Redo, Undo
-from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Told, Undone, Why
+from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
+from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Ticked, Told, Undone, Why
 from companion.history.moments import Moment, after, redecided
+from companion.history.ticks import seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,6 +47,8 @@ class History:
         stored = iter(entries)
         first = next(stored)
         self.entries = [first]
+        self.last_act = first
+        """The last entry that is more than a tick of hand moves."""
         self._redo: list[Moment] = []
         self.moment = _first_moment(first, fold(_events(first)))
         for entry in stored:
@@ -86,6 +89,8 @@ class History:
                 return self._redo_last(command)
             case Amend():
                 return self._amend(command)
+            case Tick():
+                return self._tick(by, command)
             case _:
                 return self._play(by, command, newcomer=newcomer)
 
@@ -96,6 +101,9 @@ class History:
     def append(self, outcome: Outcome) -> None:
         """Take in an entry that has been stored."""
         self.entries.append(outcome.entry)
+        if outcome.entry.is_tick:
+            return
+        self.last_act = outcome.entry
         match outcome.entry.facts[0]:
             case Undone():
                 self._redo.append(self.moment)
@@ -124,8 +132,8 @@ class History:
             return Refusal("undo.nothing")
         if by == REFEREE:
             return None
-        if last.by != by or self.entries[-1].by != by or last.entry != last.no:  # a branch is the referee's amendment
-            others = (who for who in (last.by, self.entries[-1].by) if who != by)
+        if last.by != by or self.last_act.by != by or last.entry != last.no:  # a branch is the referee's amendment
+            others = (who for who in (last.by, self.last_act.by) if who != by)
             return Refusal("undo.not-yours", {"by": next(others, REFEREE)})
         if any(isinstance(fact, ShowsCards) for fact in last.facts):
             return Refusal("undo.shown")
@@ -164,6 +172,16 @@ class History:
         head = after(amended.before, Redecided(amended.no, amended.by, command.command, first.facts), first.race)
         return self._redecide_later(command, head, later)
 
+    def _tick(self, by: Author, command: Tick) -> Outcome | Refusal:
+        """Note what hands have done: a seat its own moves, the referee any."""
+        if by != REFEREE and not self.race.has(by):
+            return Refusal("unknown-seat", {"seat": by})
+        made = seats_of(command.moves)
+        if by != REFEREE and not made.keys() <= {by}:
+            return Refusal("forbidden", {"do": command.do})
+        facts = tuple(Ticked(seat, moves) for seat, moves in made.items())
+        return Outcome(self._entry(by, command, facts or (Ticked(None, ()),)), self.moment)
+
     def _split(self, no: int) -> tuple[Moment | None, list[Moment]]:
         """Find an input that counts, and those after it, oldest first."""
         later: list[Moment] = []
@@ -192,6 +210,8 @@ class History:
                 return self.moment.undo_to
             case Redone():
                 return self._redo[-1]
+            case Ticked():
+                return self.moment
             case Amended() as fact:
                 return self._branch(entry.no, fact)
             case _:
@@ -225,10 +245,10 @@ def _kept(refusal: Refusal) -> Why:
 
 
 def _events(entry: Entry) -> tuple[Event, ...]:
-    return tuple(fact for fact in entry.facts if not isinstance(fact, Undone | Redone | Amended))
+    return tuple(fact for fact in entry.facts if not isinstance(fact, Undone | Redone | Amended | Ticked))
 
 
 def _command(entry: Entry) -> Command:
     assert entry.command is not None, "only the start has no command"
-    assert not isinstance(entry.command, Undo | Redo | Amend), "these have facts of their own"
+    assert not isinstance(entry.command, Undo | Redo | Amend | Tick), "these have facts of their own"
     return entry.command

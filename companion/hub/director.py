@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.engine.commands import Correct
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import Seat
-from companion.history.commands import Amend, Redo, Undo
+from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Accepted, Answer, Rejected
@@ -122,7 +122,9 @@ class Director:
     async def _play(self, request: Request, command: AnyCommand) -> Answer:
         self._check_open(command)
         desk = self._desk_in_race(command.do)
-        if self._table.paused and request.author != REFEREE:
+        if isinstance(command, Tick):  # also while paused: hands may catch up then
+            command = desk.hands.still_open(command)
+        elif self._table.paused and request.author != REFEREE:
             raise Refused("paused")
         desk.check_fresh(command, request.seen)
         outcome = desk.history.decide(request.author, command, newcomer=self._is_newcomer(request))

@@ -14,6 +14,7 @@ from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Redo, Undo
 from companion.history.history import History, Outcome
 from companion.hub.freshness import Freshness
+from companion.table.ledger import Ledger
 from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.news import KEPT, is_news
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
-    from companion.history.moments import Moment
     from companion.store.journal import StoredRace
     from companion.views.events import PublicEvent
     from companion.views.parts import Json
@@ -45,7 +45,7 @@ class RaceDesk:
         self.history = History([next(remaining)])
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
-        self._last_change: tuple[Moment | None, Moment] = (None, self.history.moment)
+        self.hands = Ledger()
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._take_news(self.history.entries[0])
         self.furthest_round = self.race.round
@@ -68,7 +68,7 @@ class RaceDesk:
             return
         seat = getattr(command, "seat", None)
         if isinstance(command, Undo | Redo):  # these refer to the very input their sender saw last
-            stale = seen != self.history.no
+            stale = not self.history.last_act.no <= seen <= self.history.no
         else:
             # a number from the future was seen in another race
             stale = seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen))
@@ -85,8 +85,7 @@ class RaceDesk:
         before = self.history.moment
         self.stored = self.stored_after(outcome)
         self.history.append(outcome)
-        if not outcome.entry.changes_nothing:
-            self._last_change = (before, self.history.moment)
+        self.hands.take(outcome.entry, before, self.history.moment)
         self.freshness.observe(outcome.entry, self.race)
         self.furthest_round = max(self.furthest_round, self.race.round)
         self._take_news(outcome.entry)
@@ -94,7 +93,7 @@ class RaceDesk:
     def state(self) -> PublicState:
         """Return the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        state = public_state(heading, self.race, table_moves(*self._last_change))
+        state = public_state(heading, self.race, self.hands.table_moves, self.hands.hands())
         return state | {"recent": list(self._news)}
 
     def _take_news(self, entry: Entry) -> None:
@@ -116,7 +115,7 @@ class RaceDesk:
     def story(self) -> list[Json]:
         """List every entry: its author, whether it still counts, and its public events."""
         counting = {no for moment in self.history.inputs() for no in (moment.no, moment.entry)}
-        return [_told(entry, entry.no in counting, self.race) for entry in self.history.entries]
+        return [_told(entry, entry.is_tick or entry.no in counting, self.race) for entry in self.history.entries]
 
     def undo_preview(self) -> Json:
         """Return what hands would have to move for an undo, and for a redo."""

@@ -7,18 +7,19 @@ from typing import IO, TYPE_CHECKING, Any
 
 from companion.boards import find_track
 from companion.engine.refusals import Refusal, Refused
+from companion.history.commands import Tick
 from companion.history.entries import Amended
 from companion.history.history import History
 from companion.narration.messages import tell_refusal
-from companion.table.moments import table_moves
+from companion.table.ledger import Ledger
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
-from companion.views.shapes import PublicState, TableMove
 from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
 
 if TYPE_CHECKING:
     from companion.views.events import PublicEvent
+    from companion.views.shapes import PublicState
 
 
 @dataclass(slots=True)
@@ -27,7 +28,7 @@ class Replay:
 
     name: str
     history: History | None = None
-    table_moves: list[TableMove] = field(default_factory=list)
+    hands: Ledger = field(default_factory=Ledger)
     line: int | None = None
     refusal: Refusal | None = None
     redecided: int = 0
@@ -46,7 +47,8 @@ class Replay:
         """The current public state."""
         if self.history is None:
             return None
-        return public_state(Heading("main", self.name, self.history.no), self.history.race, self.table_moves)
+        heading = Heading("main", self.name, self.history.no)
+        return public_state(heading, self.history.race, self.hands.table_moves, self.hands.hands())
 
     def answer(self) -> dict[str, Any]:
         """Return the result as JSON."""
@@ -80,12 +82,12 @@ def _take(result: Replay, line: bytes) -> None:
         return
     message = read_input(line)
     before = result.history.moment
-    entry = result.history.accept(message.by, message.command, newcomer=message.newcomer)
+    command = result.hands.still_open(message.command) if isinstance(message.command, Tick) else message.command
+    entry = result.history.accept(message.by, command, newcomer=message.newcomer)
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
-    if not entry.changes_nothing:
-        result.table_moves = table_moves(before, result.history.moment)
+    result.hands.take(entry, before, result.history.moment)
 
 
 def _start(result: Replay, line: bytes) -> None:

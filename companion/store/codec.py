@@ -12,11 +12,11 @@ from companion.store.upgrades import add_step_events
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-VERSION = 3
+VERSION = 4
 
 _ENTRIES = TypeAdapter(Entry)
-_UPGRADES: dict[int, Callable[[str], str]] = {1: add_step_events, 2: str}
-"""How to upgrade an older format: each function turns version n into n + 1. Version 3 only adds facts."""
+_UPGRADES: dict[int, Callable[[str], str]] = {1: add_step_events, 2: str, 3: str}
+"""How to upgrade an older format: each function turns version n into n + 1. Versions 3 and 4 only add facts."""
 
 
 class UnreadableEntry(Exception):

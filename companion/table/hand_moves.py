@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine import events as e
 from companion.engine.evolve import evolve
-from companion.table.moves import card_move, pieces_moved, taken_off
+from companion.table.moves import car_move, card_move, pieces_moved, taken_off
 from companion.table.restitution import restitution
 
 if TYPE_CHECKING:
@@ -28,12 +28,19 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
         after = evolve(race, fact)
         moves += _moves_of(fact, race, after)
         race = after
-    return [move for index, move in enumerate(moves) if not _is_superseded(move, moves[index + 1 :])]
+    last = (move for index, move in enumerate(moves) if not _is_superseded(move, moves[index + 1 :]))
+    return [_from_its_start(move, before, race) for move in last]
 
 
 def _is_superseded(move: TableMove, later: list[TableMove]) -> bool:
     key = (move["seat"], move["move"])
     return move["move"] in ("car", "gear") and any((other["seat"], other["move"]) == key for other in later)
+
+
+def _from_its_start(move: TableMove, before: Race, after: Race) -> TableMove:
+    """Count the Spaces of a car from where it stood before all the facts."""
+    seat = move["seat"]
+    return car_move(after, after.car(seat), before.car(seat).at) if "spaces" in move else move
 
 
 def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:

@@ -6,12 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.table.hand_moves import hand_moves
+from companion.table.mats import Mat, doable_order
 from companion.table.moves import card_move, moves_cards
 from companion.table.restitution import restitution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.moments import Moment
     from companion.views.shapes import MoveKind, TableMove
@@ -31,7 +33,7 @@ class _Way(NamedTuple):
 
 
 def table_moves(before: Moment | None, now: Moment) -> list[TableMove]:
-    """List what players must move between two moments that are one input, undo or redo apart."""
+    """List what players must move between two moments, however many inputs, undos or amendments lie between them."""
     if before is None:
         return []
     if now.before is before and now.entry == now.no:
@@ -53,9 +55,20 @@ def _between_branches(before: Moment, now: Moment) -> list[TableMove]:
     compared = restitution(before.race, now.race)
     left, taken = _since_parting(before, now)
     back, forth = _card_moves(left), _card_moves(taken)
-    if any(move["move"] == "shuffle" for move in (*back, *forth)):
-        return compared  # after a shuffle only the pile sizes can be compared
-    return _pieces(compared) + list(_difference(back, forth))
+    shuffled = any(move["move"] == "shuffle" for move in (*back, *forth))
+    # after a shuffle only the pile sizes can be compared
+    cards = filter(moves_cards, compared) if shuffled else _difference(back, forth)
+    return _pieces(compared) + list(_in_doable_order(before.race, cards))
+
+
+def _in_doable_order(race: Race, moves: Iterable[TableMove]) -> Iterator[TableMove]:
+    """Put each seat's card moves into an order in which hands can make them, starting from this race."""
+    by_seat: dict[Seat, list[TableMove]] = {}
+    for move in moves:
+        by_seat.setdefault(move["seat"], []).append(move)
+    for seat, own in by_seat.items():
+        for index, count in doable_order(Mat.of(race.car(seat)), own):
+            yield {**own[index], "count": count}
 
 
 def _since_parting(before: Moment, now: Moment) -> tuple[list[Moment], list[Moment]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fmod
 from typing import TYPE_CHECKING
 
 from companion.views.parts import position_json
@@ -10,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.race import Car, Race
-    from companion.engine.types import Seat
+    from companion.engine.track import Track
+    from companion.engine.types import Position, Seat
     from companion.views.shapes import MoveKind, TableMove
 
 
@@ -19,9 +21,17 @@ def card_move(seat: Seat, what: MoveKind, count: int, from_: str, to: str) -> Ta
     return {"seat": seat, "move": what, "count": count, "from": from_, "to": to}
 
 
-def car_move(race: Race, car: Car) -> TableMove:
-    """Put a car where it stands in this race."""
-    return {"seat": car.seat, "move": "car", "to": position_json(race.track, car.at)}
+def car_move(race: Race, car: Car, start: Position | None) -> TableMove:
+    """Put a car where it stands in this race; `start` is where the piece stands on the table, None beside the board."""
+    move: TableMove = {"seat": car.seat, "move": "car", "to": position_json(race.track, car.at)}
+    if start is not None:
+        move["spaces"] = _spaces(race.track, start, car.at)
+    return move
+
+
+def _spaces(track: Track, start: Position, end: Position) -> int:
+    """Count the Spaces that a piece has to move, forward or back: whole laps lead to where it stands."""
+    return int(fmod(end.progress - start.progress, track.spaces))
 
 
 def taken_off(seat: Seat) -> TableMove:
@@ -37,7 +47,7 @@ def gear_move(car: Car) -> TableMove:
 def pieces_moved(race: Race, old: Car, new: Car) -> Iterator[TableMove]:
     """Move car and gear pawn where they have changed."""
     if old.at != new.at:
-        yield car_move(race, new)
+        yield car_move(race, new, old.at)
     if old.gear != new.gear:
         yield gear_move(new)
 

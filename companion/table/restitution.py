@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.table.mats import Mat
 from companion.table.moves import car_move, card_move, gear_move, taken_off
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.race import Car, Race
+    from companion.engine.types import Seat
     from companion.views.shapes import MoveKind, TableMove
+
+Piles = dict[str, int]
 
 
 def restitution(before: Race | None, after: Race) -> list[TableMove]:
@@ -26,47 +30,61 @@ def restitution(before: Race | None, after: Race) -> list[TableMove]:
 
 def _car_moves(race: Race, old: Car, new: Car) -> Iterator[TableMove]:
     if new.on_board and (old.at != new.at or not old.on_board):
-        yield car_move(race, new)
+        yield car_move(race, new, old.at if old.on_board else None)
     if old.on_board and not new.on_board:
         yield taken_off(new.seat)
     if old.gear != new.gear:
         yield gear_move(new)
-    yield from _card_moves(old, new)
+    yield from card_moves(new.seat, Mat.of(old), Mat.of(new))
 
 
-def _card_moves(old: Car, new: Car) -> Iterator[TableMove]:
-    """List how many cards go from which pile to which."""
-    change = {pile: count - _sizes(old)[pile] for pile, count in _sizes(new).items()}
-    for card, from_, to, count in (*_heat_moves(old, new), *_stress_moves(old, new)):
-        change[from_] = change.get(from_, 0) + count
-        change[to] = change.get(to, 0) - count
-        yield card_move(new.seat, card, count, from_, to)
-    shuffled = new.holdings.shuffles - old.holdings.shuffles
-    yield from _around_a_shuffle(new, change, shuffled) if shuffled else _flows(new, change, _WAYS)
+def card_moves(seat: Seat, old: Mat, new: Mat) -> Iterator[TableMove]:
+    """List how many cards go from which pile to which to turn one mat into another."""
+    piles = dict(old.piles)
+    for card, from_, to, count in (*_heat_moves(old.piles, new.piles), *_stress_moves(old.piles, new.piles)):
+        piles[from_] -= count
+        piles[to] += count
+        yield card_move(seat, card, count, from_, to)
+    if new.shuffles > old.shuffles:
+        yield from _shuffle(seat, piles, new.piles)
+    elif new.shuffles < old.shuffles:
+        yield from _undo_shuffle(seat, piles, new.piles)
+    else:
+        yield from _flows(seat, piles, new.piles)
 
 
-def _flows(car: Car, change: dict[str, int], ways: tuple[tuple[str, str], ...]) -> Iterator[TableMove]:
-    """Move cards along these ways until every pile has the right size."""
-    for from_, to in ways:
-        count = min(max(0, -change[from_]), max(0, change[to]))
-        if count:
-            change[from_] += count
-            change[to] -= count
-            yield card_move(car.seat, "cards", count, from_, to)
+def _move(seat: Seat, piles: Piles, count: int, way: tuple[str, str], what: MoveKind = "cards") -> Iterator[TableMove]:
+    from_, to = way
+    if count > 0:
+        piles[from_] -= count
+        piles[to] += count
+        yield card_move(seat, what, count, from_, to)
 
 
-def _around_a_shuffle(car: Car, change: dict[str, int], shuffled: int) -> Iterator[TableMove]:
-    """Move cards onto the discard pile, shuffle, then draw from the new deck; the other way round for an undo."""
-    # A shuffle merges deck and discard pile, so only the cards that enter and leave the two are counted.
-    entering = {"hand": min(0, change["hand"]), "play-area": min(0, change["play-area"])}
-    leaving = {"hand": max(0, change["hand"]), "play-area": max(0, change["play-area"])}
-    forth = shuffled > 0
-    first, then = ("discard", "deck") if forth else ("deck", "discard")
-    entering[first], leaving[then] = -sum(entering.values()), -sum(leaving.values())
-    count = entering[first] - change["discard"] if forth else change["discard"] - leaving[then]
-    yield from _flows(car, entering, (("play-area", first), ("hand", first)))
-    yield card_move(car.seat, "shuffle", count, first, then)
-    yield from _flows(car, leaving, ((then, "hand"), (then, "play-area")))
+def _flows(seat: Seat, piles: Piles, wanted: Piles) -> Iterator[TableMove]:
+    """Move cards along the usual ways until every pile has the right size."""
+    for from_, to in _WAYS:
+        yield from _move(seat, piles, min(piles[from_] - wanted[from_], wanted[to] - piles[to]), (from_, to))
+
+
+def _shuffle(seat: Seat, piles: Piles, wanted: Piles) -> Iterator[TableMove]:
+    """Move cards onto the discard pile, shuffle all of it into the deck, then take from there what is wanted."""
+    for pile in ("play-area", "hand"):
+        yield from _move(seat, piles, piles[pile] - wanted[pile], (pile, "discard"))
+    yield from _move(seat, piles, piles["discard"], ("discard", "deck"), "shuffle")
+    for pile in ("hand", "play-area", "discard"):
+        yield from _move(seat, piles, wanted[pile] - piles[pile], ("deck", pile))
+
+
+def _undo_shuffle(seat: Seat, piles: Piles, wanted: Piles) -> Iterator[TableMove]:
+    """Move cards onto the deck, make a discard pile of it again, then take from there what is wanted."""
+    for pile in ("play-area", "hand"):
+        yield from _move(seat, piles, piles[pile] - wanted[pile], (pile, "deck"))
+    count = piles["deck"] - wanted["deck"]
+    yield from _move(seat, piles, count, ("deck", "discard"), "shuffle")
+    yield from _move(seat, piles, -count, ("discard", "deck"))
+    for pile in ("hand", "play-area"):
+        yield from _move(seat, piles, wanted[pile] - piles[pile], ("discard", pile))
 
 
 _FORTH = (
@@ -81,24 +99,13 @@ _WAYS = (*_FORTH, *((to, from_) for from_, to in _FORTH))
 """The ways cards move in play, the likeliest first, and the same ways back for an undo."""
 
 
-def _sizes(car: Car) -> dict[str, int]:
-    holdings = car.holdings
-    return {
-        "engine": holdings.engine,
-        "hand": len(holdings.hand),
-        "deck": len(holdings.deck),
-        "discard": len(holdings.discard),
-        "play-area": len(holdings.play_area),
-    }
-
-
-def _heat_moves(old: Car, new: Car) -> Iterator[tuple[MoveKind, str, str, int]]:
-    paid = old.holdings.engine - new.holdings.engine
+def _heat_moves(old: Piles, new: Piles) -> Iterator[tuple[MoveKind, str, str, int]]:
+    paid = old["engine"] - new["engine"]
     if paid > 0:
         yield "heat", "engine", "hand" if _cooled(new, old, paid) else "discard", paid
     if paid < 0:
         # Undone payments come back from the discard pile; all other Heat was cooled, from the hand.
-        shrunk = max(0, len(old.holdings.discard) - len(new.holdings.discard))
+        shrunk = max(0, old["discard"] - new["discard"])
         taken_back = min(-paid, shrunk)
         if taken_back:
             yield "heat", "discard", "engine", taken_back
@@ -106,14 +113,13 @@ def _heat_moves(old: Car, new: Car) -> Iterator[tuple[MoveKind, str, str, int]]:
             yield "heat", "hand", "engine", -paid - taken_back
 
 
-def _cooled(hot: Car, cool: Car, heat: int) -> bool:
+def _cooled(hot: Piles, cool: Piles, heat: int) -> bool:
     """Whether this much Heat was cooled between the two: from the hand straight into the engine."""
-    same_discard = len(hot.holdings.discard) == len(cool.holdings.discard)
-    return same_discard and len(hot.holdings.hand) - len(cool.holdings.hand) == heat
+    return hot["discard"] == cool["discard"] and hot["hand"] - cool["hand"] == heat
 
 
-def _stress_moves(old: Car, new: Car) -> Iterator[tuple[MoveKind, str, str, int]]:
-    taken = new.holdings.all_cards["stress"] - old.holdings.all_cards["stress"]
+def _stress_moves(old: Piles, new: Piles) -> Iterator[tuple[MoveKind, str, str, int]]:
+    taken = old["reserve"] - new["reserve"]
     if taken > 0:
         yield "stress", "reserve", "hand", taken
     if taken < 0:

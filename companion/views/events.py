@@ -45,7 +45,7 @@ def public_events(entry: h.Entry, track: Track) -> list[PublicEvent]:
 
 
 def _public(no: int, fact: h.Told, track: Track) -> PublicEvent | None:
-    if isinstance(fact, h.Rewriting):
-        return cast("PublicEvent", history_event(no, fact))
+    if isinstance(fact, h.Rewriting | h.Ticked):
+        return cast("PublicEvent | None", history_event(no, fact))
     form = _FORMS[type(fact)]
     return cast("PublicEvent", {"no": no, "type": fact.type, **form.published(fact, track)}) if form.members else None

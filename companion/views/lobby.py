@@ -39,4 +39,5 @@ def _empty(table: str) -> shapes.PublicState:
         "waiting": [],
         "cars": [],
         "table_moves": [],
+        "hands": [],
     }

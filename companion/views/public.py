@@ -28,7 +28,9 @@ class Heading:
     no: int
 
 
-def public_state(heading: Heading, race: Race, table_moves: list[shapes.TableMove]) -> shapes.PublicState:
+def public_state(
+    heading: Heading, race: Race, table_moves: list[shapes.TableMove], hands: list[shapes.HandMove] | None = None
+) -> shapes.PublicState:
     """Describe the race as everybody may know it."""
     rank = ranks(race)
     return {
@@ -47,6 +49,7 @@ def public_state(heading: Heading, race: Race, table_moves: list[shapes.TableMov
         "waiting": [_waiting(decision) for decision in open_decisions(race) if decision.awaited],
         "cars": [car_state(race, car, rank[car.seat]) for car in race.cars],
         "table_moves": table_moves,
+        "hands": hands or [],
         "rulings": _rulings(race.rulings),
         "official": race.official,
     }

@@ -106,8 +106,16 @@ TableMove = TypedDict(
         "to": Position | int | str | None,
         "from": NotRequired[str],
         "count": NotRequired[int],
+        "spaces": NotRequired[int],
     },
 )
+
+
+class HandMove(TableMove):
+    """A move that hands have still to make; `no` is the input it has been open since."""
+
+    id: str
+    no: int
 
 
 class Joined(TypedDict):
@@ -152,6 +160,7 @@ class PublicState(TypedDict):
     waiting: list[Waiting]
     cars: list[CarState]
     table_moves: list[TableMove]
+    hands: list[HandMove]
     spun_out: NotRequired[list[SeatColour]]
     rulings: NotRequired[Rulings]
     official: NotRequired[bool]

@@ -10,17 +10,19 @@ from pydantic import Discriminator, TypeAdapter
 from companion.engine import commands as c
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
-from companion.history.commands import Amend, HistoryCommand, Redo, Undo
+from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
 from companion.history.entries import REFEREE, Author
 from companion.wire.json_text import compact
 from companion.wire.shape import shaped
 from companion.wire.texts import check_text
 
 AnyCommand = c.Command | HistoryCommand
-_COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend, Discriminator("do")])
+_COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend | Tick, Discriminator("do")])
 _KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
-_OF_HISTORY = ("undo", "redo", "amend")
+_OF_HISTORY = ("undo", "redo", "amend", "ticked")
 _WITHOUT_SEAT = ("abandon", "confirm", *_OF_HISTORY)
+MOST_TICKED = 400
+"""More than all open hand moves of a full table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,16 @@ def parse_command(message: dict[str, Any]) -> AnyCommand:
     command = shaped(_COMMANDS, message, "malformed")
     check_text("seat", getattr(command, "seat", ""))
     check_text("reason", getattr(command, "reason", ""))
+    if isinstance(command, Tick):
+        _check_ticks(command)
     return command
+
+
+def _check_ticks(tick: Tick) -> None:
+    if len(tick.moves) > MOST_TICKED:
+        raise Refused("malformed", key="moves", problem=f"more than {MOST_TICKED} moves")
+    for move in tick.moves:
+        check_text("moves", move)
 
 
 def _check_amending(inner: Any) -> None:

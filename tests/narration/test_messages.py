@@ -13,7 +13,7 @@ import pytest
 import companion
 from companion.engine.events import Event, PassedOver, StepReached
 from companion.engine.refusals import Refusal
-from companion.history.entries import Amended, Redone, Undone
+from companion.history.entries import Amended, Redone, Ticked, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
 from companion.texts import catalogue, say
 
@@ -37,7 +37,7 @@ def type_of(kind: type[Any]) -> str:
 
 def event_keys() -> set[str]:
     """List every message key an event can have."""
-    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended) if kind not in NOT_PUBLIC]
+    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended, Ticked) if kind not in NOT_PUBLIC]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"stopped_at": (None, 7), "code": (None, "amend.sealed"), "reason": ("", "rain")}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]

@@ -32,6 +32,7 @@ RARE = {
     "event.flip_missed",
     "event.cluttered",
     "event.redone",
+    "event.ticked",
 }
 """Events that random races do not reliably produce."""
 
@@ -91,6 +92,7 @@ def test_rare_events_have_sentences_too():
         {"no": 1, "type": "abandoned", "reason": "", "by": "referee"},
         {"no": 1, "type": "redone", "redid": 4, "reason": "", "by": "referee"},
         {"no": 1, "type": "flip_missed", "seat": "red", "for": "boost"},
+        {"no": 1, "type": "ticked", "seat": "red", "moves": ["red.1.1"]},
         {"no": 1, "type": "cluttered", "seat": "red", "cards": ["2", "heat"]},
         {"no": 1, "type": "amended", "amended": 4, "stopped_at": 9, "code": "not-now", "reason": "", "by": "referee"},
     ]

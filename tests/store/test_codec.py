@@ -14,13 +14,13 @@ from companion.engine.events import Event
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.history.commands import HistoryCommand
-from companion.history.entries import REFEREE, Amended, Entry, Redone, Undone
+from companion.history.entries import REFEREE, Amended, Entry, Redone, Ticked, Undone
 from companion.store import codec
 from companion.store.codec import VERSION, UnreadableEntry, decode, encode
 
 from ..virtual_table import VirtualTable
 
-FACTS = (*get_args(Event), Undone, Redone, Amended)
+FACTS = (*get_args(Event), Undone, Redone, Amended, Ticked)
 COMMANDS = (*get_args(Command), *get_args(HistoryCommand))
 
 

@@ -30,10 +30,10 @@ def cards(count: int, from_: str, to: str, move: str = "cards") -> dict[str, Any
     return {"move": move, "count": count, "from": from_, "to": to}
 
 
-def car_to(space: int, spot: str = "line") -> dict[str, Any]:
+def car_to(space: int, spaces: int | None, spot: str = "line") -> dict[str, Any]:
     mark = (3 - space) % 30
     at = {"lap": 1, "space": space, "spot": spot, "progress": space, "mark": mark, "corner": 3}
-    return {"move": "car", "to": at}
+    return {"move": "car", "to": at} | ({} if spaces is None else {"spaces": spaces})
 
 
 def test_there_is_nothing_to_move_before_a_race():
@@ -48,7 +48,7 @@ def test_a_sealed_plan_moves_nothing():
 def test_a_reveal_lays_cards_out_shifts_the_gear_and_moves_the_car():
     planned = table(gear=1).plans(red, "1", "1").plans(blue, "1").up_to(blue).does(c.Done(blue))
     revealed = planned.does(c.Discard(blue))
-    assert moves(planned, revealed) == [car_to(4), cards(2, "hand", "play-area")]
+    assert moves(planned, revealed) == [car_to(4, 2), cards(2, "hand", "play-area")]
 
 
 def test_heat_paid_goes_from_the_engine_to_the_discard_pile():
@@ -101,7 +101,7 @@ def test_undo_lists_the_same_ways_back():
 def test_undoing_a_move_puts_the_car_back_and_the_cards_into_the_hand():
     planned = table(gear=1).plans(red, "1").plans(blue, "1").up_to(blue).does(c.Done(blue))
     revealed = planned.does(c.Discard(blue))
-    assert moves(revealed, planned) == [car_to(2), cards(1, "play-area", "hand")]
+    assert moves(revealed, planned) == [car_to(2, -1), cards(1, "play-area", "hand")]
 
 
 def test_undoing_a_spin_out_gives_the_stress_back():
@@ -120,7 +120,8 @@ def test_undoing_a_cooldown_brings_the_heat_back_into_the_hand():
 def test_a_correction_moves_what_the_referee_corrected():
     before = table(gear=1)
     after = before.does(c.Correct(red, c.Place(1, 6, "off"), 3, 4, "a slip"))
-    assert moves(before, after) == [car_to(6, "off"), {"move": "gear", "to": 3}, cards(2, "engine", "discard", "heat")]
+    pieces = [car_to(6, 4, "off"), {"move": "gear", "to": 3}]
+    assert moves(before, after) == [*pieces, cards(2, "engine", "discard", "heat")]
 
 
 def test_a_car_that_retires_leaves_the_board():
@@ -130,7 +131,7 @@ def test_a_car_that_retires_leaves_the_board():
 
 def test_undoing_a_retirement_puts_the_car_back():
     before = table()
-    assert moves(before.does(c.Retire(red)), before) == [car_to(2)]
+    assert moves(before.does(c.Retire(red)), before) == [car_to(2, None)]
 
 
 def test_untouched_cars_are_not_listed():

@@ -90,6 +90,7 @@ TOLD = [
         h.Amended(4, (), "misread", "referee", 9, "cards.impossible", {"cards": ("4",)}),
         {"amended": 4, "stopped_at": 9, "code": "cards.impossible", "reason": "misread", "by": "referee"},
     ),
+    (h.Ticked(RED, ("red.40.1", "red.40.2")), {"seat": "red", "moves": ["red.40.1", "red.40.2"]}),
 ]  # fmt: skip
 
 
@@ -102,7 +103,7 @@ def test_a_fact_is_published_with_the_fields_of_the_contract(fact, told):
 
 def test_every_kind_of_fact_is_in_this_list():
     kinds = {type(fact) for fact, _ in TOLD} | {e.StepReached, e.PassedOver}
-    assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended}
+    assert kinds == {*get_args(e.Event), h.Undone, h.Redone, h.Amended, h.Ticked}
 
 
 def described_events():
@@ -122,7 +123,7 @@ def test_the_contract_describes_every_public_event_and_all_its_keys():
     assert {kind: fields - described[kind] for kind, fields in keys.items() if fields - described[kind]} == {}
 
 
-@pytest.mark.parametrize("fact", [e.StepReached(RED, "discard"), e.PassedOver(RED, "react")])
+@pytest.mark.parametrize("fact", [e.StepReached(RED, "discard"), e.PassedOver(RED, "react"), h.Ticked(None, ())])
 def test_reaching_a_step_and_a_command_passed_over_are_not_public_events(fact):
     assert public_events(h.Entry(41, RED, None, (fact,)), RING) == []
 

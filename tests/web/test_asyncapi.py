@@ -61,6 +61,8 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         mirror.begin()
         trouble(mirror)
         mirror.send(REFEREE, c.Confirm())
+        hands = table.referee.state(mirror.virtual.history.no, mirror.race_id)["hands"]
+        assert table.referee.ask({"do": "ticked", "moves": [row["id"] for row in hands]})["ok"]
         Mirror(table, a_setup(4), 9).begin()
         for command in ({"do": "plan", "gear": 1, "cards": ["1"]}, {"do": "unplan"}):
             assert table["red"].ask(command)["ok"]

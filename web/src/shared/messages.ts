@@ -29,7 +29,8 @@ export type AnyEvent =
   | Finished
   | Undone
   | Redone
-  | Amended;
+  | Amended
+  | Ticked;
 export type AnyCommand =
   | Plan
   | Unplan
@@ -47,7 +48,8 @@ export type AnyCommand =
   | Confirm
   | Undo
   | Redo
-  | Amend;
+  | Amend
+  | Tick;
 export type AnyTableCommand = TableCommand | AskForecast | Enter;
 export type AnySetUp = SetUpCommand | SetUpMessage;
 export type AnyReply = Accepted | RefusedReply;
@@ -89,6 +91,7 @@ export interface Messages {
   Forecast: Forecast;
   GearChoice: GearChoice;
   GearShifted: GearShifted;
+  HandMove: HandMove;
   HeatPaid: HeatPaid;
   HubStatus: HubStatus;
   Joined: Joined;
@@ -132,6 +135,8 @@ export interface Messages {
   TableCommand: TableCommand;
   TableMove: TableMove;
   Tap: Tap;
+  Tick: Tick;
+  Ticked: Ticked;
   Track: Track;
   Undo: Undo;
   Undone: Undone;
@@ -619,6 +624,19 @@ export interface GearShifted {
   heat: number;
 }
 /**
+ * A move that hands have still to make; `no` is the input it has been open since.
+ */
+export interface HandMove {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  move: "car" | "gear" | "heat" | "stress" | "cards" | "shuffle";
+  to: Position | number | string | null;
+  from?: string;
+  count?: number;
+  spaces?: number;
+  id: string;
+  no: number;
+}
+/**
  * Heat from the engine to the discard pile; `engine` is what is left.
  */
 export interface HeatPaid {
@@ -730,6 +748,7 @@ export interface PublicState {
   waiting: Waiting[];
   cars: CarState[];
   table_moves: TableMove[];
+  hands: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
@@ -763,6 +782,7 @@ export interface PublicState {
     | Undone
     | Redone
     | Amended
+    | Ticked
   )[];
   seats?: Joined[];
   shortages?: Shortage[];
@@ -797,6 +817,7 @@ export interface TableMove {
   to: Position | number | string | null;
   from?: string;
   count?: number;
+  spaces?: number;
 }
 /**
  * How the table has settled what the rulebook leaves open.
@@ -925,6 +946,15 @@ export interface Redone {
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
+ * Hand moves of a seat have been made.
+ */
+export interface Ticked {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "ticked";
+  moves: string[];
+}
+/**
  * More cards are needed than the box holds.
  */
 export interface Shortage {
@@ -977,6 +1007,7 @@ export interface SeatView {
   waiting: Waiting[];
   cars: CarState[];
   table_moves: TableMove[];
+  hands: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
@@ -1010,6 +1041,7 @@ export interface SeatView {
     | Undone
     | Redone
     | Amended
+    | Ticked
   )[];
   seats?: Joined[];
   shortages?: Shortage[];
@@ -1092,6 +1124,15 @@ export interface Tap {
    * How many seconds the tap was held on its way.
    */
   age?: number;
+}
+/**
+ * Say that open hand moves have been made on the real table, by their ids.
+ */
+export interface Tick {
+  do: "ticked";
+  id?: string;
+  seen?: number;
+  moves: string[];
 }
 /**
  * Take back the last input that counts.

@@ -50,6 +50,7 @@ export function aState(changed: Partial<PublicState> = {}): PublicState {
     waiting: [],
     cars: [aCar("blue", 41, 1), aCar("red", 38, 2)],
     table_moves: [],
+    hands: [],
     ...changed,
   };
 }

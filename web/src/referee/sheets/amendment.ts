@@ -58,7 +58,7 @@ export function amendCommand(entry: JournalEntry, command: Command, reason: stri
   return {
     do: "amend",
     no: entry.no,
-    command: command as Exclude<AnyCommand, { do?: "undo" | "redo" | "amend" }>,
+    command: command as Exclude<AnyCommand, { do?: "undo" | "redo" | "amend" | "ticked" }>,
     ...because(reason),
   };
 }

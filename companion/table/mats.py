@@ -1,0 +1,97 @@
+"""A seat's piles by size, and in which order hands can carry cards between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from companion.engine.race import Car
+    from companion.views.shapes import TableMove
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """How many cards lie in each pile, and how often the discard pile was shuffled."""
+
+    piles: dict[str, int]
+    """The reserve counts down from 0: nobody counts how many Stress cards are left in the box."""
+    shuffles: int
+
+    @classmethod
+    def of(cls, car: Car) -> Mat:
+        """Count a car's piles."""
+        holdings = car.holdings
+        piles = {
+            "engine": holdings.engine,
+            "hand": len(holdings.hand),
+            "deck": len(holdings.deck),
+            "discard": len(holdings.discard),
+            "play-area": len(holdings.play_area),
+            "reserve": -holdings.all_cards["stress"],
+        }
+        return cls(piles, holdings.shuffles)
+
+    def before(self, moves: Iterable[TableMove]) -> Mat:
+        """Give the mat on which these moves lead to this one."""
+        piles, shuffles = dict(self.piles), self.shuffles
+        for move in moves:
+            _carry(piles, move, -move["count"])
+            if move["move"] == "shuffle":
+                shuffles -= 1 if move["from"] == "discard" else -1
+        return Mat(piles, shuffles)
+
+    def can_follow(self, moves: Iterable[TableMove]) -> bool:
+        """Whether hands can make all these moves in this order."""
+        piles = dict(self.piles)
+        for move in moves:
+            if not _is_doable(piles, move, move["count"]):
+                return False
+            _carry(piles, move, move["count"])
+        return True
+
+
+def doable_order(mat: Mat, moves: Sequence[TableMove]) -> Iterator[tuple[int, int]]:
+    """Yield which move comes next and how many of its cards: as given, unless a pile lacks the cards for it by then.
+
+    Nothing passes a shuffle. Where nothing can be done, as after a tick of what was not done yet, the order stays.
+    """
+    piles, left = dict(mat.piles), [(index, move["count"]) for index, move in enumerate(moves)]
+    while left:
+        place, count = _next(piles, moves, left)
+        index, wanted = left[place]
+        _carry(piles, moves[index], count)
+        if count == wanted:
+            del left[place]
+        else:
+            left[place] = (index, wanted - count)
+        yield index, count
+
+
+def _next(piles: dict[str, int], moves: Sequence[TableMove], left: list[tuple[int, int]]) -> tuple[int, int]:
+    """Find the first move that can be made at all; else the first that can be made in part; else the first."""
+    shuffles = (place for place, (index, _) in enumerate(left) if moves[index]["move"] == "shuffle")
+    window = left[: max(1, next(shuffles, len(left)))]
+    for place, (index, count) in enumerate(window):
+        if _is_doable(piles, moves[index], count):
+            return place, count
+    for place, (index, _) in enumerate(window):
+        there = piles[moves[index]["from"]]
+        if there > 0 and moves[index]["move"] != "shuffle":
+            return place, there
+    return 0, left[0][1]
+
+
+def _is_doable(piles: dict[str, int], move: TableMove, count: int) -> bool:
+    if move["move"] == "shuffle" and move["from"] == "discard":
+        return piles["discard"] == count  # the whole pile is shuffled
+    return move["from"] == "reserve" or piles[move["from"]] >= count
+
+
+def _carry(piles: dict[str, int], move: TableMove, count: int) -> None:
+    to = move["to"]
+    assert isinstance(to, str), "cards move between piles, and piles have names"
+    piles[move["from"]] -= count
+    piles[to] += count

@@ -1,0 +1,160 @@
+"""Open hand moves: a table where hands only ever do what `hands` says ends up as the race says."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.history.commands import Tick
+from companion.history.entries import REFEREE, Entry
+from companion.table.ledger import Ledger
+from companion.table.open_moves import MOST_CARD_MOVES
+
+from .strategies import virtual_tables
+
+if TYPE_CHECKING:
+    from companion.engine.race import Car, Race
+    from companion.history.moments import Moment
+
+    from ..virtual_table import VirtualTable
+
+Json = dict[str, Any]
+PILES = ("engine", "hand", "deck", "discard", "play-area")
+
+
+class ModelTable:
+    """Pieces on a board without laps, and piles of cards."""
+
+    def __init__(self, race: Race) -> None:
+        """Lay everything out as at the start of the race."""
+        self._spaces = race.track.spaces
+        self.mats = {car.seat: self._mat(car) for car in race.cars}
+
+    def _mat(self, car: Car) -> Json:
+        holdings = car.holdings
+        piles = (holdings.engine, *map(len, (holdings.hand, holdings.deck, holdings.discard, holdings.play_area)))
+        place = ((car.at.progress - 1) % self._spaces + 1, car.at.spot) if car.on_board else None
+        stress = holdings.all_cards["stress"]
+        return dict(zip(PILES, piles, strict=True)) | {"reserve": -stress, "gear": car.gear, "car": place}
+
+    def make(self, row: Json) -> None:
+        """Make one move, which must be possible."""
+        mat = self.mats[row["seat"]]
+        if row["move"] == "gear":
+            assert mat["gear"] != row["to"], row
+            mat["gear"] = row["to"]
+        elif row["move"] == "car":
+            self._drive(mat, row)
+        else:
+            self._carry(mat, row)
+
+    def _drive(self, mat: Json, row: Json) -> None:
+        to = row["to"] and (row["to"]["space"], row["to"]["spot"])
+        assert to != mat["car"], row
+        assert ("spaces" in row) == (to is not None and mat["car"] is not None), row
+        if "spaces" in row:
+            assert abs(row["spaces"]) < self._spaces
+            assert (mat["car"][0] + row["spaces"] - to[0]) % self._spaces == 0, row
+        mat["car"] = to
+
+    def _carry(self, mat: Json, row: Json) -> None:
+        assert row["count"] > 0, row
+        mat[row["from"]] -= row["count"]
+        mat[row["to"]] += row["count"]
+        assert row["from"] == "reserve" or mat[row["from"]] >= 0, (row, mat)
+        if row["move"] == "shuffle" and row["from"] == "discard":
+            assert mat["discard"] == 0, (row, mat)
+
+    def copy(self) -> ModelTable:
+        """Set up the same table once more, to try something on it."""
+        twin = object.__new__(ModelTable)
+        twin._spaces, twin.mats = self._spaces, {seat: dict(mat) for seat, mat in self.mats.items()}
+        return twin
+
+    def check(self, race: Race) -> None:
+        """Compare the table with the race."""
+        assert self.mats == {car.seat: self._mat(car) for car in race.cars}
+
+
+class FollowedTable:
+    """A race at random, and hands that are behind."""
+
+    def __init__(self, table: VirtualTable, seed: int) -> None:
+        self.table, self.dice = table, Random(seed)
+        self.ledger, self.model = Ledger(), ModelTable(table.race)
+        self.ticked: set[str] = set()
+
+    def play(self) -> None:
+        """Play to the end; now and then hands do some of what is open."""
+        before = self.table.history.moment
+        for entry in self.table.play():
+            before = self.take(entry, before)
+            self.check()
+            if self.dice.random() < self.eagerness:
+                self.tick(self.some_rows())
+
+    def take(self, entry: Entry, before: Moment) -> Moment:
+        now = self.table.history.moment
+        self.ledger.take(entry, before, now)
+        return now
+
+    def tick(self, rows: list[Json]) -> None:
+        """Make moves, and say so."""
+        for row in rows:
+            self.model.make(row)
+        by = rows[0]["seat"] if len({row["seat"] for row in rows}) == 1 else REFEREE
+        tick = self.ledger.still_open(Tick(tuple(row["id"] for row in rows)))
+        assert len(tick.moves) == len(rows)
+        before = self.table.history.moment
+        assert self.take(self.table.take(by, tick), before) is before
+        assert not {row["id"] for row in rows} & {row["id"] for row in self.ledger.hands()}
+        self.check()
+
+    eagerness = 0.0
+
+    def some_rows(self) -> list[Json]:
+        """Take the first few rows of some seats."""
+        rows = self.ledger.hands()
+        seats = {row["seat"] for row in rows}
+        most = {seat: self.dice.choice((0, 1, 2, 99)) for seat in sorted(seats)}
+        some: list[Json] = []
+        for row in rows:
+            if most[row["seat"]] > 0:
+                most[row["seat"]] -= 1
+                some.append(row)
+        return some
+
+    def check(self) -> None:
+        """Do all that is open on a copy of the table: then it must be as in the race."""
+        rows, trial = self.ledger.hands(), self.model.copy()
+        for row in rows:
+            trial.make(row)
+        trial.check(self.table.race)
+        assert len({row["id"] for row in rows}) == len(rows)
+        assert [row["no"] for row in rows if row["no"] > self.table.history.no] == []
+
+
+@given(table=virtual_tables(trouble=0.1), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.05, 0.5, 1)))
+def test_doing_what_hands_says_leads_to_the_race_whenever_it_is_ticked(
+    table: VirtualTable, seed: int, eagerness: float
+) -> None:
+    followed = FollowedTable(table, seed)
+    followed.eagerness = eagerness
+    followed.play()
+    if rows := followed.ledger.hands():
+        followed.tick(rows)
+    assert followed.ledger.hands() == []
+    followed.model.check(table.race)
+
+
+@given(table=virtual_tables(trouble=0.05))
+def test_a_list_that_nobody_ticks_stays_short(table: VirtualTable) -> None:
+    followed = FollowedTable(table, 0)
+    followed.play()
+    for car in table.race.cars:
+        own = [row for row in followed.ledger.hands() if row["seat"] == car.seat]
+        assert len([row for row in own if "count" in row]) <= MOST_CARD_MOVES
+        assert len(own) <= MOST_CARD_MOVES + 2
