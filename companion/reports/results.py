@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from pydantic import BaseModel, ConfigDict
 
@@ -72,6 +72,9 @@ def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -
     return RaceResult(race=stored.id, started=stored.started, closed=closed, state=state, drivers=drivers)
 
 
+_InTurn = e.Flipped | e.Moved | e.HeatPaid | e.Cooled | e.Boosted | e.Discarded | e.SpunOut
+
+
 @dataclass
 class _Log:
     """The turns so far, by seat."""
@@ -92,40 +95,62 @@ class _Log:
                 self.round = fact.round
             case e.GearShifted():
                 self.gears[fact.seat] = fact.to
-            case e.Corrected(gear=int(gear)):
-                self.gears[fact.seat] = gear
+            case e.Corrected():
+                self.gears[fact.seat] = fact.gear or self.gears[fact.seat]
+            case e.Cluttered():
+                self.gears[fact.seat] = LOWEST_GEAR
+            case e.HeatPaid(for_="shift"):
+                self.shifts[fact.seat] = fact.heat
             case e.Revealed():
-                gear, heat = self.gears[fact.seat], self.shifts.pop(fact.seat, 0)
-                turn = DrivenTurn(round=self.round, gear=gear, cards=list(fact.cards), heat=heat)
-                self.turns.setdefault(fact.seat, []).append(turn)
-            case _:
+                self._begin_turn(fact)
+            case e.Flipped() | e.Moved() | e.HeatPaid() | e.Cooled() | e.Boosted() | e.Discarded() | e.SpunOut():
                 self._add(fact)
+            case (
+                e.Planned()
+                | e.Unplanned()
+                | e.Reshuffled()
+                | e.FlipMissed()
+                | e.AdrenalineUsed()
+                | e.StepReached()
+                | e.PassedOver()
+                | e.CornerChecked()
+                | e.Replenished()
+                | e.Finished()
+                | e.RoundEnded()
+                | e.RaceFinished()
+                | e.Retired()
+                | e.Abandoned()
+                | e.Confirmed()
+            ):
+                pass
+            case _:
+                assert_never(fact)
 
-    def _add(self, fact: e.Event) -> None:
+    def _begin_turn(self, fact: e.Revealed) -> None:
+        gear, heat = self.gears[fact.seat], self.shifts.pop(fact.seat, 0)
+        turn = DrivenTurn(round=self.round, gear=gear, cards=list(fact.cards), heat=heat)
+        self.turns.setdefault(fact.seat, []).append(turn)
+
+    def _add(self, fact: _InTurn) -> None:
         """Add an event to the turn it belongs to."""
-        turns = self.turns.get(getattr(fact, "seat", ""), [])
-        turn = turns[-1] if turns and turns[-1].round == self.round else None
-        match fact, turn:
-            case e.Flipped(), DrivenTurn():
+        turn = self.turns[fact.seat][-1]
+        match fact:
+            case e.Flipped():
                 turn.flipped.append(fact.card)
-            case e.Moved(), DrivenTurn():
+            case e.Moved():
                 turn.spaces += fact.gain
                 turn.slipstream |= fact.by == "slipstream"
-            case e.HeatPaid(for_="shift"), _:
-                self.shifts[fact.seat] = fact.heat
-            case e.HeatPaid(), DrivenTurn():
+            case e.HeatPaid():
                 turn.heat += fact.heat
-            case e.Cooled(), DrivenTurn():
+            case e.Cooled():
                 turn.cooled += fact.heat
-            case e.Boosted(), DrivenTurn():
+            case e.Boosted():
                 turn.boosted = True
-            case e.Discarded(), DrivenTurn() if self.with_discards:
-                turn.discarded += fact.cards
-            case e.SpunOut(), DrivenTurn():
+            case e.Discarded():
+                turn.discarded += fact.cards if self.with_discards else ()
+            case e.SpunOut():
                 turn.spun_out = True
                 turn.spaces -= fact.from_.progress - fact.to.progress
                 self.gears[fact.seat] = LOWEST_GEAR
-            case e.Cluttered(), _:
-                self.gears[fact.seat] = LOWEST_GEAR
             case _:
-                pass
+                assert_never(fact)

@@ -6,7 +6,7 @@ A tap either says a command, or adds to what its seat is entering, or is held wi
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import commands as c
 from companion.engine.cards import Cards
@@ -20,7 +20,7 @@ from companion.table.tags import CardTag, ControlTag, Meaning, SeatTag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.engine.options import Decision
+    from companion.engine.options import Asked
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
 
@@ -105,8 +105,10 @@ def interpret(race: Race, seat: Seat, meaning: Meaning, uid: str, entering: Ente
             return _flip(race.car(seat), meaning)
         case "discard":
             return _discard(race.car(seat), meaning, uid, entering)
+        case "react" | "slipstream":
+            return _react(seat, decision.asked, meaning)
         case _:
-            return _react(seat, decision, meaning)
+            assert_never(decision.asked)
 
 
 def _undo(car: Car, entering: Entering) -> Meant:
@@ -178,20 +180,28 @@ def _discard(car: Car, meaning: Meaning, uid: str, entering: Entering) -> Meant:
             raise _not_now(meaning, "discard")
 
 
-def _react(seat: Seat, decision: Decision, meaning: Meaning) -> Meant:
-    commands: dict[str, c.SeatCommand] = {
-        "boost": c.Boost(seat),
-        "cool": c.Cooldown(seat, 1),
-        "adrenaline": c.Adrenaline(seat),
-        "slipstream": c.Slipstream(seat),
-        "pass": c.Pass(seat),
-        "done": c.Done(seat),
-    }
-    if not isinstance(meaning, ControlTag) or meaning.control not in commands:
-        raise _not_now(meaning, decision.asked)
-    return Says(commands[meaning.control])
+def _react(seat: Seat, asked: Asked, meaning: Meaning) -> Meant:
+    if not isinstance(meaning, ControlTag):
+        raise _not_now(meaning, asked)
+    match meaning.control:
+        case "boost":
+            return Says(c.Boost(seat))
+        case "cool":
+            return Says(c.Cooldown(seat, 1))
+        case "adrenaline":
+            return Says(c.Adrenaline(seat))
+        case "slipstream":
+            return Says(c.Slipstream(seat))
+        case "pass":
+            return Says(c.Pass(seat))
+        case "done":
+            return Says(c.Done(seat))
+        case "gear-1" | "gear-2" | "gear-3" | "gear-4" | "go" | "undo":
+            raise _not_now(meaning, asked)
+        case _:
+            assert_never(meaning.control)
 
 
-def _not_now(meaning: Meaning, asked: str) -> Refused:
+def _not_now(meaning: Meaning, asked: Asked) -> Refused:
     tapped = meaning.control if isinstance(meaning, ControlTag) else "card"
     return Refused("tap.not-now", tapped=tapped, asked=asked)
