@@ -13,6 +13,7 @@ from companion.demo.counted import most_engine
 from companion.demo.followed_cards import FollowedCards
 from companion.demo.guesses import Guesses
 from companion.engine import commands as c
+from companion.engine.conditions import owned_heat
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 from companion.simulation.player import question_of
@@ -143,5 +144,5 @@ class Mind:
 def board_of(view: shapes.SeatView, find_track: FindTrack) -> Track | None:
     """Find a race's board, with at least the Heat its cars show; None if only the set-up had it."""
     known = find_track(view["track"] or "")
-    # An engine can hold one Heat more than it starts with: the Starting Upgrade, cooled.
-    return known and replace(known, heat=max(known.heat, most_engine(view) - 1))
+    # An engine can hold more Heat than it starts with: that of the Starting Upgrade, cooled.
+    return known and replace(known, heat=max(known.heat, most_engine(view) - owned_heat(0)))

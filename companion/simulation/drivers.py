@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import commands as c
 from companion.engine.catalogue import BASIC, KINDS, NEVER_DISCARDED, Card, value
@@ -116,8 +116,12 @@ class PacedDriver:
                 return self._react(weighing, question, hand)
             case "slipstream":
                 return self._slipstream(weighing, question)
-            case _:
+            case "discard":
                 return self._discard(weighing, question, hand)
+            case "flip":
+                raise AssertionError("a flip is not a choice: the player turns over the next card")
+            case _:
+                assert_never(question.asked)
 
     # Steps 1 and 2 -----------------------------------------------------------------------------------
 

@@ -24,9 +24,13 @@ class RandomDriver:
         self._dice = dice
 
     def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
-        """Return any legal answer."""
-        possible = [option for do, option in question.options.items() if do != "cooldown" or "heat" in hand]
+        """Return any legal answer; options that this driver does not know are passed over."""
+        possible = [option for do, option in question.options.items() if self._can_fill_in(do, hand)]
         return self._fill_in(self._dice.choice(possible), question.seat, hand)
+
+    @staticmethod
+    def _can_fill_in(do: str, hand: Hand) -> bool:
+        return "heat" in hand if do == "cooldown" else do in ("plan", "discard", *_PLAIN)
 
     def _fill_in(self, option: shapes.Option, seat: Seat, hand: Hand) -> c.SeatCommand:
         match option["do"]:

@@ -38,6 +38,10 @@ def test_no_heat_is_cooled_from_a_hand_without_any():
     assert answers("react", options, ("1", "2")) == {c.Boost(RED), c.Done(RED)}
 
 
+def test_an_option_that_it_does_not_know_is_passed_over():
+    assert answers("react", ({"do": "sponsor"}, {"do": "done"}), ("1", "2")) == {c.Done(RED)}
+
+
 def test_any_gear_within_reach_is_chosen_and_no_heat_is_played():
     plans = {c.Plan(RED, 1, ("1",)), c.Plan(RED, 1, ("2",)), c.Plan(RED, 2, ("1", "2")), c.Plan(RED, 2, ("2", "1"))}
     assert answers("plan", gears(1, 2), ("1", "2", "heat")) == plans

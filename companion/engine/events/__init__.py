@@ -12,4 +12,5 @@ from companion.engine.events.driving import DrivingEvent
 from companion.engine.events.race import *  # noqa: F403
 from companion.engine.events.race import RaceEvent
 
-Event = RaceEvent | CardEvent | DrivingEvent
+Event = DrivingEvent | CardEvent | RaceEvent
+"""Any event; the most frequent first, as stored ones are recognised in this order."""

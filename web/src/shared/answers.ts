@@ -36,6 +36,21 @@ export interface JournalEntry {
   seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
   counts: boolean;
   events: (
+    | Moved
+    | Boosted
+    | AdrenalineUsed
+    | CornerChecked
+    | SpunOut
+    | Finished
+    | Revealed
+    | Cluttered
+    | Reshuffled
+    | Flipped
+    | FlipMissed
+    | HeatPaid
+    | Cooled
+    | Discarded
+    | Replenished
     | RaceStarted
     | RoundStarted
     | Planned
@@ -47,21 +62,6 @@ export interface JournalEntry {
     | Retired
     | Abandoned
     | Confirmed
-    | Revealed
-    | Cluttered
-    | Reshuffled
-    | Flipped
-    | FlipMissed
-    | HeatPaid
-    | Cooled
-    | Discarded
-    | Replenished
-    | Moved
-    | Boosted
-    | AdrenalineUsed
-    | CornerChecked
-    | SpunOut
-    | Finished
     | Undone
     | Redone
     | Amended
