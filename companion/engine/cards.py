@@ -34,7 +34,7 @@ def size(number: int) -> int:
 
 
 def holds(have: int, want: int) -> bool:
-    """Tell whether every card of one bag is in the other, all kinds compared at once."""
+    """Whether one bag holds every card of the other; all kinds are compared at once."""
     return ((have | _TOPS) - want) & _TOPS == _TOPS
 
 
@@ -44,7 +44,7 @@ def discardable(number: int) -> int:
 
 
 def lacking(have: int, want: int) -> int:
-    """Take from one bag what the other does not hold, kind by kind."""
+    """Return which of the wanted cards a bag lacks, kind by kind."""
     if not have:
         return want
     spare = (want | _TOPS) - have  # a kind of which enough is wanted keeps its top bit
@@ -65,7 +65,7 @@ class Cards:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Tell how many there are of each kind."""
+        """How many there are of each kind."""
         return tuple(self[card] for card in KINDS)
 
     def __getitem__(self, card: Card) -> int:
@@ -81,11 +81,11 @@ class Cards:
         return Cards(self.number - other.number)
 
     def __ge__(self, other: Cards) -> bool:
-        """Tell whether every card of the other bag is in this one."""
+        """Whether every card of the other bag is in this one."""
         return holds(self.number, other.number)
 
     def lacks(self, other: Cards) -> Cards:
-        """Take from the other bag what this one does not hold."""
+        """Return which cards of the other bag this one lacks."""
         return Cards(lacking(self.number, other.number))
 
     @property
@@ -111,5 +111,5 @@ _OWN_CARDS = sum(copies * ONE[card] for card, copies in COPIES.items())
 
 
 def starting_cards(heat: int, stress: int) -> Cards:
-    """List all cards a seat owns: those of its colour, its Heat (the Starting Upgrade too) and its Stress."""
+    """Return all cards a seat owns: those of its colour, its Heat (including the Starting Upgrade) and its Stress."""
     return Cards(_OWN_CARDS + heat * ONE["heat"] + stress * ONE["stress"])

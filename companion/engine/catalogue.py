@@ -1,6 +1,6 @@
 """The catalogue: every face a card can have, and what is printed on it.
 
-The rows are the core game's. A module of the game adds rows; whoever needs to know something of a card asks here.
+The rows are the core game's. A module of the game adds rows. Everything about a card is looked up here.
 """
 
 from __future__ import annotations

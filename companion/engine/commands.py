@@ -1,4 +1,4 @@
-"""What the table can say. One class a command; each names the seat it is about."""
+"""Commands: what can be entered during a race. Each names the seat it is about."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Cooldown:
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """Step 5: pay 1 Heat for a + symbol."""
+    """Step 5: pay Heat for a + symbol."""
 
     seat: Seat
     do: Literal["boost"] = "boost"
@@ -81,7 +81,7 @@ class Boost:
 
 @dataclass(frozen=True, slots=True)
 class Adrenaline:
-    """Step 5: +1 Speed and one Space."""
+    """Step 5: extra Speed, with as many Spaces."""
 
     seat: Seat
     do: Literal["adrenaline"] = "adrenaline"
@@ -97,7 +97,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Slipstream:
-    """Step 6: two Spaces more."""
+    """Step 6: move on in the slipstream of another car."""
 
     seat: Seat
     do: Literal["slipstream"] = "slipstream"
@@ -105,7 +105,7 @@ class Slipstream:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Step 6: stay."""
+    """Step 6: do not slipstream."""
 
     seat: Seat
     do: Literal["pass"] = "pass"
@@ -113,7 +113,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Step 8: cards from the hand onto the discard pile; none keeps all."""
+    """Step 8: cards from the hand onto the discard pile; an empty list keeps them all."""
 
     seat: Seat
     cards: tuple[Card, ...] = ()
@@ -122,7 +122,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """The referee puts the companion right about the real table."""
+    """The referee makes the companion agree with the real table."""
 
     seat: Seat
     at: AnyPlace | None = None

@@ -50,11 +50,11 @@ def begin(setup: SetUp) -> Decided | Refusal:
 
 
 def decide(race: Race, command: c.Command, judged_by: Knowledge) -> Decided | Refusal:
-    """Work out what an input leads to; the race given stays as it is."""
+    """Decide what an input leads to; the given race does not change."""
     u = Unfolding(race, judged_by)
     try:
         if not pass_over(u, command):
-            _check_may(race, command)
+            _check_allowed(race, command)
             _carry_out(u, command)
     except Refused as refused:
         return refused.refusal
@@ -103,8 +103,8 @@ def _answer(u: Unfolding, command: c.SeatCommand) -> None:
             assert_never(command)
 
 
-def _check_may(race: Race, command: c.Command) -> None:
-    if not _in_season(race, command):
+def _check_allowed(race: Race, command: c.Command) -> None:
+    if not _fits_phase(race, command):
         raise Refused("not-now", do=command.do, phase=race.phase)
     if isinstance(command, c.Abandon | c.Confirm):
         return
@@ -114,15 +114,15 @@ def _check_may(race: Race, command: c.Command) -> None:
         _check_offered(race, command)
 
 
-def _in_season(race: Race, command: c.Command) -> bool:
-    """Tell whether the race is at a point for this: after its end there is only the result to confirm, and once."""
+def _fits_phase(race: Race, command: c.Command) -> bool:
+    """Whether the command fits the current phase; after the finish only `confirm` does, and only once."""
     if isinstance(command, c.Confirm):
         return race.phase == "finished" and not race.official
     return race.phase in ("planning", "resolving")
 
 
 def _check_offered(race: Race, command: c.SeatCommand) -> None:
-    """Refuse what is not among the seat's open options, with the best reason there is."""
+    """Refuse a command that is not among the seat's options, with the most specific reason."""
     decision = decision_of(race, command.seat)
     if decision is None:
         raise _not_your_turn(race, command)
@@ -137,7 +137,7 @@ def _not_your_turn(race: Race, command: c.SeatCommand) -> Refused:
 
 
 def _why_not_offered(race: Race, command: c.SeatCommand) -> Refused | None:
-    """Find what kept a choice from being offered: a step with nothing to choose was passed over in silence."""
+    """Return why a choice was not offered: a step with nothing to choose is skipped without a word."""
     turn = race.turn
     if turn is None or turn.flips_owed:
         return None

@@ -23,14 +23,14 @@ def open_decisions(race: Race) -> tuple[Decision, ...]:
 
 
 def decision_of(race: Race, seat: Seat) -> Decision | None:
-    """Find what one seat may decide now."""
+    """Return what one seat may decide now."""
     if race.phase == "planning":
         return s2_play_cards.decision(race.car(seat)) if seat in race.to_move else None
     return _turn_decision(race) if race.turn and race.turn.seat == seat else None
 
 
 def asked_of(race: Race, seat: Seat) -> Asked | None:
-    """Tell what one seat is asked now, without working out its options."""
+    """Return what one seat is asked now, without working out its options."""
     if race.phase == "planning":
         return "plan" if seat in race.to_move else None
     decision = decision_of(race, seat)
@@ -38,7 +38,7 @@ def asked_of(race: Race, seat: Seat) -> Asked | None:
 
 
 def awaited(race: Race) -> bool:
-    """Tell whether the race cannot go on before somebody decides."""
+    """Whether the race waits for somebody's decision."""
     if race.phase == "planning":
         return any(race.car(seat).plan is None for seat in race.to_move)
     return _turn_decision(race) is not None

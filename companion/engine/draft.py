@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CarDraft:
-    """A car while facts change it; its cards are apart, as facts mostly move one or the other."""
+    """A car while facts change it; its cards are separate, because most facts change only one of the two."""
 
     def __init__(self, car: Car) -> None:
         self.seat, self.name, self.gear, self.at = car.seat, car.name, car.gear, car.at
@@ -26,7 +26,7 @@ class CarDraft:
         self.place, self.on_board, self.passed = car.place, car.on_board, car.passed
 
     def car(self, own: Holdings, table: Holdings | None) -> Car:
-        """Write the car down with its cards."""
+        """Build the immutable car with these cards."""
         return Car(
             seat=self.seat,
             name=self.name,
@@ -55,7 +55,7 @@ class TurnDraft:
         self.boosted, self.adrenaline_used, self.left = turn.boosted, turn.adrenaline_used, turn.left
 
     def turn(self) -> Turn:
-        """Write the turn down."""
+        """Build the immutable turn."""
         return Turn(
             seat=self.seat,
             began_at=self.began_at,
@@ -69,7 +69,7 @@ class TurnDraft:
 
 
 class RaceDraft:
-    """A race while facts change it. Cars and cards are taken up only when a fact touches them."""
+    """A race while facts change it. Cars and cards are copied only when a fact touches them."""
 
     def __init__(self, race: Race) -> None:
         self._whole = race
@@ -85,14 +85,14 @@ class RaceDraft:
         return self._whole.track.spaces
 
     def car(self, seat: Seat) -> CarDraft:
-        """Take a car up."""
+        """Return a car to change."""
         car = self._cars.get(seat)
         if car is None:
             car = self._cars[seat] = CarDraft(self._whole.car(seat))
         return car
 
     def cards(self, seat: Seat) -> TrackedCards:
-        """Take a seat's cards up."""
+        """Return a seat's cards to change."""
         cards = self._cards.get(seat)
         if cards is None:
             car = self._whole.car(seat)
@@ -100,7 +100,7 @@ class RaceDraft:
         return cards
 
     def cars(self) -> list[CarDraft]:
-        """Take all cars up."""
+        """Return all cars to change."""
         return [self.car(car.seat) for car in self._whole.cars]
 
     @property
@@ -114,21 +114,21 @@ class RaceDraft:
         return self._turn if self._turn is not None and self._turn.seat == seat else None
 
     def begin_turn(self, turn: Turn) -> None:
-        """Let a car's turn begin."""
+        """Begin a car's turn."""
         self._turn = TurnDraft(turn)
 
     def end_turn(self) -> None:
-        """Let the turn end."""
+        """End the turn."""
         self._turn = None
 
     def race(self) -> Race:
-        """Write the race down; cars that no fact touched stay the same."""
+        """Build the immutable race; cars that no fact touched are shared with the old one."""
         whole = self._whole
         return Race(
             track=whole.track,
             laps=whole.laps,
             rulings=whole.rulings,
-            cars=tuple(map(self._written, whole.cars)),
+            cars=tuple(map(self._built, whole.cars)),
             phase=self.phase,
             round=self.round,
             order=self.order,
@@ -140,7 +140,7 @@ class RaceDraft:
             retired_before=whole.retired_before,
         )
 
-    def _written(self, whole: Car) -> Car:
+    def _built(self, whole: Car) -> Car:
         car, cards = self._cars.get(whole.seat), self._cards.get(whole.seat)
         if car is None and cards is None:
             return whole

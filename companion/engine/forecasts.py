@@ -1,4 +1,4 @@
-"""What a choice would lead to, for the seat that has to choose: the bill before the choice."""
+"""Forecasts: what each choice would lead to, for the seat that has to choose."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def foresee(race: Race, seat: Seat, option: o.Option) -> Forecast | None:
 
 
 def foresee_boost(race: Race, seat: Seat) -> Outlook:
-    """Foresee a boost for each Basic card its flip may find."""
+    """Forecast a boost for each Basic card that its flip may bring."""
     price = conditions.boost_price(race, seat)
     return {card: _after_move(race, seat, value(card), speed=value(card), heat=price) for card in BASIC}
 
 
 def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> Forecast:
-    """Foresee a plan by its known cards, as if every other car stayed where it is."""
+    """Forecast a plan by its known cards, as if every other car stayed where it is."""
     car = race.car(seat)
     speed = sum(map(value, cards))
     engine = car.holdings.engine - conditions.shift_price(car.gear, gear)

@@ -26,7 +26,7 @@ class Bill:
 
     @property
     def spins_out(self) -> bool:
-        """Tell whether the bill cannot be paid in full."""
+        """Whether the bill cannot be paid in full."""
         return self.paid < self.owed
 
 
@@ -40,7 +40,7 @@ class Forecast:
 
     @property
     def spins_out(self) -> bool:
-        """Tell whether the choice ends in a spin-out."""
+        """Whether the choice ends in a spin-out."""
         return self.back_to is not None
 
 
@@ -58,7 +58,7 @@ def corner_bills(race: Race, seat: Seat, start: int, end: int, speed: int, engin
 
 
 def forecast(race: Race, seat: Seat, start: int, to: Position, speed: int, engine: int) -> Forecast:
-    """Foresee the end of a turn that began at `start` and leaves the car at `to`."""
+    """Forecast the end of a turn that began at `start` and leaves the car at `to`."""
     bills = corner_bills(race, seat, start, to.progress, speed, engine)
     spun = bills[-1] if bills and bills[-1].spins_out else None
     return Forecast(to, bills, set_back(race, seat, spun.line.progress) if spun else None)

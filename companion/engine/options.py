@@ -21,7 +21,10 @@ class GearChoice:
 
 @dataclass(frozen=True, slots=True)
 class PlanOption:
-    """Any of these gears, with as many cards; which cards a hand can hold is not told."""
+    """Any of these gears, with as many cards.
+
+    Which cards the hand can hold is not said: that would give away the discard pile.
+    """
 
     gears: tuple[GearChoice, ...]
     do: Literal["plan"] = "plan"

@@ -1,7 +1,7 @@
-"""A word too many: declining a question that has passed by itself.
+"""Redundant answers: declining a question that has already passed by itself.
 
-Race files and programs decline whatever they were asked when they were written. When the companion learns to ask less,
-they decline a question that no longer comes; such a word is accepted and changes nothing.
+Race files and programs decline whatever was asked when they were written. When a later version asks less, they decline
+a question that no longer comes up; such an answer is accepted and changes nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pass_over(u: Unfolding, command: c.Command) -> bool:
-    """Accept a word too many, once for each question; return whether it was one."""
+    """Accept a redundant answer, once for each question; return whether it was one."""
     match command:
         case c.Done(seat):
             return _passes_over(u, seat, "react")

@@ -62,13 +62,13 @@ class Car:
     spun_in: int | None = None
     """The round of the last spin-out."""
     table_holdings: Holdings | None = None
-    """What the whole table knows of the cards; none while it knows as much as `holdings` tells."""
+    """What the whole table knows of the cards; None while that is the same as `holdings`."""
     passed: tuple[Step, ...] = ()
     """The optional steps that ended by themselves since this seat's last command."""
 
     @property
     def public(self) -> Holdings:
-        """The cards by what the whole table knows: all that others may notice is decided by these."""
+        """The cards as the whole table knows them; everything that others may notice is decided by these."""
         return self.table_holdings or self.holdings
 
 
@@ -118,7 +118,7 @@ class Race:
         raise KeyError(seat)
 
     def has(self, seat: Seat) -> bool:
-        """Tell whether a seat takes part."""
+        """Whether a seat takes part."""
         return any(car.seat == seat for car in self.cars)
 
     @property
@@ -128,7 +128,7 @@ class Race:
 
     @property
     def racing(self) -> tuple[Car, ...]:
-        """List the cars that have neither finished nor retired."""
+        """The cars that have neither finished nor retired."""
         return tuple(car for car in self.cars if car.status == "racing")
 
     @property

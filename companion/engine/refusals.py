@@ -25,5 +25,5 @@ class Refused(Exception):
 
     @classmethod
     def of(cls, refusal: Refusal) -> Refused:
-        """Carry a refusal that was given as an answer."""
+        """Wrap a refusal that was returned as a value."""
         return cls(refusal.code, **refusal.facts)

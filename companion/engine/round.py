@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def go_on(u: Unfolding) -> None:
-    """Let happen whatever needs no choice, until the table waits for somebody or the race is over."""
+    """Advance the race until it waits for somebody's choice or is over."""
     while u.race.phase in ("planning", "resolving") and not awaited(u.race):
         if u.race.turn is None:
             _next_turn(u)
@@ -35,7 +35,7 @@ def front_to_back(cars: Iterable[Car]) -> tuple[Seat, ...]:
 
 
 def start_round(u: Unfolding) -> None:
-    """Fix order and adrenaline for the round to come."""
+    """Start the next round with its order and adrenaline."""
     order = front_to_back(u.race.racing)
     u.tell(RoundStarted(u.race.round + 1, order, s4_adrenaline.who_gets_adrenaline(u.race, order)))
 
@@ -79,7 +79,7 @@ def _end_round(u: Unfolding) -> None:
 
 
 def classification(race: Race) -> tuple[Classified, ...]:
-    """List the result: finishers by place, then who retired, furthest first."""
+    """List the result: finishers by place, then retired cars, the furthest first."""
     finishers = sorted((car for car in race.cars if car.status == "finished"), key=lambda car: car.place or 0)
     retired = sorted((car for car in race.cars if car.status == "retired"), key=lambda car: car.at.ahead_key)
     return tuple(

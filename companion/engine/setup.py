@@ -73,7 +73,7 @@ def shortages(setup: SetUp) -> tuple[Shortage, ...]:
 
 
 def check_setup(setup: SetUp) -> None:
-    """Refuse a set-up nobody could put on a table."""
+    """Refuse a set-up that is impossible at a real table."""
     for fault in track_faults(setup.track):
         raise Refused("setup.track", key=fault.key, fault=fault.code, **fault.facts)
     _within("setup.laps", setup.laps, 1, MOST_LAPS)
@@ -182,7 +182,7 @@ def _outside(setup: SetUp, car: CarSetUp) -> int:
 
 
 def _piles(setup: SetUp, car: CarSetUp) -> tuple[int, int, int]:
-    """Count hand, deck and discard pile: a full hand unless told, the rest in the deck."""
+    """Count hand, deck and discard pile: a full hand unless the set-up says otherwise, the rest in the deck."""
     hand = conditions.starting_hand(setup) if car.hand is None else car.hand
     discard = car.discard or 0
     deck = _outside(setup, car) - hand - discard if car.deck is None else car.deck

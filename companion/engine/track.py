@@ -57,11 +57,11 @@ class Track:
     grid_spots: int = DEFAULT_GRID_SPOTS
 
     def space(self, progress: int) -> int:
-        """Name the Space, 1..N, a progress stands for."""
+        """Return the Space, 1 to N, of a progress."""
         return (progress - 1) % self.spaces + 1
 
     def lap(self, progress: int) -> int:
-        """Name the lap a progress belongs to; the grid is lap 0."""
+        """Return the lap of a progress; the grid is lap 0."""
         return (progress - 1) // self.spaces + 1
 
     def progress(self, lap: int, space: int) -> Progress:
@@ -111,7 +111,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class TrackFault:
-    """One thing about a board that cannot be: which key, which rule it breaks, and the numbers."""
+    """One fault of a board: which key, which rule it breaks, and the numbers."""
 
     key: str
     code: str
@@ -124,7 +124,7 @@ def _bounds(key: str, value: int, least: int, most: int) -> Iterator[TrackFault]
 
 
 def track_faults(track: Track) -> tuple[TrackFault, ...]:
-    """List all that is wrong with a board; none means it can be raced on."""
+    """List the faults of a board; without any it can be raced on."""
     return (*_number_faults(track), *_corner_faults(track))
 
 

@@ -12,7 +12,7 @@ from companion.engine.unfolding import Unfolding
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step as data: what it asks, and what it does once there is nothing to ask, or no longer."""
+    """A step as data: what it asks, and what happens when there is nothing to ask or all is answered."""
 
     name: Step
     decision: Callable[[Race, Turn], Decision | None] | None = None
@@ -20,5 +20,5 @@ class TurnStep:
 
     @property
     def happens(self) -> bool:
-        """Whether the step has anything of its own; one that has not is passed over."""
+        """Whether the step does anything at all; one that does not is skipped."""
         return bool(self.decision or self.resolve)

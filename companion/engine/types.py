@@ -1,4 +1,4 @@
-"""The small words of the engine: seats, spots, positions."""
+"""The basic types of the engine: seats, spots, positions."""
 
 from __future__ import annotations
 

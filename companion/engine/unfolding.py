@@ -28,24 +28,24 @@ class Unfolding:
         self.facts: list[Event] = []
 
     def tell(self, event: Event) -> None:
-        """Let a fact happen."""
+        """Record a fact and apply it."""
         self._draft = self._draft or RaceDraft(self._race)
         event.apply(self._draft)
         self.facts.append(event)
 
     @property
     def race(self) -> Race:
-        """The race as it is now; facts told one after the other are written down together."""
+        """The race as it is now; facts told one after another are applied to one draft."""
         if self._draft is not None:
             self._race, self._draft = self._draft.race(), None
         return self._race
 
     def car(self, seat: Seat) -> Car:
-        """Look at a car as it is now."""
+        """Return a car as it is now."""
         return self.race.car(seat)
 
     def cards(self, seat: Seat) -> Holdings:
-        """Look at a seat's cards by the knowledge this input is judged by."""
+        """Return a seat's cards according to the knowledge that this input is judged by."""
         car = self.car(seat)
         return car.holdings if self.judged_by == "seat" else car.public
 

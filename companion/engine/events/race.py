@@ -52,7 +52,7 @@ class RoundStarted(MovesNoCards):
     type: Literal["round_started"] = "round_started"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Let everybody plan."""
+        """Begin with planning."""
         for car in draft.cars():
             car.speed = None
         draft.phase, draft.round = "planning", self.round
@@ -98,7 +98,7 @@ class GearShifted(MovesNoCards):
     type: Literal["gear_shifted"] = "gear_shifted"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Put the gear in."""
+        """Shift."""
         draft.car(self.seat).gear = self.to
 
 

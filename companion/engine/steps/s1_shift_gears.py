@@ -1,6 +1,6 @@
 """Step 1 · Shift gears.
 
-Stay, go one gear up or down for free, or two for 1 Heat from the engine; with an empty engine two cannot be had.
+Stay, go one gear up or down for free, or two for 1 Heat from the engine; not with an empty engine.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def check_gear(car: Car, gear: int) -> None:
 
 
 def shift(u: Unfolding, seat: Seat) -> None:
-    """Put the planned gear in and pay for a double shift."""
+    """Shift into the planned gear and pay for a double shift."""
     car = u.car(seat)
     assert car.plan is not None, "gears change only when all have planned"
     if car.plan.gear == car.gear:

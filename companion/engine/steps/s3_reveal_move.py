@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def reveal(u: Unfolding) -> None:
-    """Open the plan of the next car; its turn begins."""
+    """Reveal the plan of the next car; its turn begins."""
     seat = u.race.to_move[0]
     plan = u.car(seat).plan
     assert plan is not None, "cars move only when all have planned"
@@ -55,7 +55,7 @@ def flip_decision(race: Race, turn: Turn) -> Decision | None:
 
 
 def make_ready_to_flip(u: Unfolding) -> None:
-    """Shuffle the discard pile into an empty deck, or let a + symbol go that no Basic card can answer."""
+    """Shuffle the discard pile into an empty deck, or drop a + symbol that no Basic card can settle."""
     seat, for_ = u.turn.seat, u.turn.flips_owed[0]
     holdings = u.car(seat).public
     if holdings.may_flip_basic:

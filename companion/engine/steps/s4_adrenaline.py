@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def who_gets_adrenaline(race: Race, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Name the last to move in this order."""
+    """Return the last to move in this order."""
     return order[-adrenaline_cars(race) :]
 
 
 def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
-    """Tell what keeps the car from +1 Speed; none when it may."""
+    """Return why the car may not use adrenaline; None if it may."""
     if turn.seat not in race.adrenaline:
         return Refused("adrenaline.not-yours", adrenaline=race.adrenaline)
     if turn.adrenaline_used:
@@ -40,7 +40,7 @@ def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
 
 
 def use(u: Unfolding, command: Adrenaline) -> None:
-    """Take +1 Speed and one Space."""
+    """Add adrenaline's Speed and move as many Spaces."""
     speed = adrenaline_speed(u.race, command.seat)
     u.tell(AdrenalineUsed(command.seat, speed))
     move(u, command.seat, "adrenaline", speed)

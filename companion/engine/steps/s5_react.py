@@ -46,7 +46,7 @@ def most_cooldown(race: Race, turn: Turn) -> int:
 
 
 def why_no_boost(race: Race, turn: Turn) -> Refused | None:
-    """Tell what keeps the car from boosting; none when it may."""
+    """Return why the car may not boost; None if it may."""
     if turn.boosted:
         return Refused("boost.used")
     engine, price = race.car(turn.seat).holdings.engine, conditions.boost_price(race, turn.seat)

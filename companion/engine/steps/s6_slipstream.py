@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def decision(race: Race, turn: Turn) -> Decision | None:
-    """Offer the slipstream where there is one to be had."""
+    """Offer the slipstream if the car may take it."""
     seat = turn.seat
     if why_no_slipstream(race, seat):
         return None
@@ -31,7 +31,7 @@ def decision(race: Race, turn: Turn) -> Decision | None:
 
 
 def why_no_slipstream(race: Race, seat: Seat) -> Refused | None:
-    """Tell what keeps the car from slipstreaming; none when it may."""
+    """Return why the car may not slipstream; None if it may."""
     if not car_to_follow(race, seat):
         return Refused("slipstream.no-car")
     if _crosses_forbidden_line(race, seat):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def decision(race: Race, turn: Turn) -> Decision | None:
-    """Ask while the hand can hold a card that may go."""
+    """Ask if the hand can hold a card that may be discarded."""
     car = race.car(turn.seat)
     if not car.public.may_discard:
         return None
@@ -29,7 +29,7 @@ def decision(race: Race, turn: Turn) -> Decision | None:
 
 
 def discard(u: Unfolding, command: Discard) -> None:
-    """Put chosen cards onto the discard pile."""
+    """Discard the chosen cards."""
     forbidden = [card for card in command.cards if card in NEVER_DISCARDED]
     if forbidden:
         raise Refused("discard.forbidden", cards=forbidden)

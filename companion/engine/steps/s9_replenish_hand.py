@@ -1,7 +1,7 @@
 """Step 9 · Replenish hand.
 
-The play area goes onto the discard pile, then draw to 7. An empty deck is replaced by the shuffled discard pile; when
-both are empty, what cannot be drawn is not drawn.
+The play area goes onto the discard pile, then draw up to a full hand. An empty deck is replaced by the shuffled discard
+pile; when both are empty, the hand stays short.
 """
 
 from __future__ import annotations

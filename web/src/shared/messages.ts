@@ -207,7 +207,7 @@ export interface CornerBill {
   heat: number;
 }
 /**
- * Step 5: +1 Speed and one Space.
+ * Step 5: extra Speed, with as many Spaces.
  */
 export interface Adrenaline {
   do: "adrenaline";
@@ -289,7 +289,7 @@ export interface Cooldown {
   heat: number;
 }
 /**
- * Step 5: pay 1 Heat for a + symbol.
+ * Step 5: pay Heat for a + symbol.
  */
 export interface Boost {
   do: "boost";
@@ -307,7 +307,7 @@ export interface Done {
   seat?: string;
 }
 /**
- * Step 6: two Spaces more.
+ * Step 6: move on in the slipstream of another car.
  */
 export interface Slipstream {
   do: "slipstream";
@@ -316,7 +316,7 @@ export interface Slipstream {
   seat?: string;
 }
 /**
- * Step 6: stay.
+ * Step 6: do not slipstream.
  */
 export interface Pass {
   do: "pass";
@@ -325,7 +325,7 @@ export interface Pass {
   seat?: string;
 }
 /**
- * Step 8: cards from the hand onto the discard pile; none keeps all.
+ * Step 8: cards from the hand onto the discard pile; an empty list keeps them all.
  */
 export interface Discard {
   do: "discard";
@@ -335,7 +335,7 @@ export interface Discard {
   cards?: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
 }
 /**
- * The referee puts the companion right about the real table.
+ * The referee makes the companion agree with the real table.
  */
 export interface Correct {
   do: "correct";
