@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .service import Hub
 
-RESTING, SLOWED = 0.2, 4.0
+RESTING, SLOWED, AGAIN = 0.2, 4.0, 10.0
 Json = dict[str, Any]
 _numbers = count(1)
 
@@ -112,7 +112,7 @@ class Phone:
         return self._client.publish(to or f"{self.root}/{self.place}/command", data, 1, retain)
 
     def ask(self, command: Json, seconds: float = PATIENCE) -> Json:
-        """Send a command and wait for its reply; when told to be slower, wait a little and send it again."""
+        """Send a command until its reply comes, as pages do: it may be dropped as too fast, or the reply be lost."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -127,7 +127,7 @@ class Phone:
     def _patience(self, deadline: float) -> float:
         """How long to wait for a reply: one that was too fast is told so once, and then not answered for a while."""
         now = time.monotonic()
-        return RESTING if now - self._slowed_at < SLOWED else deadline - now
+        return RESTING if now - self._slowed_at < SLOWED else min(deadline - now, AGAIN)
 
     def insist(self, command: Json, seconds: float = PATIENCE) -> Json:
         """Send a command again and again under one id until a reply comes, as a good client does."""
