@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from companion.engine.holdings import Holdings
     from companion.engine.race import Car
     from companion.views.shapes import TableMove
 
@@ -30,7 +31,7 @@ class Mat:
             "deck": len(holdings.deck),
             "discard": len(holdings.discard),
             "play-area": len(holdings.play_area),
-            "reserve": -holdings.all_cards["stress"],
+            "reserve": -_stress(holdings),
         }
         return cls(piles, holdings.shuffles)
 
@@ -53,10 +54,17 @@ class Mat:
         return True
 
 
+def _stress(holdings: Holdings) -> int:
+    """Count a seat's Stress cards; listing all its cards for it would take most of the time."""
+    piles = (holdings.hand.known, holdings.deck.known, holdings.discard.known, holdings.unaccounted)
+    return sum(cards["stress"] for cards in piles) + holdings.play_area.count("stress")
+
+
 def doable_order(mat: Mat, moves: Sequence[TableMove]) -> Iterator[tuple[int, int]]:
     """Yield which move comes next and how many of its cards: as given, unless a pile lacks the cards for it by then.
 
-    Nothing passes a shuffle. Where nothing can be done, as after a tick of what was not done yet, the order stays.
+    Nothing comes before a shuffle that is behind it, and behind it only what must wait for its cards. Where nothing can
+    be done, as after a tick of what was not done yet, the order stays.
     """
     piles, left = dict(mat.piles), [(index, move["count"]) for index, move in enumerate(moves)]
     while left:
@@ -71,17 +79,17 @@ def doable_order(mat: Mat, moves: Sequence[TableMove]) -> Iterator[tuple[int, in
 
 
 def _next(piles: dict[str, int], moves: Sequence[TableMove], left: list[tuple[int, int]]) -> tuple[int, int]:
-    """Find the first move that can be made at all; else the first that can be made in part; else the first."""
-    shuffles = (place for place, (index, _) in enumerate(left) if moves[index]["move"] == "shuffle")
-    window = left[: max(1, next(shuffles, len(left)))]
-    for place, (index, count) in enumerate(window):
+    """Find the first move that can be made; else the first that can be made in part; else the shuffle behind them."""
+    shuffles = [place for place, (index, _) in enumerate(left) if moves[index]["move"] == "shuffle"]
+    shuffle = shuffles[0] if shuffles else len(left)
+    for place, (index, count) in enumerate(left[:shuffle]):
         if _is_doable(piles, moves[index], count):
             return place, count
-    for place, (index, _) in enumerate(window):
-        there = piles[moves[index]["from"]]
-        if there > 0 and moves[index]["move"] != "shuffle":
+    for place, (index, _) in enumerate(left[:shuffle]):
+        if (there := piles[moves[index]["from"]]) > 0:
             return place, there
-    return 0, left[0][1]
+    place = shuffle if shuffles and _is_doable(piles, moves[left[shuffle][0]], left[shuffle][1]) else 0
+    return place, left[place][1]
 
 
 def _is_doable(piles: dict[str, int], move: TableMove, count: int) -> bool:

@@ -59,16 +59,12 @@ class OpenMoves:
     def follow(self, no: int, race: Race, old: Car, new: Car, moves: list[TableMove]) -> None:
         """Add what an entry asks for."""
         self._begin(no)
-        self._follow_car(race, old, new)
-        self._follow_gear(old, new)
-        table = Mat.of(old).before(row.move for row in self._cards)
-        for move in moves:
-            self._add(table, move)
+        if (old.at, old.on_board) != (new.at, new.on_board):
+            self._follow_car(race, old, new)
+        if old.gear != new.gear:
+            self._follow_gear(old, new)
         if moves:
-            self._put_in_order(table)
-        if len(self._cards) > MOST_CARD_MOVES:
-            self._cards = [self._opened(move) for move in card_moves(self._seat, table, Mat.of(new))]
-            self._put_in_order(table)
+            self._follow_cards(old, new, moves)
 
     def tick(self, no: int, ids: Collection[str], car: Car) -> None:
         """Strike out what has been done."""
@@ -106,6 +102,14 @@ class OpenMoves:
         return piece if piece.move == move else self._opened(move, piece.no, start)
 
     # Cards ----------------------------------------------------------------------------------------------
+
+    def _follow_cards(self, old: Car, new: Car, moves: list[TableMove]) -> None:
+        table = Mat.of(old).before(row.move for row in self._cards)
+        for move in moves:
+            self._add(table, move)
+        if len(self._cards) > MOST_CARD_MOVES:
+            self._cards = [self._opened(move) for move in card_moves(self._seat, table, Mat.of(new))]
+        self._put_in_order(table)
 
     def _add(self, table: Mat, move: TableMove) -> None:
         """Cancel a move against its opposite, or add it to one of its kind, or put it at the end."""
@@ -156,6 +160,8 @@ class OpenMoves:
     def _put_in_order(self, table: Mat) -> None:
         """Let hands make the moves from the first to the last."""
         rows = self._cards
+        if table.can_follow(row.move for row in rows):
+            return
         order = doable_order(table, [row.move for row in rows])
         self._cards = [
             rows[index] if rows[index].move["count"] == count else self._resized(rows[index], count)
