@@ -1,4 +1,4 @@
-"""Hands at a real table: they do what `table_moves` says (contract §8), and nothing else."""
+"""Hands at a real table: they do what `table_moves` or `hands` says (contract §8), and nothing else."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ class RealTable:
             self._move(move)
         for car in state["cars"]:
             self._check(car, f"entry {state['no']}, {car['seat']}, after {state['table_moves']}")
+
+    def catch_up(self, state: Json) -> None:
+        """Do all that hands have still to do; the board shows Spaces, no laps."""
+        for move in state["hands"]:
+            self._move(move)
+        for car in state["cars"]:
+            at = self._cars[car["seat"]]
+            if at and (at["space"], at["spot"]) == (car["at"]["space"], car["at"]["spot"]):
+                self._cars[car["seat"]] = car["at"]
+            self._check(car, f"entry {state['no']}, {car['seat']}, after {state['hands']}")
 
     def _move(self, move: Json) -> None:
         seat, what = move["seat"], move["move"]

@@ -18,7 +18,7 @@ from companion.engine import commands as c
 from companion.engine.catalogue import KINDS, NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.options import CooldownOption, PlanOption
-from companion.history.commands import Amend, Redo, Undo
+from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand, command_json
 
@@ -117,7 +117,7 @@ class CuriousReferee:
 
     def _tricks(self) -> list[Callable[[], AnyCommand | None]]:
         often = (self._answer, self._answer, self._plan, self._plan, self._amend, self._amend, self._amend)
-        return [*often, self._forecast, self._correct, self._engine, self._engine, Undo, Redo, self._rare]
+        return [*often, self._forecast, self._correct, self._engine, self._engine, Undo, Redo, self._tick, self._rare]
 
     def _takes_back(self, command: AnyCommand) -> bool:
         ends = isinstance(command, c.Abandon | c.Retire)
@@ -183,6 +183,11 @@ class CuriousReferee:
             case _:
                 seat = command.seat  # type: ignore[union-attr]
                 return self.dice.choice((c.Boost(seat), c.Done(seat), c.Cooldown(seat, 1), command))
+
+    def _tick(self) -> AnyCommand:
+        """Tick some of the open hand moves: what is open afterwards must not depend on the secret."""
+        rows = self.tables.left.table.state()["hands"]
+        return Tick(tuple(row["id"] for row in rows if self.dice.random() < 0.5))
 
     def _rare(self) -> AnyCommand:
         seat = self._seat()

@@ -1,0 +1,195 @@
+"""The ledger of open hand moves: what stays, what is merged, what is overtaken."""
+
+from __future__ import annotations
+
+from companion.engine import commands as c
+from companion.engine.setup import CarSetUp, SetUp
+from companion.history.commands import Amend, Redo, Tick, Undo
+from companion.history.entries import REFEREE, Entry
+from companion.history.history import History
+from companion.table.ledger import Ledger
+from companion.table.mats import Mat, doable_order
+from companion.table.moves import card_move
+
+from ..history.tables import BLUE, RED, RING, plan
+
+
+class Table:
+    """A race and its ledger."""
+
+    def __init__(self, *cars):
+        self.history = History.start(SetUp(RING, 2, cars or (CarSetUp(RED), CarSetUp(BLUE))))
+        self.ledger = Ledger()
+
+    def does(self, *commands, by=None):
+        for command in commands:
+            before = self.history.moment
+            entry = self.history.accept(by or getattr(command, "seat", REFEREE), command)
+            assert isinstance(entry, Entry), (command, entry)
+            self.ledger.take(entry, before, self.history.moment)
+        return self
+
+    def referee(self, *commands):
+        return self.does(*commands, by=REFEREE)
+
+    def ticks(self, *indices):
+        return self.referee(Tick(tuple(self.rows()[index]["id"] for index in indices)))
+
+    def rows(self, seat=RED):
+        return [row for row in self.ledger.hands() if row["seat"] == seat]
+
+    def told(self, seat=RED):
+        return [
+            (row["move"], row.get("spaces", row["to"])) if "count" not in row
+            else (row["move"], row["count"], row["from"], row["to"])
+            for row in self.rows(seat)
+        ]  # fmt: skip
+
+
+def planned(*cards, cars=()):
+    return Table(*cars).does(plan(RED, *cards), plan(BLUE, "1"))
+
+
+def test_a_car_has_one_move_from_where_it_stands_to_its_newest_place():
+    table = planned("4")
+    first = table.rows()[0]
+    assert (first["spaces"], first["to"]["space"]) == (4, 4)
+    table.does(c.Boost(RED), c.Flip(RED, "3"))
+    [car] = [row for row in table.rows() if row["move"] == "car"]
+    assert (car["spaces"], car["to"]["space"], car["no"]) == (7, 7, first["no"])
+    assert car["id"] != first["id"]
+
+
+def test_a_car_that_stands_where_it_should_has_none():
+    table = planned("4").ticks(0)
+    assert table.told() == [("cards", 1, "hand", "play-area")]
+    table.referee(c.Correct(RED, c.Place(1, 2, "line")))
+    assert ("car", -2) in table.told()
+    table.referee(c.Correct(RED, c.Place(1, 4, "line")))
+    assert table.told() == [("cards", 1, "hand", "play-area")]
+
+
+def test_a_lap_that_was_miscounted_moves_no_piece():
+    assert planned("4").ticks(0, 1).referee(c.Correct(RED, c.Place(2, 4, "line"))).told() == []
+
+
+def test_a_car_that_leaves_has_one_move_off_the_board_and_back_none():
+    table = planned("4").referee(c.Retire(RED))
+    assert [row["to"] for row in table.rows() if row["move"] == "car"] == [None]
+    table.referee(Undo())
+    assert ("car", 4) in table.told()
+    table.referee(c.Retire(RED)).ticks(0).referee(Undo())
+    car = next(row for row in table.rows() if row["move"] == "car")
+    assert car["to"]["space"] == 4
+    assert "spaces" not in car
+
+
+def test_the_gear_pawn_has_one_move_to_its_newest_gear():
+    table = planned("2", "2")
+    assert table.told()[0] == ("gear", 2)
+    assert ("gear", 3) in table.referee(c.Correct(RED, gear=3)).told()
+    assert "gear" not in dict.fromkeys(row["move"] for row in table.referee(c.Correct(RED, gear=1)).rows())
+
+
+def test_cards_on_the_same_way_are_counted_together():
+    table = planned("4").does(c.Done(RED), c.Discard(RED, ("2", "3")), c.Done(BLUE), c.Discard(BLUE))
+    assert table.told()[1:] == [
+        ("cards", 1, "hand", "play-area"),
+        ("cards", 2, "hand", "discard"),
+        ("cards", 1, "play-area", "discard"),
+        ("cards", 3, "deck", "hand"),
+    ]
+    table.does(plan(RED, "3"), plan(BLUE, "2"))
+    assert ("cards", 2, "hand", "play-area") in table.told()
+    assert len(table.told()) == 5
+
+
+def test_an_undo_takes_back_what_was_done_and_drops_what_was_not():
+    table = planned("4").does(c.Done(RED), c.Discard(RED, ("2", "3")))
+    draw = next(index for index, row in enumerate(table.rows()) if row.get("from") == "deck")
+    before = planned("4").told()
+    table.ticks(draw).referee(Undo())
+    assert table.told() == [*before, ("cards", 3, "hand", "deck")]
+    assert table.referee(Redo()).told() == [
+        *before,
+        ("cards", 2, "hand", "discard"),
+        ("cards", 1, "play-area", "discard"),
+    ]
+
+
+def test_what_was_paid_is_not_asked_for_again():
+    table = planned("4").does(c.Boost(RED))
+    heat = next(index for index, row in enumerate(table.rows()) if row["move"] == "heat")
+    table.ticks(heat).does(c.Flip(RED, "4"))
+    assert [row["count"] for row in table.rows() if row["move"] == "heat"] == []
+    table.does(c.Done(RED), c.Discard(RED))
+    assert [row["count"] for row in table.rows() if row["move"] == "heat"] == []
+
+
+def test_an_amendment_asks_only_for_what_differs_from_the_table():
+    table = planned("4").ticks(0, 1).referee(Amend(2, plan(RED, "2")))
+    assert table.told() == [("car", -2)]
+
+
+def test_a_shuffle_keeps_its_place_between_the_draws():
+    table = planned("1", cars=(CarSetUp(RED, deck=1), CarSetUp(BLUE)))
+    table.does(c.Done(RED), c.Discard(RED, ("2", "3")))
+    moves = [(row["move"], row["count"]) for row in table.rows() if row.get("to") in ("deck", "hand")]
+    assert [move for move, _ in moves] == ["cards", "shuffle", "cards"]
+    assert moves[0][1] + moves[2][1] == 3
+    table.referee(Undo())
+    assert table.told() == planned("1", cars=(CarSetUp(RED, deck=1), CarSetUp(BLUE))).told()
+
+
+def test_a_move_keeps_its_id_until_it_changes():
+    table = planned("4")
+    first = table.rows()
+    table.does(c.Done(RED))
+    assert table.rows() == first
+    table.ticks(0)
+    assert table.rows() == first[1:]
+
+
+def test_only_what_is_open_is_ticked_and_each_once():
+    table = planned("4")
+    ids = [row["id"] for row in table.rows()]
+    assert table.ledger.still_open(Tick((ids[1], "red.9.9", ids[0], ids[1]))) == Tick((ids[1], ids[0]))
+
+
+MAT = Mat({"engine": 2, "hand": 0, "deck": 3, "discard": 4, "play-area": 0, "reserve": 0}, 0)
+
+
+def ordered(*moves):
+    """Order moves of count, from and to; a fourth word says that they shuffle."""
+    told = [card_move(RED, what[0] if what else "cards", count, from_, to) for count, from_, to, *what in moves]
+    return [(count, told[index]["from"], told[index]["to"]) for index, count in doable_order(MAT, told)]
+
+
+def test_moves_that_hands_can_make_stay_in_order():
+    assert ordered((3, "deck", "hand"), (2, "hand", "discard")) == [(3, "deck", "hand"), (2, "hand", "discard")]
+
+
+def test_what_needs_cards_first_waits_for_them():
+    assert ordered((2, "hand", "discard"), (3, "deck", "hand")) == [(3, "deck", "hand"), (2, "hand", "discard")]
+
+
+def test_what_can_be_made_only_in_part_is_split():
+    assert ordered((5, "deck", "hand"), (5, "hand", "deck")) == [
+        (3, "deck", "hand"),
+        (3, "hand", "deck"),
+        (2, "deck", "hand"),
+        (2, "hand", "deck"),
+    ]
+
+
+def test_a_shuffle_comes_before_what_waits_for_its_cards_and_after_the_rest():
+    moves = ((2, "hand", "discard"), (4, "discard", "deck", "shuffle"), (7, "deck", "hand"))
+    assert ordered(*moves) == [(4, "discard", "deck"), (7, "deck", "hand"), (2, "hand", "discard")]
+    assert ordered((3, "deck", "hand"), *moves[1:2]) == [(3, "deck", "hand"), (4, "discard", "deck")]
+
+
+def test_what_can_never_be_made_stays_where_it_was():
+    assert ordered((1, "play-area", "hand"), (9, "discard", "deck", "shuffle")) == [
+        (1, "play-area", "hand"),
+        (9, "discard", "deck"),
+    ]
