@@ -60,6 +60,7 @@ class Racing:
         self.mirrors.append(mirror)
         while not self._stop.is_set() and (command := mirror.virtual.next_command()):
             assert mirror.send(command.seat, command)["ok"]
+            mirror.tick(command.seat)
 
     @property
     def accepted(self) -> int:

@@ -54,6 +54,7 @@ FIELDS = {
     "undone": "undid reason by",
     "redone": "redid reason by",
     "amended": "amended stopped_at code reason by",
+    "ticked": "seat moves",
 }
 BY_THE_REFEREE = {"corrected", "retired", "abandoned", "confirmed"}
 PUT_RIGHT = ("at", "gear", "engine", "order", "adrenaline")

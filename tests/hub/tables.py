@@ -9,9 +9,11 @@ from companion.boards import load_track
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Seat
+from companion.history.commands import Tick
 from companion.history.entries import REFEREE, Author, Entry
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
+from companion.table.ledger import Ledger
 from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
 
@@ -86,6 +88,7 @@ class Mirror:
         setup = SetUp(setup.track, setup.laps, named, setup.rulings, setup.round)
         players = {car.seat: make_player("bold", setup.track, chance(seed, car.seat)) for car in setup.cars}
         self.virtual = VirtualTable(setup, seed, players=players)
+        self.ledger = Ledger()
         self.race_id = ""
         self.states: list[Json] = []
         self.repeats: list[bool] = []
@@ -122,7 +125,16 @@ class Mirror:
 
     def take(self, by: Author, command: AnyCommand) -> None:
         """Go on in the test as the hub has gone on."""
-        self._note(self.virtual.take(by, command))
+        before = self.virtual.history.moment
+        entry = self.virtual.take(by, command)
+        self.ledger.take(entry, before, self.virtual.history.moment)
+        self._note(entry)
+
+    def tick(self, seat: Seat) -> None:
+        """Let a seat tick its open hand moves, if it has any."""
+        open_moves = tuple(row["id"] for row in self.ledger.hands() if row["seat"] == seat)
+        if open_moves:
+            assert self.send(seat, Tick(open_moves))["ok"]
 
     def _note(self, entry: Entry) -> None:
         race, history = self.virtual.race, self.virtual.history
@@ -138,7 +150,13 @@ class Mirror:
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
         state = by_contract.state(self.table.name, self.race_id, self.virtual.history.no, self.virtual.race)
         recent = by_contract.recent(self.events)
-        return state | {"recent": recent, "seats": seats, "paused": False, "locked": False}
+        return state | {
+            "hands": self.ledger.hands(),
+            "recent": recent,
+            "seats": seats,
+            "paused": False,
+            "locked": False,
+        }
 
     def play(self, most: int = 100_000, **extra: Any) -> None:
         """Let the drivers play on over the wire."""
@@ -173,7 +191,8 @@ class Mirror:
                 assert state["table_moves"] == before["table_moves"]
             else:
                 table.follow(state)
-            RealTable(told[0]).catch_up(state)  # nobody has ticked anything: all is open that happened since the start
+            if not any(entry.is_tick for entry in self.virtual.history.entries):
+                RealTable(told[0]).catch_up(state)  # all that happened since the start is open
 
 
 def check_same(told: list[Json], wanted: list[Json]) -> None:
