@@ -7,10 +7,11 @@ from companion.engine.refusals import Refusal
 from companion.history.commands import Redo, Tick, Undo
 from companion.history.entries import REFEREE, Entry, Ticked
 from companion.history.history import History
+from companion.history.ticks import move_id
 
 from .tables import BLUE, RED, begun, one_turn, plan, says, undo
 
-OWN, OTHERS = "red.3.1", "blue.3.1"
+OWN, OTHERS = move_id(RED, 3, 1), "blue.3.1"
 
 
 def tick(history, by, *moves):
