@@ -15,6 +15,7 @@ from rich.table import Table
 
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
+from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 from tests.benchmarks.flood import results as flood_results
 from tests.benchmarks.hub import results as hub_results
@@ -76,7 +77,7 @@ def folding(races: list[Played]) -> Result:
 def replay(lines: int = 400) -> Result:
     """Replay a race file in a separate process."""
     race = play(1, laps=3)
-    said = [(command.seat, command) for command in race.commands[: lines - 1]]
+    said = [Input(command.seat, command) for command in race.commands[: lines - 1]]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "race.jsonl"
         path.write_text(write_race(race.setup, said))
