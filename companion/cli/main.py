@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 from companion.cli.arguments import Parser
 
-COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers")
+COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -163,7 +163,7 @@ class Director:
     async def _start(self, request: Request) -> Answer:
         if self._table.setup is None:
             raise Refused("not-now", do="start", phase="setup")
-        history = History.start(self._with_names(self._table.setup))
+        history = History.start(self._table.named(self._table.setup))
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         reply = Accepted(request.id, history.no)
         answered = self._known.answered(request, reply)
@@ -176,9 +176,3 @@ class Director:
         day, race = now.astimezone().date().isoformat(), history.race
         started = StoredRace(day, self._table.name, now.isoformat(timespec="seconds"), race.track.id, race.phase)
         return self._journal.start_race(started, history.entries[0], origin, answered)
-
-    def _with_names(self, setup: SetUp) -> SetUp:
-        """Name unnamed cars after whoever holds their seat."""
-        names: dict[str, str] = {held["seat"]: held["name"] for held in self._table.joined()}
-        cars = tuple(replace(car, name=car.name or names.get(car.seat, "")) for car in setup.cars)
-        return replace(setup, cars=cars)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.engine.catalogue import plus_symbols, value
 from companion.engine.commands import Plan
 from companion.engine.decide import decide
+from companion.engine.events import RaceStarted
 from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Redo, Undo
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.engine.race import Race
+    from companion.engine.setup import SetUp
     from companion.engine.types import Seat
     from companion.history.entries import Entry
     from companion.store.journal import StoredRace
@@ -56,6 +58,13 @@ class RaceDesk:
     def race(self) -> Race:
         """The current race."""
         return self.history.race
+
+    @property
+    def setup(self) -> SetUp:
+        """The set-up the race began with."""
+        started = self.history.entries[0].facts[0]
+        assert isinstance(started, RaceStarted), "a race begins with its start"
+        return started.setup
 
     @property
     def running(self) -> bool:

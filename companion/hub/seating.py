@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.broker import hash_secret, new_secret
+from companion.broker import hash_secret, new_secret, verify_secret
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
 from companion.hub.access import seat_user
@@ -36,6 +36,18 @@ class Claimant:
     address: str | None = None
     id: str | None = field(default=None, repr=False)
     """Made by the sender and known to nobody else, so that it can repeat a claim whose answer was lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What somebody joins with a seat."""
+
+    race: str = ""
+    """The race under way, if the seat is in it: the newcomer knows nothing from before."""
+    since: int = 0
+    """The last entry of that race."""
+    drives_in: str | None = None
+    """The race, or the set-up between races, whose car gets the claimant's name."""
 
 
 @dataclass(slots=True)
@@ -93,11 +105,8 @@ class Seating:
         """List the user of every seat with the hash of its token, claimed or not."""
         return {seat_user(table, seat): chair.token_hash for (table, seat), chair in self._chairs.items()}
 
-    async def claim(self, table: str, seat: str, who: Claimant, into: tuple[str, int] = ("", 0)) -> str | None:
-        """Claim a seat and return its token; None if the seat is taken.
-
-        `into` is the race under way, if the seat is in it, and its last entry: the newcomer knows nothing from before.
-        """
+    async def claim(self, table: str, seat: str, who: Claimant, into: Joining) -> str | None:
+        """Claim a seat and return its token; None if the seat is taken."""
         check_text("name", who.name)
         chair = self._chairs[table, seat]
         async with chair.lock:
@@ -105,16 +114,17 @@ class Seating:
                 return token
             if who.address is not None and await asyncio.to_thread(self._journal.flag, table, "locked"):
                 raise Refused("seats-locked")
-            return await self._give(table, StoredSeat(seat, who.name, chair.token_hash, *into), chair, who)
+            return await self._give(table, seat, chair, who, into)
 
-    async def _give(self, table: str, seat: StoredSeat, chair: _Chair, who: Claimant) -> str | None:
+    async def _give(self, table: str, seat: str, chair: _Chair, who: Claimant, into: Joining) -> str | None:
         if chair.token is None:
             return None
         self._check_share(table, who.address)
         chair.address = who.address  # before any await, so that simultaneous claims count each other
         stored = False
         try:
-            stored = await asyncio.to_thread(self._journal.claim, table, seat)
+            held = StoredSeat(seat, who.name, chair.token_hash, into.race, into.since)
+            stored = await asyncio.to_thread(self._journal.claim, table, held, into.drives_in if who.name else None)
         finally:
             if not stored:
                 chair.address = None
@@ -132,6 +142,18 @@ class Seating:
         most = len(SEATS) - 1 if address in _THIS_MACHINE else self._most_per_address
         if sum(self._chairs[table, seat].address == address for seat in SEATS) >= most:
             raise Refused("too-many-seats", most=most)
+
+    def is_holder(self, table: str, seat: str, token: str) -> bool:
+        """Whether this is the token of whoever holds the seat."""
+        chair = self._chairs.get((table, seat))
+        held = chair is not None and chair.token is None
+        return verify_secret(token, chair.token_hash if chair and held else None)
+
+    async def rename(self, table: str, seat: str, name: str, drives_in: str | None) -> bool:
+        """Rename who holds a seat, and its car; False if nobody holds the seat."""
+        check_text("name", name)
+        async with self._chairs[table, seat].lock:
+            return await asyncio.to_thread(self._journal.rename, table, seat, name, drives_in)
 
     async def free(self, table: str, seat: str, before_next: Callable[[], Awaitable[None]]) -> bool:
         """Free a seat; nobody can claim it until `before_next` is done, such as telling the broker its next token."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from companion.engine.types import Seat
 from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
+from companion.hub.seating import Joining
 from companion.store.journal import BETWEEN_RACES
 from companion.views.lobby import lobby_state
 from companion.wire.setups import parse_setup
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.history.entries import Entry
     from companion.history.history import Outcome
-    from companion.store.journal import Journal, StoredRace
+    from companion.store.journal import Journal, StoredRace, StoredSeat
     from companion.table.interpret import Entering
     from companion.views.parts import Json
     from companion.views.shapes import Joined, Own, PublicState
@@ -123,17 +125,17 @@ class Table:
             return "official"
         return "next" if self.desk and self.setup else None
 
-    def joining(self, seat: Seat) -> tuple[str, int]:
-        """Return the race and entry at which somebody who claims this seat joins; refuse a seat played by reader.
+    def joining(self, seat: Seat) -> Joining:
+        """Return what somebody who claims this seat joins; refuse a seat played by reader.
 
         Phone and reader of a seat share what is entered: a stranger's phone would show the plans of the reader's owner.
         """
         desk = self.desk if self.keeps_secrets else None
         if desk is None or not desk.race.has(seat):
-            return "", 0
+            return Joining(drives_in=self.drives_in(seat))
         if self.drafts.tapped(seat, desk.stored.id):
             raise Refused("seat-playing", seat=seat)
-        return desk.stored.id, desk.history.no
+        return Joining(desk.stored.id, desk.history.no, self.drives_in(seat))
 
     def newcomer_since(self, seat: str) -> int | None:
         """Return the entry after which a seat was taken over in this race; None if its holder was there before."""
@@ -145,12 +147,37 @@ class Table:
     def state(self) -> PublicState:
         """Return the table as everybody may see it."""
         told = lobby_state(self.name, self.setup) if self.setup or not self.desk else self.desk.state()
+        names = self._journal.renames(self.name, self.race_id)
+        cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
-        return told | {"seats": self.joined(), "paused": self.paused, "locked": locked}
+        return told | {"cars": cars, "seats": self.joined(), "paused": self.paused, "locked": locked}
 
     def joined(self) -> list[Joined]:
-        """List who holds a seat."""
-        return [{"seat": Seat(held.seat), "name": held.name} for held in self._journal.seats(self.name)]
+        """List who holds a seat, by the name of the car if the referee has given it one."""
+        names = self._given_names()
+        return [_joined(held, names.get(held.seat) or held.name) for held in self._journal.seats(self.name)]
+
+    def _given_names(self) -> dict[str, str]:
+        """Map each seat to the name of its car in the set-up, or in a race that is not closed yet."""
+        setup = self.setup or (self.desk.setup if self.desk and self.keeps_secrets else None)
+        if setup is None:
+            return {}
+        return {car.seat: car.name for car in setup.cars} | self._journal.renames(self.name, self.race_id)
+
+    def given_name(self, seat: str) -> str:
+        """Return the name of a seat's car; empty without one."""
+        return self._given_names().get(seat, "")
+
+    def drives_in(self, seat: str) -> str | None:
+        """Return the race, or BETWEEN_RACES for the set-up, in which this seat has a car that may be renamed."""
+        return self.race_id if seat in self._given_names() else None
+
+    def named(self, setup: SetUp) -> SetUp:
+        """Name the cars of a set-up as they were renamed, and unnamed ones after whoever holds their seat."""
+        names = {held.seat: held.name for held in self._journal.seats(self.name)}
+        renamed = self._journal.renames(self.name, BETWEEN_RACES)
+        cars = (replace(car, name=renamed.get(car.seat) or car.name or names.get(car.seat, "")) for car in setup.cars)
+        return replace(setup, cars=tuple(cars))
 
     def own(self, seat: Seat) -> Own | None:
         """Return what only this seat may know; None if it does not race."""
@@ -170,3 +197,8 @@ class Table:
     def undo_preview(self) -> Json:
         """Return what an undo and a redo would change on the table."""
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
+
+
+def _joined(held: StoredSeat, name: str) -> Joined:
+    joined: Joined = {"seat": Seat(held.seat), "name": name}
+    return joined | {"trusted": True} if held.trusted else joined

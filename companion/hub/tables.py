@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -140,13 +142,43 @@ class Tables:
         return True
 
     async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
-        """Claim a seat and return its token; None if the seat is taken."""
-        token = await self._seating.claim(table, seat, who, self.by_name[table].joining(Seat(seat)))
+        """Claim a seat and return its token; None if the seat is taken. Without a name it keeps that of its car."""
+        at = self.by_name[table]
+        who = replace(who, name=who.name or at.given_name(seat))
+        token = await self._seating.claim(table, seat, who, at.joining(Seat(seat)))
         if token is not None:
             # again, for a last message of the former holder may have been on its way when the seat was freed
-            await self.by_name[table].drafts.clear(Seat(seat))
+            await at.drafts.clear(Seat(seat))
             self._publish_state(table)
         return token
+
+    def is_holder(self, table: str, seat: str, token: str) -> bool:
+        """Whether this is the token of whoever holds the seat."""
+        return self._seating.is_holder(table, seat, token)
+
+    async def rename(self, table: str, seat: str, name: str) -> bool:
+        """Rename who holds a seat, and its car unless the race is closed; False if nobody holds the seat."""
+        at = self.by_name[table]
+        name = name or at.given_name(seat)
+        if not await self._seating.rename(table, seat, name, at.drives_in(seat)):
+            return False
+        self._publish_state(table)
+        return True
+
+    async def trust(self, table: str, seat: str, *, trusted: bool) -> bool:
+        """Let a seat ask for the referee's PIN, or no longer; False if nobody holds the seat."""
+        if not await asyncio.to_thread(partial(self._journal.trust, table, seat, trusted=trusted)):
+            return False
+        self._publish_state(table)
+        return True
+
+    def is_trusted(self, table: str, seat: str) -> bool:
+        """Whether a seat may ask for the referee's PIN."""
+        return any(held.trusted for held in self._journal.seats(table) if held.seat == seat)
+
+    def is_racing(self) -> bool:
+        """Whether a race is under way at any table."""
+        return any(table.race() for table in self.by_name.values())
 
     async def lock(self, table: str, *, locked: bool) -> None:
         """Lock or unlock the free seats of a table."""

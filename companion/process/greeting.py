@@ -7,6 +7,7 @@ import io
 import socket
 import struct
 import sys
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -16,6 +17,8 @@ from companion.hub.topics import MAIN
 
 if TYPE_CHECKING:
     from companion.process.house import House
+    from companion.process.pin import Pin
+    from companion.process.settings import Settings
 
 _SIOCGIFADDR = 0x8915
 
@@ -38,9 +41,8 @@ def _address_of(interface: str) -> str | None:
     return socket.inet_ntoa(answer[20:24])
 
 
-def base_url(house: House) -> str:
+def base_url(settings: Settings) -> str:
     """Return the address guests type or scan: an IP address, because older phones cannot resolve local names."""
-    settings = house.settings
     listening = settings.host if settings.host not in ("0.0.0.0", "::", "") else own_address()  # noqa: S104 - comparing
     return f"http://{settings.address or listening}:{settings.port}"
 
@@ -48,7 +50,7 @@ def base_url(house: House) -> str:
 def join_url(house: House, table: str = MAIN, seat: str | None = None) -> str:
     """Return the address where a guest takes a seat."""
     query = {key: value for key, value in (("table", table), ("seat", seat)) if value not in (None, MAIN)}
-    return f"{base_url(house)}/play" + (f"?{urlencode(query)}" if query else "")
+    return f"{base_url(house.settings)}/play" + (f"?{urlencode(query)}" if query else "")
 
 
 def qr_svg(text: str) -> bytes:
@@ -58,12 +60,30 @@ def qr_svg(text: str) -> bytes:
     return out.getvalue()
 
 
+def pin_url(house: House, pin: Pin) -> str:
+    """Return the address that logs a tablet in; the PIN is in the fragment, which browsers never send."""
+    return f"{base_url(house.settings)}/referee#pin={pin.code}"
+
+
 def greet(house: House) -> None:
     """Print how to join."""
-    url = base_url(house)
-    if sys.stdout.isatty():
-        segno.make(join_url(house), error="m").terminal(compact=True)
+    url, pin = base_url(house.settings), house.pins.issue()
+    print_code(join_url(house))
     print(f"Dashboard  {url}/")
     print(f"Join       {join_url(house)}   (scan the code, or type this)")
     # The token is in the fragment, which browsers never send.
-    print(f"Referee    {url}/referee#{house.secrets.referee}", flush=True)
+    print(f"Referee    {url}/referee#{house.secrets.referee}")
+    print_code(pin_url(house, pin))
+    print_pin(f"{url}/referee", pin.code, house.pins.seconds_left(pin))
+
+
+def print_pin(address: str, code: str, seconds: int) -> None:
+    """Print a PIN and how to use it."""
+    until = f"{datetime.now().astimezone() + timedelta(seconds=seconds):%H:%M}"
+    print(f"PIN        {code[:3]} {code[3:]}   (for the referee's tablet at {address}, until {until})", flush=True)
+
+
+def print_code(text: str) -> None:
+    """Print a QR code, if there is a terminal to show it."""
+    if sys.stdout.isatty():
+        segno.make(text, error="m").terminal(compact=True)

@@ -28,6 +28,7 @@ from companion.hub.access import REFEREE_USER
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
+from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
@@ -52,6 +53,7 @@ class House:
     tables: Tables
     broker: Broker
     gateway: Gateway
+    pins: RefereePins
     metrics: Metrics = field(default_factory=Metrics)
     bridge: BridgeChild | None = None
 
@@ -117,7 +119,9 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     except CannotStore as error:
         raise DatabaseTrouble(f"The database {path} cannot be read: {error}.") from None
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
-    return House(settings, data, secrets, journal, tables, broker, _gateway(settings, secrets, broker), metrics)
+    pins = RefereePins(shown=settings.pin_on_screen)
+    gateway = _gateway(settings, secrets, broker, pins)
+    return House(settings, data, secrets, journal, tables, broker, gateway, pins, metrics)
 
 
 class FolderInUse(DiskTrouble):
@@ -176,12 +180,14 @@ def gateway_limits(settings: Settings) -> Limits:
     return Limits(**settings.limits.model_dump(exclude=elsewhere))
 
 
-def _gateway(settings: Settings, secrets: Secrets, broker: Broker) -> Gateway:
-    async def newest_wins(user: str | None, connection: Connection) -> None:
-        if user != REFEREE_USER:  # a seat has one page; the referee may watch on a tablet and a phone
+def _gateway(settings: Settings, secrets: Secrets, broker: Broker, pins: RefereePins) -> Gateway:
+    async def logged_in(user: str | None, connection: Connection) -> None:
+        if user == REFEREE_USER:  # may watch on a tablet and a phone; a seat has one page, and the newest wins
+            pins.referee_is_in()
+        else:
             await gateway.take_over(connection)
 
     external = "://" in settings.broker
-    hooks = GatewayHooks(on_login=newest_wins, upstream_secret=secrets.upstream if external else None)
+    hooks = GatewayHooks(on_login=logged_in, upstream_secret=secrets.upstream if external else None)
     gateway = Gateway(lambda: broker.inner, broker.admission, hooks)
     return gateway

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 REFEREE_VARIABLE = "COMPANION_REFEREE_TOKEN"
+_REFEREE_FILE = "referee.token"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -41,8 +42,14 @@ class Secrets:
 
 def load_secrets(data: Path) -> Secrets:
     """Load the secrets, creating them if necessary; the environment may set the referee's."""
-    referee = os.environ.get(REFEREE_VARIABLE) or _load_or_create(data / "referee.token")
+    referee = os.environ.get(REFEREE_VARIABLE) or _load_or_create(data / _REFEREE_FILE)
     return Secrets(referee, _load_or_create(data / "broker.key"))
+
+
+def kept_referee(data: Path) -> str | None:
+    """Return the referee's token, if it is set or a service was ever started in this folder."""
+    path = data / _REFEREE_FILE
+    return os.environ.get(REFEREE_VARIABLE) or (path.read_text("utf-8").strip() if path.is_file() else None)
 
 
 def _load_or_create(path: Path) -> str:

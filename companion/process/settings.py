@@ -88,6 +88,9 @@ class Settings(BaseModel):
     trusted_proxies: tuple[Network, ...] = Field(
         (), description="addresses of proxies whose X-Forwarded-For is trusted; none by default"
     )
+    pin_on_screen: bool = Field(
+        default=True, description="whether the dashboard shows a PIN for the referee's tablet until a referee is in"
+    )
     broker: str = Field("auto", description="auto, mosquitto, embedded, or mqtt[s]://user:password@host:port")
     broker_port: int = Field(0, ge=0, le=65535, description="port of the managed broker on this machine; 0 for any")
     broker_lan: HostName = Field(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's error codes that names the kind of error."""
 _MAY_PASS = (
@@ -53,6 +53,18 @@ CREATE TABLE seats (
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
 """
+_RENAMES = """
+CREATE TABLE renames (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    race TEXT NOT NULL,
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (table_name, race, seat)
+) WITHOUT ROWID;
+"""
+_TRUST = """
+ALTER TABLE seats ADD COLUMN trusted INTEGER NOT NULL DEFAULT 0;
+"""
 _SCRATCH = """
 CREATE TABLE scratch (filler BLOB NOT NULL);
 """
@@ -90,7 +102,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -136,6 +148,7 @@ _UPGRADES = {
     1: _ADD_REFUSALS,
     2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH,
     3: _SET_SEATS_ASIDE + _SEATS + _TAKE_SEATS_OVER,
+    4: _TRUST + _RENAMES,
 }
 """How to upgrade a file from each older schema version to the next."""
 

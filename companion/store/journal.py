@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.engine.events import RaceStarted
 from companion.store.codec import VERSION, decode, encode
 from companion.store.storage import CannotStore, Storage
 
@@ -67,6 +68,8 @@ class StoredSeat:
     """The race during which the seat was claimed, if one was under way."""
     since: int = 0
     """The last entry of that race before the claim."""
+    trusted: bool = False
+    """Whether the referee lets it ask for the referee's PIN."""
 
     @property
     def holder(self) -> str:
@@ -95,8 +98,9 @@ class Journal(Storage):
 
     def keep_setup(self, table: str, setup: dict[str, Any], answered: Answered | None) -> None:
         """Store a set-up until the race starts; replies from the race before are forgotten."""
-        with self._transaction() as db:
+        with self._transaction_clearing_cache() as db:
             db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
+            db.execute(_FORGET_RENAMES, (table, BETWEEN_RACES))  # the referee has named them since
             _forget_replies(db, table, BETWEEN_RACES)
             _remember(db, answered, BETWEEN_RACES)
 
@@ -120,12 +124,13 @@ class Journal(Storage):
 
         Replies from before the race are forgotten; the reply to the start belongs to the race.
         """
-        with self._transaction(proves_room=True) as db:
+        with self._transaction_clearing_cache(proves_room=True) as db:
             race = replace(race, id=_free_name(db, race.id))
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
             row = (race.id, race.table, number, race.started, race.track, race.phase)
             db.execute("INSERT INTO races (id, table_name, number, started, track, phase) VALUES (?,?,?,?,?,?)", row)
             db.execute("UPDATE tables SET setup = NULL WHERE name = ?", (race.table,))
+            db.execute(_FORGET_RENAMES, (race.table, BETWEEN_RACES))
             _insert(db, race.id, entry, origin)
             _forget_replies(db, race.table, race.id)
             _remember(db, answered, race.id)
@@ -162,8 +167,10 @@ class Journal(Storage):
 
     def entries(self, race: str) -> Iterator[Entry]:
         """Load a race's entries in order."""
+        names = dict(self._read("SELECT seat, name FROM renames WHERE race = ?", race))
         for version, body in self._read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
-            yield decode(version, body)
+            entry = decode(version, body)
+            yield _renamed(entry, names) if names and entry.no == 1 else entry
 
     def origins(self, race: str) -> list[tuple[int, str, str]]:
         """List when each entry was made and where it came from: phone, tap, referee."""
@@ -214,11 +221,31 @@ class Journal(Storage):
         rows = self._read_cached(_SELECT_SEATS, table)
         return [StoredSeat(*row) for row in rows]
 
-    def claim(self, table: str, seat: StoredSeat) -> bool:
-        """Claim a seat; False if somebody already holds it."""
+    def claim(self, table: str, seat: StoredSeat, drives_in: str | None = None) -> bool:
+        """Claim a seat, and give its car in this race, if any, the same name; False if somebody already holds it."""
         with self._transaction_clearing_cache() as db:
             row = (table, seat.seat, seat.name, seat.token_hash, seat.race, seat.since)
             done = db.execute(_INSERT_SEAT, row)
+            if done.rowcount == 1 and drives_in is not None:
+                db.execute(_INSERT_RENAME, (table, drives_in, seat.seat, seat.name))
+            return done.rowcount == 1
+
+    def rename(self, table: str, seat: str, name: str, drives_in: str | None = None) -> bool:
+        """Rename who holds a seat, and its car in this race, if any; False if nobody holds the seat."""
+        with self._transaction_clearing_cache() as db:
+            done = db.execute("UPDATE seats SET name = ? WHERE table_name = ? AND seat = ?", (name, table, seat))
+            if done.rowcount == 1 and drives_in is not None:
+                db.execute(_INSERT_RENAME, (table, drives_in, seat, name))
+            return done.rowcount == 1
+
+    def renames(self, table: str, race: str) -> dict[str, str]:
+        """Map the seats of a race, or of the set-up BETWEEN_RACES, that were renamed to their names."""
+        return dict(self._read_cached("SELECT seat, name FROM renames WHERE table_name = ? AND race = ?", table, race))
+
+    def trust(self, table: str, seat: str, *, trusted: bool) -> bool:
+        """Trust a seat, or no longer; False if nobody holds it."""
+        with self._transaction_clearing_cache() as db:
+            done = db.execute("UPDATE seats SET trusted = ? WHERE table_name = ? AND seat = ?", (trusted, table, seat))
             return done.rowcount == 1
 
     def free(self, table: str, seat: str) -> bool:
@@ -228,8 +255,10 @@ class Journal(Storage):
             return done.rowcount == 1
 
 
-_SELECT_SEATS = "SELECT seat, name, token_hash, race, since FROM seats WHERE table_name = ? ORDER BY seat"
+_SELECT_SEATS = "SELECT seat, name, token_hash, race, since, trusted FROM seats WHERE table_name = ? ORDER BY seat"
 _INSERT_SEAT = "INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash, race, since) VALUES (?,?,?,?,?,?)"
+_INSERT_RENAME = "INSERT OR REPLACE INTO renames (table_name, race, seat, name) VALUES (?,?,?,?)"
+_FORGET_RENAMES = "DELETE FROM renames WHERE table_name = ? AND race = ?"
 _SELECT_REPLY = """
 SELECT digest, reply FROM replies WHERE table_name = ? AND race = ? AND author = ? AND holder = ? AND id = ?"""
 _INSERT_REPLY = """
@@ -245,6 +274,14 @@ def _free_name(db: sqlite3.Connection, day: str) -> str:
     """Find a name inside the transaction: two tables may start a race at the same moment."""
     taken = {race for (race,) in db.execute("SELECT id FROM races WHERE id LIKE ?", (f"{day}-%",))}
     return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
+
+
+def _renamed(start: Entry, names: Mapping[str, str]) -> Entry:
+    """Return a race's start with the names by which its cars were known last."""
+    started, *more = start.facts
+    assert isinstance(started, RaceStarted), "a race begins with its start"
+    cars = tuple(replace(car, name=names.get(car.seat, car.name)) for car in started.setup.cars)
+    return replace(start, facts=(replace(started, setup=replace(started.setup, cars=cars)), *more))
 
 
 def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> None:

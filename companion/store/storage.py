@@ -136,8 +136,8 @@ class Storage:
         return rows
 
     @contextmanager
-    def _transaction_clearing_cache(self) -> Iterator[sqlite3.Connection]:
-        with self._transaction() as db:
+    def _transaction_clearing_cache(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
+        with self._transaction(proves_room=proves_room) as db:
             yield db
         with self._reading:
             self._changes += 1

@@ -119,10 +119,11 @@ class HandMove(TableMove):
 
 
 class Joined(TypedDict):
-    """Somebody who holds a seat."""
+    """Somebody who holds a seat; `trusted` if the referee lets them ask for the referee's PIN."""
 
     seat: SeatColour
     name: str
+    trusted: NotRequired[bool]
 
 
 class Shortage(TypedDict):

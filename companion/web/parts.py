@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import Depends, HTTPException, Path, Request
 from fastapi.routing import APIRoute
@@ -94,25 +94,53 @@ TheTable = Annotated[Table, Depends(the_table)]
 async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
     """Require the referee's token; wrong ones are throttled, a missing one is not counted as a guess."""
     if not await by_the_referee(request, house, bearer):
-        raise _not_the_referee()
+        raise not_allowed(_ONLY_THE_REFEREE)
 
 
 async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> bool:
     """Whether the referee asks; a wrong token is refused even where none is required."""
     if bearer is None:
         return False
-    address = address_of(request.scope)
-    await sleep_aside(request, house.gateway.admission.login_throttle.delay(address))
+    await wait_for_login(request, house)
     if not verify_secret(bearer.credentials, house.tables.referee_hash):
-        house.gateway.admission.login_throttle.failed(address)
-        raise _not_the_referee()
+        count_wrong_login(request, house)
+        raise not_allowed(_ONLY_THE_REFEREE)
     return True
 
 
-def _not_the_referee() -> HTTPException:
-    detail = {"code": "forbidden", "text": "Only the referee may do that."}
-    return HTTPException(401, detail, {"WWW-Authenticate": "Bearer"})
+async def holder_of_seat(
+    request: Request, house: TheHouse, table: TheTable, seat: SeatName, bearer: Bearer
+) -> Literal["referee", "holder"]:
+    """Require the token of whoever holds the seat, or the referee's; wrong ones are throttled."""
+    if bearer is None:
+        raise not_allowed(_ONLY_THE_HOLDER)
+    await wait_for_login(request, house)
+    if verify_secret(bearer.credentials, house.tables.referee_hash):
+        return "referee"
+    if house.tables.is_holder(table.name, seat, bearer.credentials):
+        return "holder"
+    count_wrong_login(request, house)
+    raise not_allowed(_ONLY_THE_HOLDER)
 
 
+async def wait_for_login(request: Request, house: House) -> None:
+    """Keep an address waiting that has sent too many wrong secrets."""
+    await sleep_aside(request, house.gateway.admission.login_throttle.delay(address_of(request.scope)))
+
+
+def count_wrong_login(request: Request, house: House) -> None:
+    """Count a wrong secret from this address."""
+    house.gateway.admission.login_throttle.failed(address_of(request.scope))
+
+
+def not_allowed(text: str, code: str = "forbidden") -> HTTPException:
+    """Build the response to a missing or wrong secret."""
+    return HTTPException(401, {"code": code, "text": text}, {"WWW-Authenticate": "Bearer"})
+
+
+_ONLY_THE_REFEREE = "Only the referee may do that."
+_ONLY_THE_HOLDER = "Only the referee and whoever holds the seat may do that."
 REFEREE_ONLY = [Depends(for_the_referee)]
+HOLDER_ONLY = [Depends(holder_of_seat)]
 ByTheReferee = Annotated[bool, Depends(by_the_referee)]
+HolderOfSeat = Annotated[Literal["referee", "holder"], Depends(holder_of_seat)]

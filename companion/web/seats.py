@@ -1,11 +1,11 @@
-"""The web API for seats: claim, free, lock."""
+"""The web API for seats: claim, rename, leave or free, trust, lock."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
 
 from companion.engine.refusals import Refused
@@ -14,6 +14,7 @@ from companion.hub.access import seat_user
 from companion.hub.seating import Claimant
 from companion.web.fair_share import address_of
 from companion.web.parts import (
+    HOLDER_ONLY,
     REFEREE_ONLY,
     ByTheReferee,
     SeatName,
@@ -41,6 +42,18 @@ class Claimed(BaseModel):
     seat: str
     user: str
     token: str
+
+
+class DriverName(BaseModel):
+    """What the holder of a seat is called."""
+
+    name: str = Field(max_length=40)
+
+
+class Trust(BaseModel):
+    """Whether the referee trusts the holder of a seat."""
+
+    trusted: bool
 
 
 class Lock(BaseModel):
@@ -72,17 +85,41 @@ async def claim(
     return Claimed(seat=seat, user=seat_user(table.name, seat), token=token)
 
 
-@router.delete("/seats/{seat}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+@router.put("/seats/{seat}/name", dependencies=HOLDER_ONLY, responses={401: {}, 404: {}})
+async def rename(house: TheHouse, table: TheTable, seat: SeatName, wanted: DriverName) -> DriverName:
+    """Rename whoever holds the seat, and the car; an empty name keeps that of the car."""
+    try:
+        renamed = await house.tables.rename(table.name, seat, wanted.name.strip())
+    except Refused as refused:
+        raise refusal(422, refused) from None
+    if not renamed:
+        raise _seat_free(seat)
+    return wanted
+
+
+@router.put("/seats/{seat}/trust", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def trust(house: TheHouse, table: TheTable, seat: SeatName, wanted: Trust) -> Trust:
+    """Let a seat ask for the referee's PIN, or no longer."""
+    if not await house.tables.trust(table.name, seat, trusted=wanted.trusted):
+        raise _seat_free(seat)
+    return wanted
+
+
+@router.delete("/seats/{seat}", status_code=204, dependencies=HOLDER_ONLY, responses={401: {}, 404: {}})
 async def free(house: TheHouse, table: TheTable, seat: SeatName) -> Response:
-    """Free a seat; its holder is told and disconnected."""
+    """Free a seat, or leave one's own; its holder is told and disconnected."""
     user = seat_user(table.name, seat)
     # At once: the page is told why it is closed, and its token no longer works when it reconnects.
     _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(table.name, seat))
     # One that reconnected before that is still in if the broker is external: it knows seats by secrets that stay.
     await house.gateway.close_outdated(user)
     if not freed:
-        raise problem(404, "seat-free", f"The seat {seat} is free.")
+        raise _seat_free(seat)
     return Response(status_code=204)
+
+
+def _seat_free(seat: str) -> HTTPException:
+    return problem(404, "seat-free", f"The seat {seat} is free.")
 
 
 @router.put("/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})

@@ -12,6 +12,7 @@ import pytest
 
 from companion.engine.refusals import Refused
 from companion.engine.types import Seat
+from companion.hub.seating import Joining
 from companion.reports.export import race_file
 from companion.reports.replaying import replay
 from companion.store.journal import Journal, StoredSeat
@@ -40,9 +41,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def take_over(desk: Desk, seat: str = "red") -> None:
     """Give a seat to somebody new."""
-    race, since = desk.table.joining(Seat(seat))
+    into = desk.table.joining(Seat(seat))
     desk.journal.free("main", seat)
-    assert desk.journal.claim("main", StoredSeat(seat, "Newcomer", f"hash {since}", race, since))
+    assert desk.journal.claim("main", StoredSeat(seat, "Newcomer", f"hash {into.since}", into.race, into.since))
 
 
 def bury(desk: Desk, *cards: str) -> None:
@@ -171,12 +172,12 @@ def test_in_the_next_race_nobody_is_new(desk: Desk) -> None:
 
 
 def test_a_phone_cannot_take_a_seat_that_plays_with_a_reader(desk: Desk) -> None:
-    assert desk.table.joining(red)[1] == 1
+    assert desk.table.joining(red).since == 1
     assert desk.result("red", uid_of("4")) == OK
     with pytest.raises(Refused, match="seat-playing"):
         desk.table.joining(red)
-    assert desk.table.joining(blue)[1] == 1
-    assert desk.table.joining(Seat("green")) == ("", 0), "who is not in the race waits for the next one"
+    assert desk.table.joining(blue).since == 1
+    assert desk.table.joining(Seat("green")) == Joining(), "who is not in the race waits for the next one"
 
 
 def test_a_claim_of_such_a_seat_is_refused_to_a_guest_and_to_the_referee(table: Table) -> None:

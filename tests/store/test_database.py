@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, DatabaseTrouble, open_database
-from companion.store.journal import CommandKey, Journal
+from companion.store.journal import CommandKey, Journal, StoredSeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -141,6 +141,7 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
 
 
 OLD_REPLIES = """
+DROP TABLE renames;
 DROP TABLE scratch;
 DROP TABLE replies;
 CREATE TABLE replies (
@@ -205,6 +206,18 @@ def test_a_database_of_an_older_format_is_brought_up_to_date(path: Path, version
     }
     refused = {("main", "2026-11-16-2", "blue", "", "early", None, 1, '{"ok":false}')}
     assert replies == kept | (refused if version == 2 else set())
+
+
+def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        wanted = shape(database)
+        held = "INSERT INTO seats (table_name, seat, name, token_hash) VALUES ('main', 'red', 'Aino', 'hash');"
+        older = "DROP TABLE renames; ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
+        database.executescript(held + older)
+    with closing(open_database(path)) as database:
+        assert shape(database) == wanted
+    with closing(Journal(path)) as journal:
+        assert journal.seats("main") == [StoredSeat("red", "Aino", "hash")]
 
 
 def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:

@@ -41,7 +41,17 @@ async function messages() {
 }
 
 /** Responses over HTTP that are not also sent over MQTT. */
-const ANSWERS = ["Claimed", "JoinHere", "JournalEntry", "ListedRace", "RaceResult", "TagBook", "UndoPreview"];
+const ANSWERS = [
+  "Claimed",
+  "JoinHere",
+  "JournalEntry",
+  "ListedRace",
+  "RaceResult",
+  "RefereeLogin",
+  "ShownPin",
+  "TagBook",
+  "UndoPreview",
+];
 
 async function answers() {
   const messages = messageDefinitions(await componentsOf("asyncapi.json"));

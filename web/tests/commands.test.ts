@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Commands, NO_ANSWER } from "../src/shared/link/commands";
+import { Commands, NO_ANSWER, type Waiting } from "../src/shared/link/commands";
 import type { Reply } from "../src/shared/words";
 
 let sent: { id: string; seen?: number }[];
@@ -19,6 +19,37 @@ afterEach(() => vi.useRealTimers());
 
 const accepted = (id: string): Reply => ({ id, ok: true, no: 7 });
 const idOf = (index: number): string => sent[index]?.id ?? "";
+
+describe("a press", () => {
+  it("is on its way at once, and has no answer yet after three seconds", async () => {
+    const waiting: { value: Waiting | null } = { value: null };
+    commands = new Commands((payload) => sent.push(JSON.parse(payload)) > 0, waiting);
+    const reply = commands.send({ do: "boost" }, 3);
+    expect(waiting.value).toBe("sending");
+    vi.advanceTimersByTime(2999);
+    expect(waiting.value).toBe("sending");
+    vi.advanceTimersByTime(1);
+    expect(waiting.value).toBe("slow");
+    void commands.send({ do: "done" }, 3);
+    expect(waiting.value).toBe("slow");
+    commands.take(accepted(idOf(0)));
+    await reply;
+    expect(waiting.value).toBe("sending");
+    commands.close();
+    expect(waiting.value).toBeNull();
+    vi.advanceTimersByTime(5000);
+    expect(waiting.value).toBeNull();
+  });
+
+  it("is nothing that a page sends by itself", () => {
+    const waiting: { value: Waiting | null } = { value: null };
+    commands = new Commands(() => false, waiting);
+    void commands.send({ do: "hello" }, undefined);
+    void commands.send({ do: "forecast", gear: 1, cards: ["1"] }, 3);
+    vi.advanceTimersByTime(5000);
+    expect(waiting.value).toBeNull();
+  });
+});
 
 describe("commands", () => {
   it("resolve with the reply to their id", async () => {

@@ -142,10 +142,14 @@ describe("texts", () => {
     expect(health(table)).toMatchObject({
       phones: 2,
       phonesOnline: 1,
-      lostSeats: ["blue"],
+      lostSeats: [],
+      asleepSeats: ["blue"],
       readers: 2,
       lostReaders: ["north"],
     });
+    const asked = [{ seat: "blue" as const, for: "flip" as const, options: [] }];
+    table.state.value = { ...table.state.value, waiting: asked };
+    expect(health(table)).toMatchObject({ phonesOnline: 1, lostSeats: ["blue"], asleepSeats: [] });
   });
 
   it("lists who has joined, and which cars are still free", () => {

@@ -52,7 +52,7 @@ describe("a car", () => {
     const seats = (["red", "blue"] as const).map((seat) => ({ seat, name: seat }));
     known.state.value = aState({ seats });
     await draw(null);
-    expect(note()).toContain("All cars are taken");
+    expect(note()).toContain("for the next one");
     known.state.value = aState({ seats: seats.slice(1) });
     await settled();
     expect(note()).toContain("Tap the colour");
@@ -99,6 +99,39 @@ describe("a name", () => {
     await draw("blue");
     await press("button[type=submit]");
     expect(note()).toContain("Somebody was faster");
+  });
+
+  it("that was typed is still there for another car", async () => {
+    answer = refusing(409, "seat-taken");
+    await draw("blue");
+    const field = () => root.querySelector<HTMLInputElement>("#driver-name");
+    const typed = field();
+    if (!typed) throw new Error("there is no field");
+    typed.value = "Bo";
+    typed.dispatchEvent(new Event("input", { bubbles: true }));
+    await settled();
+    await press("button[type=submit]");
+    await press(".seat-tile:not(.taken)");
+    expect(field()?.value).toBe("Bo");
+  });
+
+  it("says that it is on its way", async () => {
+    answer = () => new Promise(() => undefined);
+    await draw("blue");
+    await press("button[type=submit]");
+    expect(root.querySelector("button[type=submit]")?.textContent).toBe("Sending…");
+  });
+
+  it("is not refused any more once the companion is heard again", async () => {
+    answer = () => Promise.reject(new TypeError("gone"));
+    known.connection.value = "offline";
+    await draw("blue");
+    await press("button[type=submit]");
+    expect(trouble()).toContain("Are you in the same network");
+    known.connection.value = "online";
+    known.hub.value = "online";
+    await settled();
+    expect(trouble()).toBe("");
   });
 
   it("and a free car make a driver", async () => {

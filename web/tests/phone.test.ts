@@ -249,11 +249,22 @@ describe("the seats to choose from", () => {
   it("are all nine before a race, with their holders", () => {
     const tiles = tilesOf(aState({ phase: "setup", seats: [{ seat: "blue", name: "Bo" }] }), ["red"]);
     expect(tiles).toHaveLength(9);
-    expect(tiles[0]).toEqual({ seat: "red", holder: null, taken: false, ours: true });
-    expect(tiles[1]).toEqual({ seat: "blue", holder: "Bo", taken: true, ours: false });
+    expect(tiles[0]).toMatchObject({ seat: "red", holder: null, taken: false, ours: true, next: false });
+    expect(tiles[1]).toMatchObject({ seat: "blue", holder: "Bo", taken: true, ours: false, next: false });
   });
 
-  it("are those that race while a race runs", () => {
-    expect(tilesOf(aState(), []).map(({ seat }) => seat)).toEqual(["red", "blue"]);
+  it("are first those that race while a race runs, then those for the next one", () => {
+    const tiles = tilesOf(aState({ seats: [] }), []);
+    expect(tiles.filter(({ next }) => !next).map(({ seat }) => seat)).toEqual(["red", "blue"]);
+    expect(tiles.slice(0, 2).some(({ next }) => next)).toBe(false);
+    expect(tiles).toHaveLength(9);
+  });
+
+  it("keep the name of the driver whose seat was freed", () => {
+    const state = aState({ seats: [] });
+    const cars = state.cars.map((car) => (car.seat === "red" ? { ...car, name: "Aino" } : car));
+    expect(tilesOf({ ...state, cars }, [])[0]).toMatchObject({ seat: "red", taken: false, driver: "Aino" });
+    const seats = [{ seat: "red" as const, name: "Aino" }];
+    expect(tilesOf({ ...state, cars, seats }, [])[0]).toMatchObject({ taken: true, driver: null });
   });
 });

@@ -1,6 +1,6 @@
 // Acting for a seat, correcting a car, replacing an entry: the commands of the referee's presses.
 import { describe, expect, it } from "vitest";
-import { tokenIn } from "../src/referee/login";
+import { pinIn, tokenIn } from "../src/referee/login";
 
 import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
 
@@ -132,4 +132,11 @@ it("finds the token in a link, a fragment or alone", () => {
   for (const text of ["http://10.0.0.2:8000/referee#abc-1", "#abc-1", " abc-1 "])
     expect(tokenIn(text)).toBe("abc-1");
   expect(tokenIn("")).toBe("");
+});
+
+it("finds the PIN in what was typed or scanned, and none in a token", () => {
+  for (const text of ["http://10.0.0.2:8000/referee#pin=012345", "#pin=012345", " 012 345 ", "012-345"])
+    expect(pinIn(text)).toBe("012345");
+  for (const text of ["", "12345", "1234567", "pin=", "http://10.0.0.2:8000/referee#abc-1"])
+    expect(pinIn(text)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Link } from "../shared/link";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
 import { useDrift } from "./drift";
+import { Greeting } from "./Greeting";
 import { Lobby } from "./Lobby";
 import { Race } from "./Race";
 import { Result } from "./Result";
@@ -18,6 +19,7 @@ export function Dashboard({ link }: { link: Link }) {
       <main ref={sheet} class="stage">
         <Scene link={link} />
       </main>
+      <Greeting link={link} />
       <Announcer link={link} />
       <Settings />
     </>

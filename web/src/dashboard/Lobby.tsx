@@ -8,6 +8,7 @@ import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
 import { useJoinAddress } from "./address";
+import { RefereeDoor } from "./RefereeDoor";
 
 interface LobbyProps {
   readonly link: Link;
@@ -20,10 +21,13 @@ export function Lobby({ link, board }: LobbyProps) {
   if (!state) return null;
   return (
     <div class="lobby">
-      <JoinHere table={link.table} />
+      <div class="lobby-doors">
+        <JoinHere table={link.table} />
+        <RefereeDoor link={link} />
+      </div>
       <section class="lobby-side">
         <BoardChosen state={state} board={board} />
-        <WhoIsHere state={state} />
+        <WhoIsHere state={state} presence={link.presence.value} />
       </section>
     </div>
   );
@@ -94,13 +98,18 @@ export function guests(state: Pick<PublicState, "cars" | "seats">): Guest[] {
   return [...all].map((seat) => ({ seat, name: seatName(state, seat), here: held.has(seat) }));
 }
 
-function WhoIsHere({ state }: { state: PublicState }) {
+interface WhoIsHereProps {
+  readonly state: PublicState;
+  readonly presence: Link["presence"]["value"];
+}
+
+function WhoIsHere({ state, presence }: WhoIsHereProps) {
   return (
     <section class="guests">
       <h2 class="lettering">{t("dash.joined", { count: state.seats?.length ?? 0 })}</h2>
       <ul>
         {guests(state).map(({ seat, name, here }) => (
-          <li key={seat} class={here ? "slat here" : "slat"}>
+          <li key={seat} class={`slat${here ? " here" : ""}${presence[seat] === "lost" ? " asleep" : ""}`}>
             <CarBadge seat={seat} />
             <bdi class="name lettering">{name}</bdi>
           </li>

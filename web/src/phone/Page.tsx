@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { keepAwake } from "../shared/awake";
 import { tableOfPage } from "../shared/link";
 import type { Seat } from "../shared/words";
 import { callDriver, callTaps } from "./cues";
@@ -33,7 +34,7 @@ function useDriver(held: HeldSeat | null, table: string): Driver | null {
   useEffect(() => {
     if (!held) return;
     const opened = new Driver(held, table);
-    const quiet = [callDriver(opened), callTaps(opened.link)];
+    const quiet = [callDriver(opened), callTaps(opened.link), keepAwake()];
     setDriver(opened);
     return () => {
       for (const stop of quiet) stop();

@@ -24,13 +24,14 @@ interface SeatPageProps {
 /** A driver's page: a fixed header, and one thing at a time below it. */
 export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
   const connection = driver.link.connection.value;
-  if (connection === "taken-over" || connection === "freed" || connection === "refused") {
+  const ended = connection === "taken-over" || connection === "freed" || connection === "refused";
+  if (ended && !driver.leaving.value) {
     return <Ending driver={driver} ending={connection} onForget={onForget} />;
   }
-  return <AtTheWheel driver={driver} onLeave={onLeave} />;
+  return <AtTheWheel driver={driver} onLeave={onLeave} onForget={onForget} />;
 }
 
-function AtTheWheel({ driver, onLeave }: Pick<SeatPageProps, "driver" | "onLeave">) {
+function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
   const main = useKeptFocus<HTMLElement>();
   const screen = driver.screen.value;
   return (
@@ -41,7 +42,7 @@ function AtTheWheel({ driver, onLeave }: Pick<SeatPageProps, "driver" | "onLeave
           {t("refusal.paused")}
         </p>
       )}
-      <Header driver={driver} onLeave={onLeave} />
+      <Header driver={driver} onLeave={onLeave} onForget={onForget} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
           <Stage driver={driver} screen={screen} />

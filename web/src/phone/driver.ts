@@ -1,13 +1,15 @@
 // One driver's page: the link, what it shows now, and what has been sent.
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { type Link, openLink } from "../shared/link";
+import { NO_ANSWER } from "../shared/link/commands";
+import { freeSeat, renameSeat } from "../shared/link/http";
 import type { Entering, SeatView } from "../shared/messages";
 import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
 import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
-import type { HeldSeat } from "./logins";
+import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
@@ -31,6 +33,8 @@ export class Driver {
   /** Why the last command was refused, until the table moves on or something else is tried. */
   readonly refusal: ReadonlySignal<string | null>;
   readonly hands: Signal<Hands> = signal(NO_HANDS);
+  /** While the seat is being given up: the hub closes the connection then, which is no news. */
+  readonly leaving: Signal<boolean> = signal(false);
   private readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
@@ -41,7 +45,10 @@ export class Driver {
   private busy = false;
   private readonly stops: readonly (() => void)[];
 
-  constructor(held: HeldSeat, table: string) {
+  constructor(
+    readonly held: HeldSeat,
+    table: string,
+  ) {
     this.seat = held.seat;
     this.link = openLink({ table, who: { kind: "seat", seat: held.seat }, login: held });
     const { state, view, live } = this.link;
@@ -96,6 +103,22 @@ export class Driver {
     if (!reply.ok) this.refused.value = reply;
   }
 
+  /** Give the seat up; throws Refused, or a TypeError if nobody answers. */
+  async leave(): Promise<void> {
+    this.leaving.value = true;
+    try {
+      await freeSeat(this.link.table, this.seat, this.held.token);
+    } finally {
+      this.leaving.value = false;
+    }
+  }
+
+  /** Change the driver's name, here and for everybody. */
+  async rename(name: string): Promise<void> {
+    await renameSeat(this.link.table, this.seat, this.held.token, name);
+    keepName(name);
+  }
+
   handsDone(): void {
     this.hands.value = cleared(this.hands.value);
   }
@@ -107,6 +130,8 @@ export class Driver {
 
   private follow(): void {
     const state = this.link.state.value;
+    // "No answer" is old news once the companion is heard again.
+    if (this.link.live.value && this.refused.peek()?.code === NO_ANSWER.code) this.refused.value = null;
     if (!state) return;
     const known = this.hands.peek();
     if (known.no !== state.no) this.refused.value = null;

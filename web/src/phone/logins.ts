@@ -39,6 +39,8 @@ export function askedSeat(search: string): Seat | null {
   return SEATS.find((seat) => seat === asked) ?? null;
 }
 
+/** As long as a name fits on the signs. */
+export const LONGEST_NAME = 24;
 export const usualName = (): string => recall("name") ?? "";
 export const keepName = (name: string): void => remember("name", name || null);
 

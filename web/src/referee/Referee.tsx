@@ -1,27 +1,29 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { keepAwake } from "../shared/awake";
 import { openLink } from "../shared/link";
 import { DeskPage } from "./DeskPage";
 import { Desk } from "./desk";
 import { LogIn } from "./LogIn";
-import { keepToken, takeToken } from "./login";
+import { type Brought, keepToken, takeLogin } from "./login";
 
 /** The whole page: a login first, then the desk. */
 export function Referee() {
-  const token = useSignal(takeToken());
+  const login = useSignal<Brought>(useMemo(takeLogin, []));
   useEffect(() => {
     const changed = () => {
-      token.value = takeToken();
+      login.value = takeLogin();
     };
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
-  }, [token]);
-  const enter = (entered: string | null) => {
-    keepToken(entered);
-    token.value = entered;
+  }, [login]);
+  const enter = (token: string | null) => {
+    keepToken(token);
+    login.value = { token, pin: null };
   };
-  if (!token.value) return <LogIn wrong={false} onEnter={enter} />;
-  return <AtTheDesk key={token.value} token={token.value} onEnter={enter} />;
+  const { token, pin } = login.value;
+  if (!token) return <LogIn wrong={false} pin={pin} onEnter={enter} />;
+  return <AtTheDesk key={token} token={token} onEnter={enter} />;
 }
 
 function AtTheDesk({ token, onEnter }: { token: string; onEnter: (token: string | null) => void }) {
@@ -30,6 +32,7 @@ function AtTheDesk({ token, onEnter }: { token: string; onEnter: (token: string 
     return new Desk(link, token);
   }, [token]);
   useEffect(() => () => desk.close(), [desk]);
-  if (desk.link.connection.value === "refused") return <LogIn wrong onEnter={onEnter} />;
+  useEffect(keepAwake, []);
+  if (desk.link.connection.value === "refused") return <LogIn wrong pin={null} onEnter={onEnter} />;
   return <DeskPage desk={desk} onLeave={() => onEnter(null)} />;
 }

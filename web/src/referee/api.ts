@@ -1,6 +1,7 @@
 // HTTP requests that only the referee makes.
-import type { JournalEntry, ListedRace, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
+import type { JournalEntry, ListedRace, ShownPin, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
 import { answerTo, ask, askAll, remove, tablePath } from "../shared/link/http";
+import type { Seat } from "../shared/words";
 
 /** How many of the latest races to request: more than are shown, because some may not be over. */
 const NEWEST_RACES = 50;
@@ -13,6 +14,12 @@ export const fetchUndoPreview = (name: string, token: string): Promise<UndoPrevi
 
 export const lockSeats = (name: string, token: string, locked: boolean): Promise<void> =>
   ask("PUT", `${tablePath(name)}/lock`, { token, body: { locked } });
+
+export const trustSeat = (name: string, token: string, seat: Seat, trusted: boolean): Promise<void> =>
+  ask("PUT", `${tablePath(name)}/seats/${seat}/trust`, { token, body: { trusted } });
+
+/** A PIN for another tablet. */
+export const newPin = (token: string): Promise<ShownPin> => ask("POST", "/api/v1/referee/pin", { token });
 
 export async function fetchTags(token: string): Promise<TagBook> {
   const books = await askAll<TagBook>("/api/v1/tags", { token });

@@ -2,6 +2,8 @@
 import { computed, signal } from "@preact/signals";
 import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
+import { NO_ANSWER } from "../shared/link/commands";
+import { Refused } from "../shared/link/http";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
 import { NightDesk } from "./setup/nightDesk";
@@ -13,13 +15,18 @@ export type View = "race" | "journal" | "seats" | "tags" | "rules" | "settings";
 export type Sheet =
   | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
   | { kind: "qr"; seat: Seat | null }
+  | { kind: "tablet" }
   | { kind: "undo" | "redo" | "abandon" }
   | { kind: "amend"; entry: JournalEntry }
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
 
-/** A refusal's text, as a function, so that it follows a change of language. */
-type No = () => string;
+/** A refusal; its text is a function, so that it follows a change of language. */
+interface No {
+  readonly text: () => string;
+  /** Whether it was only that nobody answered: old news once the companion is heard again. */
+  readonly passes: boolean;
+}
 
 export class Desk {
   readonly view = signal<View>("race");
@@ -32,9 +39,9 @@ export class Desk {
   readonly tags: TagDesk;
   private readonly no = signal<No | null>(null);
   /** Why the last command was refused, as a text. */
-  readonly notice = computed(() => this.no.value?.() ?? null);
+  readonly notice = computed(() => this.no.value?.text() ?? null);
   private busy = false;
-  private readonly stopForgetting: () => void;
+  private readonly stops: readonly (() => void)[];
 
   constructor(
     readonly link: Link,
@@ -42,15 +49,20 @@ export class Desk {
   ) {
     this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
-    // A refusal belongs to the sheet it appeared on.
-    this.stopForgetting = this.sheet.subscribe(() => this.clearNotice());
+    this.stops = [
+      // A refusal belongs to the sheet it appeared on.
+      this.sheet.subscribe(() => this.clearNotice()),
+      link.live.subscribe((live) => live && this.no.peek()?.passes && this.clearNotice()),
+    ];
   }
 
   /** Send a command; a refusal is shown as a notice. Resolves to whether it was accepted. */
   send(command: Command): Promise<boolean> {
     return this.oneAtATime(async () => {
       const reply = await this.link.send(command);
-      return reply.ok ? null : () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
+      if (reply.ok) return null;
+      const text = () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
+      return { text, passes: reply.code === NO_ANSWER.code };
     });
   }
 
@@ -61,7 +73,7 @@ export class Desk {
         await work();
         return null;
       } catch (problem) {
-        return () => describeProblem(problem);
+        return { text: () => describeProblem(problem), passes: !(problem instanceof Refused) };
       }
     });
   }
@@ -72,7 +84,7 @@ export class Desk {
   }
 
   close(): void {
-    this.stopForgetting();
+    for (const stop of this.stops) stop();
     this.night.close();
     this.tags.close();
     this.link.close();

@@ -7,6 +7,8 @@ export interface Answers {
   JournalEntry: JournalEntry;
   ListedRace: ListedRace;
   RaceResult: RaceResult;
+  RefereeLogin: RefereeLogin;
+  ShownPin: ShownPin;
   TagBook: TagBook;
   UndoPreview: UndoPreview;
 }
@@ -109,6 +111,22 @@ export interface DrivenTurn {
   boosted: boolean;
   slipstream: boolean;
   spun_out: boolean;
+}
+/**
+ * The referee's login.
+ */
+export interface RefereeLogin {
+  user: string;
+  token: string;
+}
+/**
+ * A PIN, for how many seconds it is valid, the address that contains it, and that as a QR code (SVG).
+ */
+export interface ShownPin {
+  pin: string;
+  seconds: number;
+  url: string;
+  qr: string;
 }
 /**
  * All enrolled tags, and the cards of each colour that have none.

@@ -658,11 +658,12 @@ export interface HubStatus {
   };
 }
 /**
- * Somebody who holds a seat.
+ * Somebody who holds a seat; `trusted` if the referee lets them ask for the referee's PIN.
  */
 export interface Joined {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   name: string;
+  trusted?: boolean;
 }
 /**
  * A car moved `gain` of the `want` Spaces.

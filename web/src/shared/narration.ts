@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import telling from "../../../companion/narration/telling.json";
 import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
+import { NO_ANSWER } from "./link/commands";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
@@ -80,6 +81,7 @@ export function describeEvent(event: AnyEvent, names: Names): string {
 /** Explain a refusal; a code without its own text, or facts to fill it, gets the hub's English. */
 export function describeRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
   const { code, facts } = reply;
+  if (code === NO_ANSWER.code) return t("reply.none");
   const which = facts.fault ? `.${String(facts.fault)}` : variant(REFUSALS[code], facts);
   const key = `refusal.${code}${which}`;
   const otherwise = reply.text || t("reply.refused");

@@ -5,7 +5,7 @@ import { openLink } from "../../shared/link";
 import { LinkBanner } from "../../shared/ui/LinkBanner";
 import { LanguageSwitch } from "../../shared/ui/Switches";
 import type { Seat } from "../../shared/words";
-import { type HeldSeat, heldSeats } from "../logins";
+import { type HeldSeat, heldSeats, usualName } from "../logins";
 import { NameForm } from "./NameForm";
 import { SeatTile } from "./SeatTile";
 import { type Tile, tilesOf } from "./tiles";
@@ -23,6 +23,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   useEffect(() => () => link.close(), [link]);
   const page = useKeptFocus<HTMLDivElement>();
   const [chosen, setChosen] = useState(asked);
+  const [name, setName] = useState(usualName);
   const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
   const held = heldSeats(table);
@@ -35,13 +36,10 @@ export function Join({ table, asked, onSeat }: JoinProps) {
 
   function choose(one: Tile): void {
     const ours = held.find(({ seat }) => seat === one.seat);
+    const why = ours ? null : whyNot(one, state?.locked ?? false);
+    setNote(why);
     if (ours) onSeat(ours);
-    else if (one.taken) setNote(one);
-    else if (state?.locked) setNote("seats-locked");
-    else {
-      setNote(null);
-      setChosen(one.seat);
-    }
+    else if (!why) setChosen(one.seat);
   }
   function lost(code: string): void {
     setNote(code === "seats-locked" ? code : "too-late");
@@ -51,15 +49,15 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   return (
     <div ref={page} class="phone join">
       <LinkBanner link={link} />
-      <header class="join-head">
-        <p class="sign red lettering">{t("app.name")}</p>
-        <LanguageSwitch />
-      </header>
+      <Head />
       {tile && free && !state?.locked ? (
         <main>
           <NameForm
             table={table}
-            seat={tile.seat}
+            tile={tile}
+            name={name}
+            live={link.live.value}
+            onName={setName}
             onSeat={onSeat}
             onBack={() => setChosen(null)}
             onLost={lost}
@@ -69,6 +67,15 @@ export function Join({ table, asked, onSeat }: JoinProps) {
         <Cars tiles={tiles} note={note ?? noteOf(tiles, tile, state?.locked ?? false)} onChoose={choose} />
       )}
     </div>
+  );
+}
+
+function Head() {
+  return (
+    <header class="join-head">
+      <p class="sign red lettering">{t("app.name")}</p>
+      <LanguageSwitch />
+    </header>
   );
 }
 
@@ -97,12 +104,20 @@ function Cars({ tiles, note, onChoose }: CarsProps) {
 }
 
 /** The message to show: that somebody has this car, that none is available, or what to do. */
-type Note = Tile | "seats-locked" | "too-late" | "full" | "choose";
+type Note = Tile | "seats-locked" | "too-late" | "full" | "next" | "choose";
 
 function noteOf(tiles: readonly Tile[], tile: Tile | undefined, locked: boolean): Note {
   if (tile?.taken && !tile.ours) return tile;
   if (locked) return "seats-locked";
-  return tiles.every(({ taken, ours }) => taken && !ours) ? "full" : "choose";
+  const open = tiles.filter(({ taken, ours }) => !taken || ours);
+  if (open.length === 0) return "full";
+  return open.every(({ next, ours }) => next && !ours) ? "next" : "choose";
+}
+
+/** Why a car cannot be chosen. */
+function whyNot(tile: Tile, locked: boolean): Note | null {
+  if (tile.taken) return tile;
+  return locked ? "seats-locked" : null;
 }
 
 function tell(note: Note): string {
@@ -113,6 +128,8 @@ function tell(note: Note): string {
       return t("phone.join.too-late");
     case "full":
       return t("phone.join.full");
+    case "next":
+      return t("phone.join.next");
     case "choose":
       return t("phone.join.note");
     default:

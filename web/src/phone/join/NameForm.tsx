@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { canStayAwake } from "../../shared/awake";
 import { t } from "../../shared/i18n";
 import { claimSeat, Refused } from "../../shared/link/http";
 import { describeProblem } from "../../shared/narration";
 import { randomId } from "../../shared/random";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import type { Seat } from "../../shared/words";
-import { type HeldSeat, keepName, usualName } from "../logins";
-
-const LONGEST_NAME = 24;
+import { SendingLabel } from "../../shared/ui/SendingLabel";
+import { type HeldSeat, keepName, LONGEST_NAME } from "../logins";
+import type { Tile } from "./tiles";
 
 interface NameFormProps {
   readonly table: string;
-  readonly seat: Seat;
+  readonly tile: Tile;
+  /** What has been typed: it outlives the form when somebody else was faster. */
+  readonly name: string;
+  /** Whether the companion is heard. */
+  readonly live: boolean;
+  onName(name: string): void;
   onSeat(held: HeldSeat): void;
   onBack(): void;
   /** The seat is no longer available, and why: `seat-taken` or `seats-locked`. */
@@ -19,11 +24,15 @@ interface NameFormProps {
 }
 
 /** The name, remembered from last time, and the button to start. */
-export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps) {
+export function NameForm({ table, tile, name, live, onName, onSeat, onBack, onLost }: NameFormProps) {
+  const { seat } = tile;
   const [id] = useState(randomId);
-  const [name, setName] = useState(usualName);
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<unknown>(null);
+  useEffect(() => {
+    // "No answer" is old news once the companion is heard again.
+    if (live) setTrouble((known: unknown) => (known instanceof Refused ? known : null));
+  }, [live]);
 
   async function claim(): Promise<void> {
     setSending(true);
@@ -48,12 +57,14 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
       }}
     >
       <CarBadge seat={seat} />
-      <NameField name={name} seat={seat} onChange={setName} />
+      <NameField name={name} placeholder={tile.driver ?? t(`seat.${seat}`)} onChange={onName} />
+      {tile.next && <p class="note">{t("phone.join.next-note")}</p>}
+      {!canStayAwake() && <p class="note">{t("phone.join.awake")}</p>}
       <p class="alarm" role="alert">
         {trouble !== null && tell(trouble)}
       </p>
       <button type="submit" class="button main big" disabled={sending}>
-        {t("phone.join.drive")}
+        <SendingLabel sending={sending}>{t("phone.join.drive")}</SendingLabel>
       </button>
       <button type="button" class="button" onClick={onBack}>
         {t("phone.join.back")}
@@ -64,11 +75,11 @@ export function NameForm({ table, seat, onSeat, onBack, onLost }: NameFormProps)
 
 interface NameFieldProps {
   readonly name: string;
-  readonly seat: Seat;
+  readonly placeholder: string;
   onChange(name: string): void;
 }
 
-function NameField({ name, seat, onChange }: NameFieldProps) {
+function NameField({ name, placeholder, onChange }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -84,7 +95,7 @@ function NameField({ name, seat, onChange }: NameFieldProps) {
         autocomplete="nickname"
         autoCapitalize="words"
         enterkeyhint="go"
-        placeholder={t(`seat.${seat}`)}
+        placeholder={placeholder}
         onInput={(input) => onChange(input.currentTarget.value)}
       />
     </div>

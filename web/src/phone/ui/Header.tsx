@@ -4,11 +4,10 @@ import { seatName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
-import type { Driver } from "../driver";
-import { Menu } from "./Menu";
+import { Menu, type MenuProps } from "./Menu";
 
 /** The driver's own car at a glance, on a pit board. */
-export function Header({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
+export function Header({ driver, onLeave, onForget }: MenuProps) {
   const state = driver.link.state.value;
   const car = state && carOf(state, driver.seat);
   const racing = car && state.phase !== "setup";
@@ -28,7 +27,7 @@ export function Header({ driver, onLeave }: { driver: Driver; onLeave: () => voi
           </Slat>
         </dl>
       )}
-      <Menu onLeave={onLeave} />
+      <Menu driver={driver} onLeave={onLeave} onForget={onForget} />
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { isKey, t } from "../../shared/i18n";
 import { seatName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
-import { lockSeats } from "../api";
+import { lockSeats, trustSeat } from "../api";
 import type { Desk, Sheet } from "../desk";
 import { heldSeats, isLocked, phoneOf } from "../table";
 import { JoinCodeButton } from "../ui/JoinCodeButton";
@@ -54,6 +54,16 @@ function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
         <strong>{seatName(state ?? { cars: [] }, seat)}</strong>
         <span class={`phone ${phone}`}>{t(`ref.phone.${phone}`)}</span>
       </div>
+      {holder && (
+        <fieldset class="plain" disabled={!desk.link.live.value}>
+          <Switch
+            on={holder.trusted ?? false}
+            onChange={(on) => void desk.attempt(() => trustSeat(desk.link.table, desk.token, seat, on))}
+          >
+            {t("ref.seat.trust")}
+          </Switch>
+        </fieldset>
+      )}
       <div class="row">
         <button
           type="button"

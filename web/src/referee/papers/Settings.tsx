@@ -19,6 +19,19 @@ export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         <dd>
           <ThemeSwitch />
         </dd>
+        <dt>{t("ref.tablet.title")}</dt>
+        <dd>
+          <button
+            type="button"
+            class="button"
+            disabled={!desk.link.live.value}
+            onClick={() => {
+              desk.sheet.value = { kind: "tablet" };
+            }}
+          >
+            {t("ref.tablet.show")}
+          </button>
+        </dd>
         <dt>{t("ref.settings.login")}</dt>
         <dd>
           <p class="soft">{t("ref.settings.leave-what")}</p>

@@ -7,6 +7,7 @@ import { ImportSheet } from "./ImportSheet";
 import { LeaveSheet } from "./LeaveSheet";
 import { MeaningSheet } from "./MeaningSheet";
 import { QrSheet } from "./QrSheet";
+import { TabletSheet } from "./TabletSheet";
 import { UndoSheet } from "./UndoSheet";
 
 /** The sheet that is open over the desk, if any. */
@@ -25,6 +26,8 @@ export function Sheets({ desk }: { desk: Desk }) {
       return <FreeSheet desk={desk} seat={sheet.seat} />;
     case "qr":
       return <QrSheet desk={desk} seat={sheet.seat} />;
+    case "tablet":
+      return <TabletSheet desk={desk} />;
     case "undo":
     case "redo":
       return <UndoSheet key={sheet.kind} desk={desk} way={sheet.kind} />;

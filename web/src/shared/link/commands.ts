@@ -3,14 +3,23 @@ import { randomId } from "../random";
 import type { Command, Reply } from "../words";
 
 /** A command that was not answered; it may or may not have been accepted, as the next state will show. */
-export const NO_ANSWER: Reply = { id: null, ok: false, code: "no-answer", facts: {}, text: "" };
+export const NO_ANSWER = { id: null, ok: false, code: "no-answer", facts: {}, text: "" } satisfies Reply;
 
 const RETRY_MS = 4000;
 const MOST_TRIES = 5;
+/** After so long without an answer, say so. */
+export const SLOW_MS = 3000;
+/** What a page sends by itself: nobody waits for the answer. */
+const UNASKED: ReadonlySet<string> = new Set(["hello", "enter", "forecast"]);
+
+/** What somebody who has pressed a button is told: it is on its way, or there has been no answer for a while. */
+export type Waiting = "sending" | "slow";
 
 interface Pending {
   readonly payload: string;
   readonly resolve: (reply: Reply) => void;
+  /** Null for what nobody waits for. */
+  waiting: Waiting | null;
   tries: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -18,14 +27,20 @@ interface Pending {
 export class Commands {
   private readonly pending = new Map<string, Pending>();
 
-  /** `publish` sends at once and returns whether it could. */
-  constructor(private readonly publish: (payload: string) => boolean) {}
+  /** `publish` sends at once and returns whether it could; `waiting` is kept at what the longest wait has come to. */
+  constructor(
+    private readonly publish: (payload: string) => boolean,
+    private readonly waiting: { value: Waiting | null } = { value: null },
+  ) {}
 
   send(command: Command, seen: number | undefined): Promise<Reply> {
     const id = randomId();
     const payload = JSON.stringify({ ...command, id, ...(seen === undefined ? {} : { seen }) });
     return new Promise((resolve) => {
-      this.pending.set(id, { payload, resolve, tries: 0, timer: undefined });
+      const waiting = UNASKED.has(command.do) ? null : "sending";
+      this.pending.set(id, { payload, resolve, waiting, tries: 0, timer: undefined });
+      if (waiting) setTimeout(() => this.slow(id), SLOW_MS);
+      this.tellWaiting();
       this.attempt(id);
     });
   }
@@ -58,11 +73,23 @@ export class Commands {
     one.timer = setTimeout(() => this.attempt(id), RETRY_MS);
   }
 
+  private slow(id: string): void {
+    const one = this.pending.get(id);
+    if (one) one.waiting = "slow";
+    this.tellWaiting();
+  }
+
+  private tellWaiting(): void {
+    const all = [...this.pending.values()].map(({ waiting }) => waiting);
+    this.waiting.value = all.includes("slow") ? "slow" : all.includes("sending") ? "sending" : null;
+  }
+
   private settle(id: string, reply: Reply): void {
     const one = this.pending.get(id);
     if (!one) return;
     this.pending.delete(id);
     clearTimeout(one.timer);
+    this.tellWaiting();
     one.resolve(reply);
   }
 }

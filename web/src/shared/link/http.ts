@@ -1,5 +1,5 @@
 // The few requests made over HTTP.
-import type { Claimed, JoinHere } from "../answers";
+import type { Claimed, JoinHere, RefereeLogin, ShownPin } from "../answers";
 import type { Board } from "../boards";
 import type { Seat } from "../words";
 
@@ -33,7 +33,23 @@ export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIC
 export const claimSeat = (table: string, seat: Seat, name: string, id: string): Promise<Claimed> =>
   ask("POST", `${tablePath(table)}/seats/${seat}/claim`, { body: { name, id } });
 
-/** Free a seat, as the referee. */
+/** Exchange the PIN for the referee's login; throws Refused with `pin-wrong`. */
+export const logInByPin = (pin: string): Promise<RefereeLogin> =>
+  ask("POST", "/api/v1/referee/login", { body: { pin } });
+
+/** The PIN that everybody may see, until a referee is in. */
+export const fetchPublicPin = async (): Promise<ShownPin | null> =>
+  (await ask<{ shown: ShownPin | null }>("GET", "/api/v1/referee/pin")).shown;
+
+/** A new PIN, for a seat that the referee trusts. */
+export const askForPin = (table: string, seat: Seat, token: string): Promise<ShownPin> =>
+  ask("POST", `${tablePath(table)}/seats/${seat}/referee-pin`, { token });
+
+/** Rename the driver of a seat, as its holder. */
+export const renameSeat = (table: string, seat: Seat, token: string, name: string): Promise<unknown> =>
+  ask("PUT", `${tablePath(table)}/seats/${seat}/name`, { token, body: { name } });
+
+/** Free a seat, as the referee or as its holder. */
 export const freeSeat = (table: string, seat: Seat, token: string): Promise<void> =>
   remove(`${tablePath(table)}/seats/${seat}`, token, "seat-free");
 

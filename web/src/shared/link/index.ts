@@ -37,7 +37,8 @@ export function openLink(settings: LinkSettings = {}): Link {
   const topics = new Topics(table);
   const known = newTableState();
   const commandTopic = topics.command(who);
-  const commands = new Commands((payload) => commandTopic !== null && line.publish(commandTopic, payload));
+  const publish = (payload: string) => commandTopic !== null && line.publish(commandTopic, payload);
+  const commands = new Commands(publish, known.waiting);
   const line = new Line({
     url,
     login,

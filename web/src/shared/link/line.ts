@@ -20,6 +20,8 @@ const NOT_AUTHORISED = new Set([4, 5]);
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 8000;
 const PROBE_MS = 2500;
+/** mqtt.js sends a ping after so many seconds of silence, and gives the line up after half as many more: nine. */
+const KEEPALIVE_SECONDS = 6;
 const DECODER = new TextDecoder();
 
 export class Line {
@@ -69,7 +71,7 @@ export class Line {
       protocolVersion: 4,
       clean: true,
       clientId: `page-${randomId()}`,
-      keepalive: 20,
+      keepalive: KEEPALIVE_SECONDS,
       connectTimeout: 8000,
       reconnectPeriod: 0,
       queueQoSZero: false,

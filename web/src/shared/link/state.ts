@@ -10,6 +10,7 @@ import type {
   SeenTag,
 } from "../messages";
 import type { Reply, Seat } from "../words";
+import type { Waiting } from "./commands";
 
 export type Connection =
   | "connecting"
@@ -49,6 +50,8 @@ export interface TableState {
   readonly seenTag: Signal<SeenTag | null>;
   /** The outcome of the latest tap on this seat's reader, if it was more than an entry. */
   readonly tapReply: Signal<Reply | null>;
+  /** Whether a command that somebody has given is still unanswered, and for how long. */
+  readonly waiting: Signal<Waiting | null>;
   /** Whether what is shown is current and commands get through: disable inputs while it is false. */
   readonly live: ReadonlySignal<boolean>;
 }
@@ -71,6 +74,7 @@ export function newTableState(): TableState {
     readerTroubles: signal({}),
     seenTag: signal<SeenTag | null>(null),
     tapReply: signal<Reply | null>(null),
+    waiting: signal<Waiting | null>(null),
     live: computed(() => connection.value === "online" && hub.value === "online"),
   };
 }
