@@ -15,6 +15,7 @@ import uvicorn
 
 from companion.broker import SpecError, listening_socket, uvicorn_options
 from companion.cli.demo_start import demo_running
+from companion.process.certificate import Certificate, CertificateError, ensure_certificate
 from companion.process.greeting import greet
 from companion.process.house import House, gateway_limits, is_usable, open_house
 from companion.store.database import DatabaseTrouble, DiskTrouble
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from companion.demo import DemoOptions
     from companion.process.settings import Settings
 
+Door = tuple[socket.socket, dict[str, Any]]
+"""A port that is open, and how to serve it."""
 _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
 _ACCEPTED_AT_ONCE, _QUEUED = 16, 1024
@@ -45,18 +48,30 @@ async def run_service(
 ) -> int:
     """Run until told to stop."""
     stop = asyncio.Event()
+    settings, certificate = await _with_certificate(settings, data)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     while not stop.is_set():
         try:
             async with open_house(settings, data, readers) as house:
-                await _serve(make_app(house), house, stop, demo)
+                await _serve(make_app(house), house, stop, demo, certificate)
         except DiskTrouble as error:
             async with _trouble_passed(data, stop) as passed:
                 await _show(error, settings, passed)
         except (DatabaseTrouble, SpecError) as error:
             await _show(error, settings, stop)
     return 0
+
+
+async def _with_certificate(settings: Settings, data: Path) -> tuple[Settings, Certificate | None]:
+    """Return the certificate if https is wanted; if there can be none, say why and go on without https."""
+    if not settings.https:
+        return settings, None
+    try:
+        return settings, await asyncio.to_thread(ensure_certificate, settings, data)
+    except CertificateError as error:
+        print(f"companion: there is no https: {error}", file=sys.stderr, flush=True)
+        return settings.model_copy(update={"https": False}), None
 
 
 @asynccontextmanager
@@ -81,19 +96,32 @@ async def _trouble_passed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyn
 async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
     """Say why nothing can be played, on the terminal and on every page, so that the host sees it on any screen."""
     print(f"companion: {error}", file=sys.stderr, flush=True)
-    options = _options(settings)
-    await _serve_until(trouble_app(str(error)), options, await _listener(settings, until), until)
+    listener = await _listener(settings.host, settings.port, settings, until)
+    await _serve_until(trouble_app(str(error)), [(listener, _options(settings))] if listener else [], until)
 
 
-async def _serve(app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None) -> None:
-    options = _options(house.settings) | uvicorn_options(house.gateway.admission.limits)
-    listener = await _listener(house.settings, stop)
-    if listener is not None:
+async def _serve(
+    app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None, certificate: Certificate | None
+) -> None:
+    doors = await _doors(house, stop, certificate)
+    if doors:
         greet(house)
     _freeze_garbage_collector()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    await _serve_until(app, options, listener, stop, demo_running(house, demo))
+    await _serve_until(app, doors, stop, demo_running(house, demo))
     await house.gateway.close_all(1001, "the companion stops")
+
+
+async def _doors(house: House, stop: asyncio.Event, certificate: Certificate | None) -> list[Door]:
+    """Open the web port, and that for https if there is a certificate; none if told to stop meanwhile."""
+    settings = house.settings
+    options = _options(settings) | uvicorn_options(house.gateway.admission.limits)
+    wanted = [(settings.port, options)]
+    if certificate is not None:
+        files = {"ssl_certfile": certificate.file, "ssl_keyfile": certificate.key}
+        wanted.append((settings.https_port, options | files))
+    opened = [(await _listener(settings.host, port, settings, stop), options) for port, options in wanted]
+    return [] if stop.is_set() else [(listener, options) for listener, options in opened if listener is not None]
 
 
 def _freeze_garbage_collector() -> None:
@@ -105,19 +133,19 @@ def _freeze_garbage_collector() -> None:
 
 async def _serve_until(
     app: ASGIApp,
-    options: dict[str, Any],
-    listener: socket.socket | None,
+    doors: list[Door],
     stop: asyncio.Event,
     beside: AbstractAsyncContextManager[None] | None = None,
 ) -> None:
-    if listener is None:
+    if not doors:
         return
-    server = _Server(uvicorn.Config(SecurityHeaders(app), **options))
-    serving = asyncio.create_task(server.serve(sockets=[listener]))
-    async with beside or nullcontext():  # whatever talks through the server ends before it
+    servers = [(_Server(uvicorn.Config(SecurityHeaders(app), **options)), listener) for listener, options in doors]
+    serving = [asyncio.create_task(server.serve(sockets=[listener])) for server, listener in servers]
+    async with beside or nullcontext():  # whatever talks through the servers ends before them
         await stop.wait()
-    server.should_exit = True
-    await serving
+    for server, _ in servers:
+        server.should_exit = True
+    await asyncio.gather(*serving)
 
 
 class _Server(uvicorn.Server):
@@ -154,15 +182,15 @@ def _options(settings: Settings) -> dict[str, Any]:
     }
 
 
-async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | None:
-    """Open the web port; if it is in use, say so once and retry."""
+async def _listener(host: str, port: int, settings: Settings, stop: asyncio.Event) -> socket.socket | None:
+    """Open a port; if it is in use, say so once and retry."""
     reported = False
     while not stop.is_set():
         try:
-            return _opened(settings)
+            return _opened(host, port, settings)
         except OSError as error:
             if not reported:
-                place = f"port {settings.port} of {settings.host}"
+                place = f"port {port} of {host}"
                 print(f"companion: {place} cannot be used ({describe_os_error(error)}); trying again.", file=sys.stderr)
                 reported = True
         try:
@@ -172,8 +200,8 @@ async def _listener(settings: Settings, stop: asyncio.Event) -> socket.socket | 
     return None
 
 
-def _opened(settings: Settings) -> socket.socket:
-    """Open the web port without Nagle's algorithm, which would delay messages by up to 40 ms."""
-    listener = listening_socket(settings.host, settings.port, gateway_limits(settings))
+def _opened(host: str, port: int, settings: Settings) -> socket.socket:
+    """Open a port without Nagle's algorithm, which would delay messages by up to 40 ms."""
+    listener = listening_socket(host, port, gateway_limits(settings))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener

@@ -44,7 +44,8 @@ def _address_of(interface: str) -> str | None:
 def base_url(settings: Settings) -> str:
     """Return the address guests type or scan: an IP address, because older phones cannot resolve local names."""
     listening = settings.host if settings.host not in ("0.0.0.0", "::", "") else own_address()  # noqa: S104 - comparing
-    return f"http://{settings.address or listening}:{settings.port}"
+    scheme, port = ("https", settings.https_port) if settings.https else ("http", settings.port)
+    return f"{scheme}://{settings.address or listening}:{port}"
 
 
 def join_url(house: House, table: str = MAIN, seat: str | None = None) -> str:

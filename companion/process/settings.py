@@ -83,6 +83,8 @@ class Settings(BaseModel):
 
     host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
     port: int = Field(8000, ge=1, le=65535, description="port of the web server")
+    https: bool = Field(default=False, description="whether to serve https too, with a certificate of its own")
+    https_port: int = Field(8443, ge=1, le=65535, description="port for https")
     address: str = Field("", description="address shown in the QR code; empty for this machine's own")
     names: tuple[HostName, ...] = Field((), description="additional names by which browsers may reach this machine")
     trusted_proxies: tuple[Network, ...] = Field(

@@ -64,6 +64,58 @@ def test_a_phone_without_a_connection_says_so_and_accepts_no_entry_until_it_is_b
     assert evening.car("red")["planned"]
 
 
+def test_a_press_on_a_dead_line_is_told_of_at_once_and_the_line_is_given_up_within_ten_seconds(
+    evening: Evening, night: Night, cable: Cable
+) -> None:
+    promised: list[int] = []
+    device = evening.audience.device(PHONE, is_mobile=True)
+    device.on("page", lambda page: page.on("websocket", lambda line: line.on("framesent", note_keepalive(promised))))
+    evening.seat_in(device, "red", "Aino")
+    phone = evening.drive(device, "es", port=cable.port)
+    night.start(car("red"), car("blue"))
+    choose_plan(phone, GEAR_ONE)
+    phone.locator(".lock-in:enabled").wait_for()
+    evening.audience.line_was_cut = True
+    cable.go_dead()
+    phone.locator(".lock-in").tap()
+    expect(phone.locator(".sending")).to_have_text(words("link.sending", "es"))
+    expect(phone.locator(".sending")).to_have_text(words("link.slow", "es"))
+    phone.locator(".locked").wait_for()  # without a word from anybody: it has reconnected and sent the plan again
+    expect(phone.locator(".sending")).to_have_count(0)
+    expect(banner(phone)).to_have_count(0)
+    assert promised, "the page has told its keepalive"
+    assert all(1.5 * seconds < 10 for seconds in promised), "a line silent for half as long again is dead"
+
+
+def note_keepalive(promised: list[int]) -> Callable[[str | bytes], None]:
+    """Note the keepalive of every CONNECT, which follows its fixed header, the protocol's name, version and flags."""
+
+    def note(frame: str | bytes) -> None:
+        data = frame.encode("latin-1") if isinstance(frame, str) else frame
+        name = data.find(b"\x00\x04MQTT\x04")
+        if 0 < name < 6:
+            promised.append(int.from_bytes(data[name + 8 : name + 10], "big"))
+
+    return note
+
+
+def test_the_referees_press_is_told_of_and_an_old_error_goes_when_the_line_is_back(
+    evening: Evening, night: Night, cable: Cable
+) -> None:
+    tablet = evening.tablet("sv", port=cable.port)
+    night.start(car("red"), car("blue"))
+    tablet.get_by_role("button", name=words("ref.view.seats", "sv")).tap()
+    evening.audience.line_was_cut = True
+    tablet.route("**/lock", lambda route: route.abort())
+    tablet.get_by_text(words("ref.seats.lock", "sv")).tap()
+    expect(tablet.locator(".notice")).to_contain_text(words("reply.none", "sv"))
+    cable.pull()
+    expect(banner(tablet)).to_have_text(words("link.offline", "sv"))
+    cable.plug_in()
+    expect(banner(tablet)).to_have_count(0)
+    expect(tablet.locator(".notice")).to_have_count(0)
+
+
 def test_a_page_whose_texts_failed_to_load_recovers_with_the_connection(evening: Evening) -> None:
     evening.audience.line_was_cut = True
     device = evening.audience.device(PHONE)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import argparse
 
-_GIVEN = ("host", "port", "broker", "log_level")
+_GIVEN = ("host", "port", "https", "broker", "log_level")
 
 
 def register(commands: Any) -> None:
@@ -18,6 +18,7 @@ def register(commands: Any) -> None:
     parser = commands.add_parser("run", help="run the companion: dashboard, phones and broker")
     parser.add_argument("--host", help="address to listen on (default: all)")
     parser.add_argument("--port", type=int, help="port of the web server (default: 8000)")
+    parser.add_argument("--https", action="store_true", default=None, help="serve https too, so that phones stay awake")
     parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="folder for everything it owns")
     parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
     parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")

@@ -4,6 +4,7 @@ import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { fetchPublicPin } from "../shared/link/http";
 import { Pin } from "../shared/ui/Pin";
+import { typed } from "./address";
 
 const ASK_AGAIN_MS = 4000;
 
@@ -44,5 +45,5 @@ function usePublicPin(live: boolean): ShownPin | null {
   return shown;
 }
 
-/** The page's address without scheme and PIN, as people type it. */
-const pageOf = (url: string): string => url.replace(/^https?:\/\//, "").replace(/#.*/, "");
+/** The page's address without the PIN. */
+const pageOf = (url: string): string => typed(url).replace(/#.*/, "");
