@@ -10,11 +10,12 @@ from playwright.sync_api import Page
 from companion.engine import commands as c
 
 from ..hub.phones import Phone
+from ..hub.service import BEARER
 from .looking import settled, speak
 from .night import LONG_NAMES, Night, car
 from .reading import Reader, enrol, hears_the_table
 from .tapping import choose_plan, face
-from .watching import LAPTOP, PHONE
+from .watching import LAPTOP, PHONE, TV
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
@@ -93,6 +94,7 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     sit_down(evening, *OTHERS[:4])
     guest.locator(".seat-tile.taken").nth(3).wait_for()
     yield Stop("phone", "join", guest)
+    guest.evaluate("delete Navigator.prototype.wakeLock")  # as over plain http: the page then says what may help
     guest.locator(".seat-tile").first.tap()
     guest.locator(".name-form").wait_for()
     yield Stop("phone", "name", guest)
@@ -103,11 +105,10 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     sit_down(evening, *OTHERS[4:])
     night.set_up(*field(red=False))
     yield Stop("phone", "lobby", page)
-    page.locator(".menu-button").tap()
-    yield Stop("phone", "menu", page)
-    page.keyboard.press("Escape")
+    yield from _menu(evening, page)
 
     night.start(*field())
+    yield from _late(evening)
     yield from _reading(evening, page)
     yield from _planning(page, night)
     yield from _turn(page, night)
@@ -188,6 +189,36 @@ def _turn(page: Page, night: Night) -> Iterator[Stop]:
     yield Stop("phone", "discard", page)
 
 
+def _menu(evening: Evening, page: Page) -> Iterator[Stop]:
+    trust = f"/api/v1/tables/{evening.table}/seats/red/trust"
+    assert evening.hub.web.put(trust, json={"trusted": True}, headers=BEARER).is_success
+    page.locator(".menu-button").tap()
+    page.locator(".sheet .ask-pin").wait_for()
+    yield Stop("phone", "menu", page)
+    page.locator(".sheet .ask-leave").tap()
+    page.locator(".leave").wait_for()
+    yield Stop("phone", "menu-leave", page)
+    page.locator(".sheet .ask-pin").tap()
+    page.locator(".pin").wait_for()
+    yield Stop("phone", "menu-pin", page)
+    page.keyboard.press("Escape")
+
+
+def _late(evening: Evening) -> Iterator[Stop]:
+    """A guest who comes when the race is on."""
+    guest = evening.guest()
+    guest.locator(".seat-tile").nth(8).wait_for()
+    yield Stop("phone", "join-late", guest)
+    guest.locator(".seat-tile").nth(8).tap()
+    guest.locator("#driver-name").fill("Zoe")
+    yield Stop("phone", "name-late", guest)
+    guest.locator(".name-form button[type=submit]").tap()
+    guest.locator(".lobby").wait_for()
+    yield Stop("phone", "watching", guest)
+    guest.context.close()
+    evening.hub.free(evening.table, "white")
+
+
 def _endings(evening: Evening) -> Iterator[Stop]:
     """Each ending in each language: a page that has ended has no switch."""
     device = evening.audience.device(PHONE, is_mobile=True)
@@ -224,6 +255,7 @@ def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     page = evening.television()
     page.locator(".lobby .qr").wait_for()
     yield Stop("dashboard", "lobby-empty", page)
+    yield from _referee_wanted(evening)
     logins = sit_down(evening, *EIGHT)
     night.set_up(*(car(seat) for seat in EIGHT))
     page.locator(".lobby-board svg").wait_for()
@@ -246,6 +278,17 @@ def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.say("confirm")
     page.locator(".stamp.official").wait_for()
     yield Stop("dashboard", "official", page)
+
+
+def _referee_wanted(evening: Evening) -> Iterator[Stop]:
+    """The lobby of a companion at which no referee has been yet."""
+    made = evening.hub.web.post("/api/v1/referee/pin", headers=BEARER).json()
+    page = evening.audience.device(TV).new_page()
+    page.route("**/api/v1/referee/pin", lambda route: route.fulfill(json={"shown": made}))
+    page.goto(evening.address("/"))
+    page.locator(".referee-door .pin-code").wait_for()
+    yield Stop("dashboard", "lobby-referee", page)
+    page.context.close()
 
 
 def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
@@ -413,6 +456,9 @@ def _desk(evening: Evening, language: str) -> Iterator[Stop]:
     yield Stop("referee", "rulings", page, language)
     _go(page, language, "ref.view.settings")
     yield Stop("referee", "settings", page, language)
+    page.get_by_role("button", name=words("ref.tablet.show", language)).tap()
+    page.locator(".sheet .pin").wait_for()
+    yield Stop("referee", "sheet-tablet", page, language)
     page.context.close()
 
 

@@ -7,6 +7,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
 
 const SHOWN_MS = 6000;
+const MOST_AT_ONCE = 3;
 
 interface Guest {
   readonly seat: Seat;
@@ -34,7 +35,7 @@ function useNewGuests(seats: readonly Guest[] | undefined): readonly Guest[] {
     const before = known.current;
     const fresh = before ? seats.filter(({ seat }) => !before.has(seat)) : [];
     known.current = new Set(seats.map(({ seat }) => seat));
-    if (fresh.length > 0) setGuests((shown) => [...shown, ...fresh]);
+    if (fresh.length > 0) setGuests((shown) => [...shown, ...fresh].slice(-MOST_AT_ONCE));
   }, [seats]);
   useEffect(() => {
     if (guests.length === 0) return;

@@ -28,7 +28,7 @@ export function LeaveSeat({ driver, onForget }: LeaveSeatProps) {
 
   if (!asked) {
     return (
-      <button type="button" class="button" onClick={() => setAsked(true)}>
+      <button type="button" class="button ask-leave" onClick={() => setAsked(true)}>
         {t("phone.leave")}
       </button>
     );

@@ -27,7 +27,7 @@ export function RefereePin({ driver }: { driver: Driver }) {
   }
   return (
     <>
-      <button type="button" class="button" onClick={show}>
+      <button type="button" class="button ask-pin" onClick={show}>
         {t("phone.referee-pin")}
       </button>
       {trouble !== null && (

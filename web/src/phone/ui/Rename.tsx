@@ -37,9 +37,11 @@ export function Rename({ driver }: { driver: Driver }) {
         enterkeyhint="done"
         onInput={(input) => setName(input.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={sending || !name.trim() || name.trim() === current}>
-        <SendingLabel sending={sending}>{t("phone.rename")}</SendingLabel>
-      </button>
+      {name.trim() && name.trim() !== current && (
+        <button type="submit" class="button" disabled={sending}>
+          <SendingLabel sending={sending}>{t("phone.rename")}</SendingLabel>
+        </button>
+      )}
       {trouble !== null && trouble !== undefined && (
         <p class="alarm" role="alert">
           {trouble instanceof Refused && trouble.status === 422
