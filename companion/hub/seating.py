@@ -152,6 +152,8 @@ class Seating:
     async def rename(self, table: str, seat: str, name: str, drives_in: str | None) -> bool:
         """Rename who holds a seat, and its car; False if nobody holds the seat."""
         check_text("name", name)
+        if seat not in SEATS:
+            return False
         async with self._chairs[table, seat].lock:
             return await asyncio.to_thread(self._journal.rename, table, seat, name, drives_in)
 

@@ -117,6 +117,7 @@ def test_the_token_of_a_free_seat_renames_nobody(table: Table) -> None:
     assert rename(table, "red", "Zoe", token).status_code == 401
     url = f"/api/v1/tables/{table.name}/seats/red/name"
     assert table.hub.web.put(url, json={"name": "Zoe"}, headers=BEARER).json()["detail"]["code"] == "seat-free"
+    assert rename(table, "pink", "Zoe", REFEREE_TOKEN).status_code == 404
 
 
 def test_a_holder_leaves_and_the_seat_is_free(table: Table) -> None:
