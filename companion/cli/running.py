@@ -96,7 +96,7 @@ async def _trouble_passed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyn
 async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
     """Say why nothing can be played, on the terminal and on every page, so that the host sees it on any screen."""
     print(f"companion: {error}", file=sys.stderr, flush=True)
-    listener = await _listener(settings.host, settings.port, settings, until)
+    listener = await _listener(settings, until)
     await _serve_until(trouble_app(str(error)), [(listener, _options(settings))] if listener else [], until)
 
 
@@ -120,7 +120,7 @@ async def _doors(house: House, stop: asyncio.Event, certificate: Certificate | N
     if certificate is not None:
         files = {"ssl_certfile": certificate.file, "ssl_keyfile": certificate.key}
         wanted.append((settings.https_port, options | files))
-    opened = [(await _listener(settings.host, port, settings, stop), options) for port, options in wanted]
+    opened = [(await _listener(settings, stop, port), options) for port, options in wanted]
     return [] if stop.is_set() else [(listener, options) for listener, options in opened if listener is not None]
 
 
@@ -182,15 +182,16 @@ def _options(settings: Settings) -> dict[str, Any]:
     }
 
 
-async def _listener(host: str, port: int, settings: Settings, stop: asyncio.Event) -> socket.socket | None:
-    """Open a port; if it is in use, say so once and retry."""
+async def _listener(settings: Settings, stop: asyncio.Event, port: int | None = None) -> socket.socket | None:
+    """Open the web port, or another one; if it is in use, say so once and retry."""
+    port = port or settings.port
     reported = False
     while not stop.is_set():
         try:
-            return _opened(host, port, settings)
+            return _opened(settings, port)
         except OSError as error:
             if not reported:
-                place = f"port {port} of {host}"
+                place = f"port {port} of {settings.host}"
                 print(f"companion: {place} cannot be used ({describe_os_error(error)}); trying again.", file=sys.stderr)
                 reported = True
         try:
@@ -200,8 +201,8 @@ async def _listener(host: str, port: int, settings: Settings, stop: asyncio.Even
     return None
 
 
-def _opened(host: str, port: int, settings: Settings) -> socket.socket:
+def _opened(settings: Settings, port: int) -> socket.socket:
     """Open a port without Nagle's algorithm, which would delay messages by up to 40 ms."""
-    listener = listening_socket(host, port, gateway_limits(settings))
+    listener = listening_socket(settings.host, port, gateway_limits(settings))
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listener

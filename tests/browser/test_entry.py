@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 
 from companion.engine import commands as c
 
+from ..hub.service import running
+from ..ports import free_port
 from .evening import until
 from .night import car
 from .tapping import join, plan
@@ -18,11 +20,13 @@ from .words import words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from playwright.sync_api import Locator, Page
 
     from .evening import Evening
     from .night import Night
+    from .watching import Audience
 
 NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
 
@@ -217,3 +221,15 @@ def test_a_sleeping_phone_is_grey_on_the_television_until_its_driver_is_asked(ev
     night.say("undo")
     expect(television.locator(".health .lost").first).to_be_visible()
     expect(television.locator(".health .asleep")).to_have_count(0)
+
+
+def test_over_https_a_phone_joins_and_may_keep_its_screen_on(audience: Audience, tmp_path: Path) -> None:
+    port = free_port()
+    with running(tmp_path, "embedded", COMPANION_HTTPS="true", COMPANION_HTTPS_PORT=str(port)):
+        device = audience.device(PHONE, is_mobile=True, ignore_https_errors=True)
+        phone = device.new_page()
+        phone.goto(f"https://127.0.0.1:{port}/play?lang=cs")
+        join(phone, 0, "Eva")
+        expect(phone.locator(".lobby h2")).to_have_text(words("phone.lobby.title", "cs"))
+        assert phone.evaluate("isSecureContext && 'wakeLock' in navigator")
+        audience.go_home()
