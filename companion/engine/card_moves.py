@@ -192,6 +192,16 @@ class MovingCards:
         self.counted_heat = size(heat)
         self._settle()
 
+    def recount(self) -> None:
+        """Start anew from counts: any card outside engine and play area may be in any pile."""
+        self.unaccounted += self.hand + self.deck + self.discard
+        self.hand_unseen += size(self.hand)
+        self.deck_unseen += size(self.deck)
+        self.discard_unseen += size(self.discard)
+        self.hand = self.deck = self.discard = self.buried = 0
+        self.top, self.counted_heat = None, UNCOUNTED
+        self._settle()
+
     def may_hold_heat(self, pile: str) -> bool:
         """Whether there can be Heat in a pile."""
         unseen = self.discard_unseen - self.buried if pile == "discard" else getattr(self, f"{pile}_unseen")

@@ -90,6 +90,11 @@ class TrackedCards:
         self._table.know_hand_is_heat()
         self._follow(MovingCards.know_hand_is_heat)
 
+    def recount(self) -> None:
+        """Forget where cards were seen, in both models alike: only the sizes of the piles still count."""
+        self._table.recount()
+        self._own = self._table
+
     def put_engine_right(self, heat: int, *, refill: bool) -> bool:
         """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough.
 

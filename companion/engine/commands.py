@@ -42,6 +42,8 @@ class Plan:
     seat: Seat
     gear: int
     cards: tuple[Card, ...]
+    shown: bool = False
+    """The table shows these cards: what is believed of the seat's piles starts anew from counts."""
     do: Literal["plan"] = "plan"
 
 
@@ -59,6 +61,7 @@ class Flip:
 
     seat: Seat
     card: Card
+    shown: bool = False
     do: Literal["flip"] = "flip"
 
 
@@ -117,6 +120,7 @@ class Discard:
 
     seat: Seat
     cards: tuple[Card, ...] = ()
+    shown: bool = False
     do: Literal["discard"] = "discard"
 
 
@@ -130,6 +134,15 @@ class Correct:
     engine: int | None = None
     reason: str = ""
     do: Literal["correct"] = "correct"
+
+
+@dataclass(frozen=True, slots=True)
+class Recount:
+    """The table shows a card that could not be there: start anew from counts."""
+
+    seat: Seat
+    card: Card
+    do: Literal["recount"] = "recount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +163,14 @@ class Abandon:
 
 
 @dataclass(frozen=True, slots=True)
+class Finish:
+    """End the race early, classified as it stands."""
+
+    reason: str = ""
+    do: Literal["finish"] = "finish"
+
+
+@dataclass(frozen=True, slots=True)
 class Confirm:
     """The referee makes the result official."""
 
@@ -157,5 +178,5 @@ class Confirm:
 
 
 SeatCommand = Plan | Unplan | Flip | Cooldown | Boost | Adrenaline | Done | Slipstream | Pass | Discard
-RefereeCommand = Correct | Retire | Abandon | Confirm
+RefereeCommand = Correct | Recount | Retire | Finish | Abandon | Confirm
 Command = SeatCommand | RefereeCommand

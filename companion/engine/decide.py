@@ -66,13 +66,18 @@ def _carry_out(u: Unfolding, command: c.Command) -> None:
     match command:
         case c.Correct():
             referee.correct(u, command)
+        case c.Recount():
+            referee.recount(u, command)
         case c.Retire():
             referee.retire(u, command)
+        case c.Finish():
+            referee.finish(u, command)
         case c.Abandon():
             referee.abandon(u, command)
         case c.Confirm():
             referee.confirm(u)
         case _:
+            referee.recount_if_shown(u, command)
             _answer(u, command)
 
 
@@ -106,11 +111,11 @@ def _answer(u: Unfolding, command: c.SeatCommand) -> None:
 def _check_allowed(race: Race, command: c.Command) -> None:
     if not _fits_phase(race, command):
         raise Refused("not-now", do=command.do, phase=race.phase)
-    if isinstance(command, c.Abandon | c.Confirm):
+    if isinstance(command, c.Finish | c.Abandon | c.Confirm):
         return
     if not race.has(command.seat):
         raise Refused("unknown-seat", seat=command.seat)
-    if not isinstance(command, c.Correct | c.Retire):
+    if not isinstance(command, c.Correct | c.Recount | c.Retire):
         _check_offered(race, command)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.track import CornerLine
 
 Phase = Literal["planning", "resolving", "finished", "abandoned"]
-Status = Literal["racing", "finished", "retired"]
+Status = Literal["racing", "finished", "flagged", "retired"]
 Step = Literal[
     "shift-gears",
     "play-cards",

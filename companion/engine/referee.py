@@ -1,4 +1,4 @@
-"""What the referee may do to a race: put it right, let a player leave, end it."""
+"""What the referee may do to a race: put it right, believe a card that is shown, let a player leave, end it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.engine.card_tracking import TrackedCards
+from companion.engine.commands import Discard, Flip, Plan
 from companion.engine.conditions import GEARS
-from companion.engine.events import Abandoned, Confirmed, Corrected, Retired, Unplanned
+from companion.engine.events import Abandoned, Confirmed, Corrected, Flagged, OldValues, Recounted, Retired, Unplanned
+from companion.engine.impossible_cards import cards_impossible, ruled_out
 from companion.engine.movement import others_on_board
 from companion.engine.places import resolve_place
 from companion.engine.refusals import Refused
@@ -17,7 +19,8 @@ from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
-    from companion.engine.commands import Abandon, AnyPlace, Correct, Retire
+    from companion.engine.catalogue import Card
+    from companion.engine.commands import Abandon, AnyPlace, Correct, Finish, Recount, Retire, SeatCommand
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
@@ -36,9 +39,19 @@ def correct(u: Unfolding, command: Correct) -> None:
     _check_engine(u.race, car, command.engine)
     order = _order_with(u.race, car, at) if at and u.race.phase == "planning" else None
     adrenaline = who_gets_adrenaline(u.race, order) if order else None
-    u.tell(Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline))
+    fact = Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline)
+    u.tell(_with_old_values(fact, car))
     _unseal_judged_plan(u, command)
     _finish_if_checked(u, car.seat)
+
+
+def _with_old_values(fact: Corrected, car: Car) -> Corrected:
+    was = OldValues(
+        at=car.at if fact.at is not None else None,
+        gear=car.gear if fact.gear is not None else None,
+        engine=car.holdings.engine if fact.engine is not None else None,
+    )
+    return replace(fact, was=was)
 
 
 def _checked_place(race: Race, car: Car, named: AnyPlace) -> Position:
@@ -114,6 +127,30 @@ def _finish_if_checked(u: Unfolding, seat: Seat) -> None:
         finish_if_over_the_line(u, seat)
 
 
+def recount(u: Unfolding, command: Recount) -> None:
+    """Believe a card that the table shows, though it was ruled out; only the seat's totals can speak against it."""
+    car = u.car(command.seat)
+    if car.status != "racing":
+        raise Refused("not-now", do="recount", status=car.status)
+    u.tell(Recounted(command.seat, command.card))
+    if not _anywhere(u.cards(command.seat), command.card):
+        raise cards_impossible(u.cards(command.seat), "hand", (command.card,))
+
+
+def _anywhere(counted: Holdings, card: Card) -> bool:
+    """Whether a card can be in any pile at all."""
+    return any(cards[card] for cards in (counted.unaccounted, counted.hand.known, counted.deck.known))
+
+
+def recount_if_shown(u: Unfolding, command: SeatCommand) -> None:
+    """Start anew from counts before cards are judged that the table shows."""
+    match command:
+        case Flip(shown=True):
+            u.tell(Recounted(command.seat, command.card))
+        case Plan(shown=True) | Discard(shown=True):
+            u.tell(Recounted(command.seat, ruled_out(u.car(command.seat).public, "hand", command.cards)))
+
+
 def retire(u: Unfolding, command: Retire) -> None:
     """Take a car out of the race."""
     car = u.car(command.seat)
@@ -128,6 +165,11 @@ def _adrenaline_without(race: Race, retiring: Seat) -> tuple[Seat, ...] | None:
         return None
     adrenaline = who_gets_adrenaline(race, tuple(seat for seat in race.to_move if seat != retiring))
     return adrenaline if adrenaline != race.adrenaline else None
+
+
+def finish(u: Unfolding, command: Finish) -> None:
+    """End the race early, classified as it stands."""
+    u.tell(Flagged(command.reason))
 
 
 def abandon(u: Unfolding, command: Abandon) -> None:

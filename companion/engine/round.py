@@ -79,10 +79,13 @@ def _end_round(u: Unfolding) -> None:
 
 
 def classification(race: Race) -> tuple[Classified, ...]:
-    """List the result: finishers by place, then retired cars, the furthest first."""
+    """List the result: finishers by place, then cars still racing, then retired cars, the furthest first."""
     finishers = sorted((car for car in race.cars if car.status == "finished"), key=lambda car: car.place or 0)
-    retired = sorted((car for car in race.cars if car.status == "retired"), key=lambda car: car.at.ahead_key)
+    flagged, retired = (
+        sorted((car for car in race.cars if car.status == status), key=lambda car: car.at.ahead_key)
+        for status in ("flagged", "retired")
+    )
     return tuple(
         Classified(place, car.seat, car.finished_in, car.at.progress, car.status)
-        for place, car in enumerate((*finishers, *retired), race.finished_before + 1)
+        for place, car in enumerate((*finishers, *flagged, *retired), race.finished_before + 1)
     )

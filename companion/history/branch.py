@@ -1,27 +1,38 @@
 """The branch an amendment grows: the later inputs, decided again.
 
+A later input still counts if its seat is asked the same question in the same round as before, and the rules accept the
+old answer; others are dropped, and do not hold up those after them.
+
 The referee may be a player, and an amendment can be undone: what comes of it must not tell of cards nobody has seen. So
 everything is judged by what the whole table knows. Of a later discard that is its count and its top card; a plan still
-sealed is not judged at all, but kept where the table sees its seat unchanged, and asked for again elsewhere.
+sealed is not judged at all, but kept where the table sees its seat unchanged, and asked for again elsewhere, or where
+sealing it would open a plan that is still sealed in the race now.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Discard, Plan, Unplan
+from companion.engine.commands import Discard, Plan, SeatCommand, Unplan
 from companion.engine.decide import decide
+from companion.engine.decisions import decision_of
+from companion.engine.events import PassedOver, Revealed
+from companion.engine.options import FlipOption
 from companion.engine.refusals import Refusal
-from companion.history.entries import REFEREE, Redecided
+from companion.history.entries import REFEREE, Dropped, Redecided, Why
 from companion.history.moments import Moment, after
 from companion.history.sealed import UnseenPlans
 
 if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.decide import Decided
+    from companion.engine.race import Race
     from companion.history.entries import Author
 
-ASK_AGAIN = Refusal("amend.sealed")
+Question = tuple[object, ...] | None
+"""What a seat is asked, and in which round; None where nothing is."""
+SEALED = Refusal("amend.sealed")
+OTHER_QUESTION = Refusal("amend.question")
 
 
 class Branch:
@@ -30,8 +41,7 @@ class Branch:
     def __init__(self, head: Moment) -> None:
         """Begin with the input that was amended."""
         self.moments = [head]
-        self.stopped: tuple[int, Refusal] | None = None
-        """The number of the first input that does not count any more, and why."""
+        self.dropped: list[Dropped] = []
 
     @property
     def head(self) -> Moment:
@@ -39,49 +49,86 @@ class Branch:
         return self.moments[-1]
 
     def follow(self, later: list[Moment]) -> Branch:
-        """Decide later inputs again, up to the first that does not fit; a plan asked for again holds up no other."""
+        """Decide later inputs again, each on its own: one that no longer fits holds up no other."""
         unseen = UnseenPlans().follow(later)
         for moment in later:
-            if moment.no in unseen.sealed.values() and not self._seems_unchanged(moment):
-                self._ask_again(moment)
-            elif moment.no not in unseen.dropped and not self._decide_again(moment):
-                break
+            if moment.no in unseen.sealed.values():
+                self._keep_or_ask_again(moment, later[-1].race)
+            elif moment.no not in unseen.dropped:
+                self._decide_again(moment)
         return self
 
-    def _seems_unchanged(self, planned: Moment) -> bool:
-        """Whether a seat plans by the same gear and cards as before, as far as the table knows, and was not amended."""
+    def _keep_or_ask_again(self, planned: Moment, now: Race) -> None:
         assert isinstance(planned.command, Plan), "only plans are sealed"
-        assert planned.before is not None, "a race does not start with a plan"
+        asked = self._asked_the_same(planned)
+        if asked and self._seems_unchanged(planned, planned.command) and self._decide(planned) is None:
+            if not _opens_sealed(self.head, now):
+                return
+            self.moments.pop()
+        self._drop(planned, SEALED)
         seat = planned.command.seat
-        then, now = planned.before.race.car(seat), self.head.race.car(seat)
-        amended = getattr(self.moments[0].command, "seat", None)
-        return seat != amended and (then.gear, then.public) == (now.gear, now.public)
-
-    def _ask_again(self, planned: Moment) -> None:
-        assert isinstance(planned.command, Plan), "only plans are sealed"
-        self._note(planned, ASK_AGAIN)
-        seat = planned.command.seat
-        if self.head.race.car(seat).plan:  # an older one: it was replaced, and must not count instead
+        if asked and self.head.race.car(seat).plan:  # an older one: it was replaced, and must not count instead
             self._grow(planned.no, REFEREE, Unplan(seat))
 
-    def _decide_again(self, moment: Moment) -> bool:
-        assert moment.command is not None, "only the start has no command, and nothing is before it"
-        refusal = self._grow(moment.no, moment.by, moment.command)
-        if refusal:
-            self._note(moment, _neutral(moment.command, refusal))
-        return refusal is None
+    def _seems_unchanged(self, planned: Moment, plan: Plan) -> bool:
+        """Whether a seat plans by the same gear and cards as before, as far as the table knows, and was not amended."""
+        assert planned.before is not None, "a race does not start with a plan"
+        then, now = planned.before.race.car(plan.seat), self.head.race.car(plan.seat)
+        amended = getattr(self.moments[0].command, "seat", None)
+        return plan.seat != amended and (then.gear, then.public) == (now.gear, now.public)
 
-    def _grow(self, no: int, by: Author, command: Command) -> Refusal | None:
+    def _decide_again(self, moment: Moment) -> None:
+        refusal = self._decide(moment)
+        if refusal:
+            self._drop(moment, _neutral(moment.command, refusal))
+
+    def _decide(self, moment: Moment) -> Refusal | None:
+        assert moment.command is not None, "only the start has no command, and nothing is before it"
+        return self._grow(moment.no, moment.by, moment.command, None if self._asked_the_same(moment) else moment)
+
+    def _asked_the_same(self, moment: Moment) -> bool:
+        assert moment.before is not None, "a race does not start with an answer"
+        asked_then = _question(moment.before.race, moment.command)
+        return asked_then == _question(self.head.race, moment.command)
+
+    def _grow(self, no: int, by: Author, command: Command, elsewhere: Moment | None = None) -> Refusal | None:
+        """Add a moment; an answer to another question than before counts only if it changes nothing, then or now."""
         decided: Decided | Refusal = decide(self.head.race, command, "glance")
         if isinstance(decided, Refusal):
             return decided
+        if elsewhere and not any(isinstance(facts[0], PassedOver) for facts in (elsewhere.facts, decided.facts)):
+            return OTHER_QUESTION
         self.moments.append(after(self.head, Redecided(no, by, command, decided.facts), decided.race))
         return None
 
-    def _note(self, moment: Moment, why: Refusal) -> None:
-        self.stopped = self.stopped or (moment.no, why)
+    def _drop(self, moment: Moment, why: Refusal) -> None:
+        command = moment.command
+        assert command is not None, "only the start has no command"
+        seat = getattr(command, "seat", None)
+        self.dropped.append(Dropped(moment.no, seat, command.do, why.code, _kept_facts(why)))
 
 
-def _neutral(command: Command, refusal: Refusal) -> Refusal:
+def _opens_sealed(moment: Moment, now: Race) -> bool:
+    """Whether a moment shows the cards, or by all gears the gear, of a plan that is still sealed in the race now."""
+    revealed = {fact.seat for fact in moment.facts if isinstance(fact, Revealed)}
+    sealed = {car.seat for car in now.cars if car.plan}
+    return bool(revealed & sealed or (revealed and now.phase == "planning"))
+
+
+def _kept_facts(refusal: Refusal) -> Why:
+    """Return the facts of a refusal as they will be read again."""
+    return {name: fact if isinstance(fact, str | int | None) else tuple(fact) for name, fact in refusal.facts.items()}
+
+
+def _question(race: Race, command: Command | None) -> Question:
+    """Tell what a seat's command answers; the referee's acts answer nothing."""
+    if not isinstance(command, SeatCommand):
+        return None
+    decision = decision_of(race, command.seat)
+    flips = [option.for_ for option in decision.options if isinstance(option, FlipOption)] if decision else []
+    return (race.round, decision.asked, *flips) if decision else None
+
+
+def _neutral(command: Command | None, refusal: Refusal) -> Refusal:
     """Tell nothing of cards that nobody has seen."""
-    return ASK_AGAIN if isinstance(command, Discard) and refusal.code == "cards.impossible" else refusal
+    return SEALED if isinstance(command, Discard) and refusal.code == "cards.impossible" else refusal

@@ -10,9 +10,10 @@ from companion.engine.commands import Command
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last input that counts."""
+    """Take back the last input that counts, or everything after an input."""
 
     reason: str = ""
+    to: int | None = None
     do: Literal["undo"] = "undo"
 
 

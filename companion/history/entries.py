@@ -18,21 +18,31 @@ Why = dict[str, str | int | tuple[str, ...] | None]
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The entry that no longer counts."""
+    """The entry that no longer counts, or the newest of several."""
 
     undid: int
     reason: str
     by: Author
+    seat: Seat | None = None
+    do: str | None = None
+    """What the newest entry was, and about whom."""
+    count: int = 1
+    """How many entries no longer count."""
+    to: int | None = None
+    """The last one that still does, where it was named."""
     type: Literal["undone"] = "undone"
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """The entry that counts again."""
+    """The entry that counts again, or the newest of several."""
 
     redid: int
     reason: str
     by: Author
+    seat: Seat | None = None
+    do: str | None = None
+    count: int = 1
     type: Literal["redone"] = "redone"
 
 
@@ -47,8 +57,24 @@ class Redecided:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """A later input that no longer counts, or is asked for again, and why."""
+
+    no: int
+    seat: Seat | None
+    do: str
+    code: str
+    facts: Why = field(default_factory=dict)
+
+    @property
+    def asked_again(self) -> bool:
+        """Whether only its cards, which nobody has seen, are asked for again."""
+        return self.code == "amend.sealed"
+
+
+@dataclass(frozen=True, slots=True)
 class Amended:
-    """An earlier input was replaced and the later ones decided anew, up to the first that no longer fits."""
+    """An earlier input was replaced and the later ones decided anew; those that no longer fit are dropped."""
 
     amended: int
     redecided: tuple[Redecided, ...]
@@ -57,6 +83,13 @@ class Amended:
     stopped_at: int | None = None
     code: str | None = None
     facts: Why = field(default_factory=dict)
+    """The first input that was dropped, and why."""
+    dropped: tuple[Dropped, ...] = ()
+    was: Command | None = None
+    now: Command | None = None
+    """The replaced and the new command, unless one of them is a plan that nobody has seen."""
+    spaces: int | None = None
+    """How many Spaces the car is further ahead; None without a car on the board."""
     type: Literal["amended"] = "amended"
 
 

@@ -16,8 +16,9 @@ from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
-from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Ticked, Told, Undone, Why
-from companion.history.moments import Moment, after, redecided
+from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Ticked, Told, Undone
+from companion.history.moments import Moment, after, inputs_before, redecided, undo_steps
+from companion.history.sealed import seen_commands
 from companion.history.ticks import seats_of
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class History:
 
     def decide(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Outcome | Refusal:
         """Work out the entry an input leads to; nothing changes yet, so that it can be stored first."""
-        if by != REFEREE and isinstance(command, _FOR_THE_REFEREE):
+        if by != REFEREE and _is_for_the_referee(command):
             return Refusal("forbidden", {"do": command.do})
         match command:
             case Undo():
@@ -115,10 +116,7 @@ class History:
 
     def inputs(self) -> Iterator[Moment]:
         """List the moments that count, the newest first."""
-        moment: Moment | None = self.moment
-        while moment is not None:
-            yield moment
-            moment = moment.before
+        return inputs_before(self.moment)
 
     @property
     def next_redo(self) -> Moment | None:
@@ -150,15 +148,38 @@ class History:
         refusal = self.why_no_undo(by)
         if refusal:
             return refusal
-        back = self.moment.undo_to
-        assert back is not None, "why_no_undo refuses at the start of the race"
-        return Outcome(self._entry(by, command, (Undone(self.moment.entry, command.reason, by),)), back)
+        back = self._undo_target(command.to)
+        if back is None:
+            return Refusal("undo.unknown", {"to": command.to})
+        if back is self.moment:
+            return Refusal("undo.nothing")
+        count = len(list(undo_steps(self.moment, back)))
+        fact = Undone(self.moment.entry, command.reason, by, *self._said(self.moment), count, command.to)
+        return Outcome(self._entry(by, command, (fact,)), back)
+
+    def _undo_target(self, to: int | None) -> Moment | None:
+        """Find where an undo leads: one step back, or to the entry named; None if no undo leads there."""
+        moment: Moment | None = self.moment
+        if to is None:
+            return self.moment.undo_to
+        while moment is not None and moment.entry != to:
+            moment = moment.undo_to
+        return moment
+
+    def _said(self, moment: Moment) -> tuple[Seat | None, str]:
+        """Tell whom the entry that led to a moment was about, and what it did."""
+        command = self.entries[moment.entry - 1].command
+        assert command is not None, "the start of a race is never undone"
+        about = command.command if isinstance(command, Amend) else command
+        return getattr(about, "seat", None), command.do
 
     def _redo_last(self, command: Redo) -> Outcome | Refusal:
         again = self.next_redo
         if again is None:
             return Refusal("redo.nothing")
-        return Outcome(self._entry(REFEREE, command, (Redone(again.entry, command.reason, REFEREE),)), again)
+        count = len(list(undo_steps(again, self.moment)))
+        fact = Redone(again.entry, command.reason, REFEREE, *self._said(again), count)
+        return Outcome(self._entry(REFEREE, command, (fact,)), again)
 
     def _amend(self, command: Amend) -> Outcome | Refusal:
         amended, later = self._split(command.no)
@@ -170,7 +191,10 @@ class History:
         if isinstance(first, Refusal):
             return first
         head = after(amended.before, Redecided(amended.no, amended.by, command.command, first.facts), first.race)
-        return self._redecide_later(command, head, later)
+        branch = Branch(head).follow(later)
+        was, now = seen_commands([amended, *later], branch.moments)
+        entry = self._entry(REFEREE, command, (replace(self._amended(command, branch), was=was, now=now),))
+        return Outcome(entry, replace(branch.head, undo_to=self.moment, entry=entry.no))
 
     def _tick(self, by: Author, command: Tick) -> Outcome | Refusal:
         """Note what hands have done: a seat its own moves, the referee any."""
@@ -191,23 +215,31 @@ class History:
             later.append(moment)
         return None, []
 
-    def _redecide_later(self, command: Amend, head: Moment, later: list[Moment]) -> Outcome:
-        branch = Branch(head).follow(later)
-        fact = Amended(command.no, tuple(map(redecided, branch.moments)), command.reason, REFEREE)
-        if branch.stopped is not None:
-            no, why = branch.stopped
-            fact = replace(fact, stopped_at=no, code=why.code, facts=_kept(why))
-        entry = self._entry(REFEREE, command, (fact,))
-        return Outcome(entry, replace(branch.head, undo_to=self.moment, entry=entry.no))
+    def _amended(self, command: Amend, branch: Branch) -> Amended:
+        redecided_later, spaces = tuple(map(redecided, branch.moments)), self._moved(command, branch.head.race)
+        fact = Amended(command.no, redecided_later, command.reason, REFEREE, spaces=spaces)
+        if not branch.dropped:
+            return fact
+        first = branch.dropped[0]
+        return replace(fact, stopped_at=first.no, code=first.code, facts=first.facts, dropped=tuple(branch.dropped))
+
+    def _moved(self, command: Amend, after: Race) -> int | None:
+        """Tell how many Spaces further ahead the amended seat's car is."""
+        seat = getattr(command.command, "seat", None)
+        if seat is None:
+            return None
+        then, now = self.race.car(seat), after.car(seat)
+        return now.at.progress - then.at.progress if then.on_board and now.on_board else None
 
     def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[Told, ...]) -> Entry:
         return Entry(self.no + 1, by, command, facts)
 
     def _moment_after(self, entry: Entry) -> Moment:
         match entry.facts[0]:
-            case Undone():
-                assert self.moment.undo_to is not None, "a stored undo had something to undo"
-                return self.moment.undo_to
+            case Undone() as fact:
+                back = self._undo_target(fact.to)
+                assert back is not None, "a stored undo had something to undo"
+                return back
             case Redone():
                 return self._redo[-1]
             case Ticked():
@@ -230,6 +262,12 @@ class History:
         return after(before, done, fold(done.facts, before.race))
 
 
+def _is_for_the_referee(command: Command | HistoryCommand) -> bool:
+    if isinstance(command, Undo):
+        return command.to is not None
+    return isinstance(command, _FOR_THE_REFEREE) or getattr(command, "shown", False)
+
+
 def _whose(command: Command | None) -> tuple[Seat | None, bool]:
     """Tell which seat a command is about, and whether only the referee may give it."""
     return getattr(command, "seat", None), isinstance(command, _FOR_THE_REFEREE)
@@ -237,11 +275,6 @@ def _whose(command: Command | None) -> tuple[Seat | None, bool]:
 
 def _first_moment(entry: Entry, race: Race) -> Moment:
     return Moment(entry.no, entry.by, None, _events(entry), race, None, None, entry.no)
-
-
-def _kept(refusal: Refusal) -> Why:
-    """Keep the facts of a refusal as they will be read again."""
-    return {name: fact if isinstance(fact, str | int | None) else tuple(fact) for name, fact in refusal.facts.items()}
 
 
 def _events(entry: Entry) -> tuple[Event, ...]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.engine.commands import Command
 from companion.engine.events import Event
 from companion.engine.race import Race
 from companion.history.entries import Author, Redecided
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,22 @@ class Moment:
 def after(before: Moment, done: Redecided, race: Race) -> Moment:
     """Give the moment after an input."""
     return Moment(done.no, done.by, done.command, done.facts, race, before, before, done.no)
+
+
+def inputs_before(newest: Moment) -> Iterator[Moment]:
+    """List a moment and all before it, the newest first."""
+    moment: Moment | None = newest
+    while moment is not None:
+        yield moment
+        moment = moment.before
+
+
+def undo_steps(newest: Moment, back: Moment | None) -> Iterator[Moment]:
+    """List the moments that undo leaves one after another on its way back; None is before the start."""
+    moment: Moment | None = newest
+    while moment is not None and moment is not back:
+        yield moment
+        moment = moment.undo_to
 
 
 def redecided(moment: Moment) -> Redecided:

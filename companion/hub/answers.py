@@ -12,7 +12,7 @@ from companion.narration.messages import tell_refusal
 from companion.texts import say
 from companion.views.events import PublicEvent
 from companion.views.parts import Json
-from companion.views.shapes import PlanForecast
+from companion.views.shapes import PlanForecast, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +25,7 @@ class Accepted:
     id: str | None
     no: int
     forecast: PlanForecast | None = None
+    preview: Preview | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,10 @@ class Answer:
 def reply_json(reply: Reply) -> Json:
     """Write a reply for the wire and the journal."""
     match reply:
-        case Accepted(request, no, forecast):
+        case Accepted(request, no, forecast, preview):
             told = {"id": request, "ok": True, "no": no}
-            return told if forecast is None else told | {"forecast": forecast}
+            more = {"forecast": forecast, "preview": preview}
+            return told | {key: value for key, value in more.items() if value is not None}
         case Rejected(request, refusal):
             return refusal_json(request, refusal)
         case Repeated(request, first):

@@ -15,13 +15,15 @@ from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Accepted, Answer, Rejected
-from companion.hub.known_commands import KEEP_NO_REPLY
-from companion.hub.requests import Enter, Foresee, Hello, SetPaused, SetUpRace, StartRace
+from companion.hub.drafts import Asking
+from companion.hub.known_commands import keeps_no_reply
+from companion.hub.requests import AskRecount, Enter, Foresee, Hello, SetPaused, SetUpRace, StartRace, TryOut
 from companion.hub.storing import stored
 from companion.store.journal import CannotStore, StoredRace
 from companion.wire.setups import setup_json
 
 if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
     from companion.engine.setup import SetUp
     from companion.hub.known_commands import KnownCommands
     from companion.hub.race_desk import RaceDesk
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _FOR_THE_REFEREE = ("pause", "resume", "setup", "start")
+_FOR_THE_SEAT = ("forecast", "ask-recount")
+"""The first depends on cards that only the seat has seen, the second is a question to the referee."""
 
 
 class Director:
@@ -47,7 +51,7 @@ class Director:
         try:
             earlier = self._known.reply_to(request)
             answer = Answer(earlier) if earlier else await self._act_or_refuse(request)
-            return replace(answer, counts=False) if request.do in KEEP_NO_REPLY else answer
+            return replace(answer, counts=False) if keeps_no_reply(request) else answer
         except CannotStore as error:
             # Not remembered: the same command may succeed once the disk recovers.
             _log.error("table %s: cannot store a command: %s", self._table.name, error)
@@ -65,16 +69,17 @@ class Director:
 
     def _check_sender(self, request: Request) -> None:
         """Refuse a command this sender may never give."""
-        if request.do in _FOR_THE_REFEREE and request.author != REFEREE:
+        for_the_referee = request.do in _FOR_THE_REFEREE or isinstance(request.command, TryOut)
+        if for_the_referee and request.author != REFEREE:
             raise Refused("forbidden", do=request.do)
-        if request.do == "forecast" and request.author == REFEREE:  # it depends on cards that only the seat has seen
-            raise Refused("forbidden", do="forecast", fault="own-seat")
+        if request.do in _FOR_THE_SEAT and request.author == REFEREE:
+            raise Refused("forbidden", do=request.do, fault="own-seat")
 
     def _check_moment(self, request: Request) -> None:
         """Refuse a command nobody may give now, before looking at its details."""
         race = self._table.race()
-        if request.do == "enter" and not (race and race.has(Seat(request.author))):
-            raise Refused("not-now", do="enter")
+        if request.do in ("enter", "ask-recount") and not (race and race.has(Seat(request.author))):
+            raise Refused("not-now", do=request.do)
         if request.do in ("setup", "start") and race:
             raise Refused("not-now", do=request.do, phase=race.phase)
 
@@ -86,9 +91,13 @@ class Director:
                 return Answer(self._accepted(request), wants_view=True)
             case Enter() as enter:
                 return await self._enter(request, enter)
+            case AskRecount(card):
+                return await self._ask_recount(request, card)
             case Foresee(plan):
                 forecast = self._desk_in_race("forecast").foresee(plan, newcomer=self._is_newcomer(request))
                 return Answer(replace(self._accepted(request), forecast=forecast))
+            case TryOut(command):
+                return self._try_out(request, command)
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
             case SetUpRace(setup):
@@ -109,6 +118,15 @@ class Director:
             raise Refused("not-now", do="enter", asked=question.asked if question else None)
         await table.drafts.keep(seat, question, table.entering(seat).with_faces(enter.gear, enter.cards))
         return Answer(self._accepted(request), wants_view=True)
+
+    async def _ask_recount(self, request: Request, card: Card | None) -> Answer:
+        """Keep which card a seat asks the referee to believe; everybody hears of it."""
+        table, seat = self._table, Seat(request.author)
+        question = table.question(seat)
+        if question is None:
+            raise Refused("not-now", do=request.do)
+        await table.drafts.ask(seat, question, Asking(card, table.no) if card else None)
+        return Answer(self._accepted(request), changed=True)
 
     async def _pause(self, request: Request, *, paused: bool) -> Answer:
         reply = self._accepted(request)
@@ -135,6 +153,13 @@ class Director:
         await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)
         self._table.take(desk, outcome)
         return Answer(reply, desk.last_events(), changed=True)
+
+    def _try_out(self, request: Request, command: Amend | Undo) -> Answer:
+        """Tell what a command would lead to; nothing is stored."""
+        self._check_open(command)
+        desk = self._desk_in_race(command.do)
+        desk.check_fresh(command, request.seen)
+        return Answer(replace(self._accepted(request), preview=desk.preview(command)))
 
     def _is_newcomer(self, request: Request) -> bool:
         """Whether the sender took its seat over during this race."""

@@ -15,6 +15,7 @@ from companion.table.interpret import Entered, Entering
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.engine.catalogue import Card
     from companion.store.journal import Journal
     from companion.views.parts import Json
 
@@ -39,12 +40,20 @@ class KeptTap(NamedTuple):
     uid: str | None = None
 
 
+class Asking(NamedTuple):
+    """A card that a seat asks the referee to believe, and the input after which it asked."""
+
+    card: Card
+    no: int
+
+
 class Draft(NamedTuple):
-    """What was entered in answer to a question, and by which taps of this race."""
+    """What was entered in answer to a question, by which taps of this race, and which card is to be believed."""
 
     question: QuestionKey
     entering: Entering
     taps: tuple[KeptTap, ...] = ()
+    asking: Asking | None = None
 
 
 class Drafts:
@@ -61,6 +70,11 @@ class Drafts:
         draft = self._drafts.get(seat)
         return draft.entering if draft and draft.question == question else Entering()
 
+    def asking(self, seat: Seat, question: QuestionKey | None) -> Asking | None:
+        """Return the card that a seat asks the referee to believe while it is asked this question."""
+        draft = self._drafts.get(seat)
+        return draft.asking if draft and draft.question == question else None
+
     def taps(self) -> Iterator[tuple[str, KeptTap]]:
         """List the latest taps that entered something, each with its race."""
         for draft in self._drafts.values():
@@ -70,16 +84,24 @@ class Drafts:
     async def keep(self, seat: Seat, question: QuestionKey, entering: Entering, tap: KeptTap | None = None) -> None:
         """Store what a seat has entered, and the tap that entered it, if any."""
         async with self._changing:
-            await self._keep(seat, question, entering, tap)
+            taps = self._taps(seat, question.race)
+            if tap and tap.feedback["id"] is not None:
+                taps = (*taps, tap)[-KEPT_TAPS:]
+            await self._keep(seat, Draft(question, entering, taps, self.asking(seat, question)))
 
-    async def _keep(self, seat: Seat, question: QuestionKey, entering: Entering, tap: KeptTap | None = None) -> None:
+    async def ask(self, seat: Seat, question: QuestionKey, asking: Asking | None) -> None:
+        """Store which card a seat asks the referee to believe; None takes it back."""
+        async with self._changing:
+            taps = self._taps(seat, question.race)
+            await self._keep(seat, Draft(question, self.of(seat, question), taps, asking))
+
+    def _taps(self, seat: Seat, race: str) -> tuple[KeptTap, ...]:
         before = self._drafts.get(seat)
-        taps = before.taps if before and before.question.race == question.race else ()
-        if tap and tap.feedback["id"] is not None:
-            taps = (*taps, tap)[-KEPT_TAPS:]
-        draft = Draft(question, entering, taps)
-        body = json.dumps({"question": question, **asdict(entering), "taps": taps})
-        await stored(self._journal, self._journal.keep_entering, self._table, seat, body)
+        return before.taps if before and before.question.race == race else ()
+
+    async def _keep(self, seat: Seat, draft: Draft) -> None:
+        kept = {"question": draft.question, **asdict(draft.entering), "taps": draft.taps, "asking": draft.asking}
+        await stored(self._journal, self._journal.keep_entering, self._table, seat, json.dumps(kept))
         self._drafts[seat] = draft
 
     def tapped(self, seat: Seat, race: str) -> bool:
@@ -92,7 +114,7 @@ class Drafts:
         async with self._changing:
             draft = self._drafts.get(seat)
             if draft is not None:
-                await self._keep(seat, draft.question, Entering())
+                await self._keep(seat, Draft(draft.question, Entering(), draft.taps))
 
     def _stored(self) -> Iterator[tuple[Seat, Draft]]:
         for seat, body in self._journal.entering(self._table).items():
@@ -106,4 +128,5 @@ def _read(body: str) -> Draft:
     kept = json.loads(body)
     cards = tuple(Entered(**one) for one in kept["cards"])
     taps = tuple(KeptTap(*tap) for tap in kept["taps"])
-    return Draft(QuestionKey(*kept["question"]), Entering(kept["gear"], cards), taps)
+    asking = Asking(*kept["asking"]) if kept.get("asking") else None
+    return Draft(QuestionKey(*kept["question"]), Entering(kept["gear"], cards), taps, asking)

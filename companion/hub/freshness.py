@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.commands import Recount
 from companion.engine.decisions import asked_of
 from companion.history.entries import Amended, Redone, Undone
 
@@ -47,4 +48,5 @@ def _question(race: Race, seat: Seat) -> AskedInRound:
 def _answered(entry: Entry, seat: Seat, question: AskedInRound) -> bool:
     """Whether a seat's own input settled its question; a plan may still be replaced by a better one."""
     planning = question is not None and question[0] == "plan"
-    return not planning and getattr(entry.command, "seat", None) == seat
+    recounted = isinstance(entry.command, Recount)  # the seat answers as before
+    return not planning and not recounted and getattr(entry.command, "seat", None) == seat

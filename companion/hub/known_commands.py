@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refusal
 from companion.hub.answers import Rejected, Repeated, reply_json
+from companion.hub.requests import TryOut
 from companion.hub.storing import stored
 from companion.store.journal import Answered, CannotStore, CommandKey
 
@@ -24,8 +25,13 @@ All readers together are one author: their latest taps are remembered apart, and
 """
 REMEMBERED_REFUSALS = 128
 """Per author, so that nobody can push out another's."""
-KEEP_NO_REPLY = ("hello", "enter", "forecast")
-"""Sent all the time: their replies are not stored, and the metrics do not count them."""
+KEEP_NO_REPLY = ("hello", "enter", "forecast", "ask-recount")
+"""Sent all the time, or the same when sent again: their replies are not stored, and the metrics do not count them."""
+
+
+def keeps_no_reply(request: Request) -> bool:
+    """Whether a request is answered anew each time."""
+    return request.do in KEEP_NO_REPLY or isinstance(request.command, TryOut)
 
 
 class KnownCommands:
@@ -54,7 +60,7 @@ class KnownCommands:
     async def remember_refusal(self, request: Request, reply: Reply) -> None:
         """Store a refusal before it is sent; an accepted command's reply is stored along with what it changed."""
         refused = self.answered(request, reply)
-        if refused is None or request.do in KEEP_NO_REPLY:
+        if refused is None or keeps_no_reply(request):
             return
         try:
             await stored(self._journal, self._journal.keep_refusal, refused, REMEMBERED_REFUSALS)

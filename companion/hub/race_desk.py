@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.engine.catalogue import plus_symbols, value
-from companion.engine.commands import Plan
+from companion.engine.commands import Plan, Recount, SeatCommand
 from companion.engine.decide import decide
 from companion.engine.events import RaceStarted
 from companion.engine.forecasts import foresee_plan
 from companion.engine.refusals import Refusal, Refused
-from companion.history.commands import Redo, Undo
+from companion.history.commands import Amend, Redo, Undo
+from companion.history.entries import REFEREE, Amended
 from companion.history.history import History, Outcome
+from companion.history.moments import inputs_before, undo_steps
+from companion.history.sealed import UnseenPlans, opens_sealed_plans
 from companion.hub.freshness import Freshness
+from companion.hub.previews import preview_of
 from companion.table.ledger import Ledger
 from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.news import KEPT, is_news
 from companion.views.parts import forecast_json
 from companion.views.public import Heading, public_state
+from companion.views.public_answers import public_answer
 from companion.views.seat import seat_own
 
 if TYPE_CHECKING:
@@ -30,10 +36,12 @@ if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.engine.types import Seat
     from companion.history.entries import Entry
+    from companion.history.moments import Moment
     from companion.store.journal import StoredRace
+    from companion.views.event_parts import PublicAnswer
     from companion.views.events import PublicEvent
     from companion.views.parts import Json
-    from companion.views.shapes import Own, PlanForecast, PublicState
+    from companion.views.shapes import Own, PlanForecast, Preview, PublicState
     from companion.wire.commands import AnyCommand
 
 
@@ -49,6 +57,7 @@ class RaceDesk:
         self.freshness.observe(self.history.entries[0], self.history.race)
         self.hands = Ledger()
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
+        self._spoke: dict[Seat, int] = {}
         self._take_news(self.history.entries[0])
         self.furthest_round = self.race.round
         for entry in remaining:
@@ -97,7 +106,13 @@ class RaceDesk:
         self.hands.take(outcome.entry, before, self.history.moment)
         self.freshness.observe(outcome.entry, self.race)
         self.furthest_round = max(self.furthest_round, self.race.round)
+        if isinstance(outcome.entry.command, SeatCommand | Recount):
+            self._spoke[outcome.entry.command.seat] = outcome.entry.no
         self._take_news(outcome.entry)
+
+    def spoke(self, seat: Seat) -> int:
+        """Return the last input in which a seat answered, or had its cards recounted; 0 if there is none."""
+        return self._spoke.get(seat, 0)
 
     def state(self) -> PublicState:
         """Return the public state."""
@@ -122,9 +137,16 @@ class RaceDesk:
         return self._events
 
     def story(self) -> list[Json]:
-        """List every entry: its author, whether it still counts, and its public events."""
-        counting = {no for moment in self.history.inputs() for no in (moment.no, moment.entry)}
-        return [_told(entry, entry.is_tick or entry.no in counting, self.race) for entry in self.history.entries]
+        """List every entry: its author, whether it still counts, its answer as it counts, and its public events."""
+        inputs = list(self.history.inputs())
+        counting = {no for moment in inputs for no in (moment.no, moment.entry)}
+        answers = _public_answers(inputs[::-1])
+        replaced = _replaced(self.history)
+        return [
+            _told(entry, entry.is_tick or entry.no in counting, self.race)
+            | {"answer": answers.get(entry.no), "amended": replaced.get(entry.no)}
+            for entry in self.history.entries
+        ]
 
     def undo_preview(self) -> Json:
         """Return what hands would have to move for an undo, and for a redo."""
@@ -132,6 +154,21 @@ class RaceDesk:
         undo = {"no": last.entry, "moves": table_moves(last, last.undo_to)} if last.undo_to else None
         redo = {"no": again.entry, "moves": table_moves(last, again)} if again else None
         return {"undo": undo, "redo": redo}
+
+    def preview(self, command: Amend | Undo) -> Preview:
+        """Tell what a command of the referee's would lead to; refuse it if it would be refused."""
+        outcome = self.history.decide(REFEREE, command)
+        if isinstance(outcome, Refusal):
+            raise Refused.of(outcome)
+        if isinstance(command, Amend):
+            self._check_stays_sealed(command, outcome)
+        return preview_of(self.history, outcome)
+
+    def _check_stays_sealed(self, command: Amend, outcome: Outcome) -> None:
+        """Refuse to look at what would open a sealed plan: in earnest all would see it, here only the referee."""
+        branch = list(takewhile(lambda moment: moment.no >= command.no, inputs_before(outcome.moment)))
+        if opens_sealed_plans(list(self.history.inputs())[::-1], branch[::-1]):
+            raise Refused("amend.opens", no=command.no)
 
     def own(self, seat: Seat, since: int | None = None) -> Own | None:
         """Return what only this seat may know; None if it does not race.
@@ -147,6 +184,22 @@ class RaceDesk:
         """Return the entry of a seat's latest plan."""
         plans = (one.no for one in self.history.inputs() if isinstance(one.command, Plan) and one.command.seat == seat)
         return next(plans, 0)
+
+
+def _public_answers(inputs: list[Moment]) -> dict[int, PublicAnswer]:
+    """Describe each input that counts as everybody knows it; plans that nobody has seen are left out."""
+    hidden = UnseenPlans().follow(inputs).hidden
+    return {one.no: public_answer(one.command) for one in inputs if one.command and one.no not in hidden}
+
+
+def _replaced(history: History) -> dict[int, int]:
+    """Find for each input the last amendment of it that was not undone.
+
+    Comparing the commands instead would tell whether a guess at hidden cards was right.
+    """
+    in_force = (history.entries[one.entry - 1] for one in undo_steps(history.moment, None))
+    amendments = [(fact.amended, entry.no) for entry in in_force for fact in entry.facts if isinstance(fact, Amended)]
+    return dict(amendments[::-1])
 
 
 def _told(entry: Entry, counts: bool, race: Race) -> Json:  # noqa: FBT001 - a column of the story

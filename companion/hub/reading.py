@@ -13,8 +13,9 @@ from companion.engine.conditions import GEARS
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.setup import check_setup
 from companion.engine.types import Seat
+from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
-from companion.hub.requests import Enter, Foresee, Hello, Request, SetPaused, SetUpRace, StartRace
+from companion.hub.requests import AskRecount, Enter, Foresee, Hello, Request, SetPaused, SetUpRace, StartRace, TryOut
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.setups import parse_setup
@@ -32,6 +33,7 @@ LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
 _LONGEST_PEEKED = 4096
 _DIGEST_LENGTH = 32
 _ENTER = TypeAdapter(Enter)
+_ASK_RECOUNT = TypeAdapter(AskRecount)
 
 
 def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Request:
@@ -98,6 +100,8 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
             return Hello()
         case "enter":
             return _enter(message)
+        case "ask-recount":
+            return shaped(_ASK_RECOUNT, message, "malformed")
         case "forecast":
             return _forecast(author, message)
         case "pause" | "resume" as do:
@@ -107,7 +111,7 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
         case "start":
             return StartRace()
         case _:
-            return _race_command(author, message)
+            return _tried_or_meant(_race_command(author, message), message.get("try", False))
 
 
 def _enter(message: Json) -> Enter:
@@ -134,6 +138,16 @@ def _set_up(author: Author, message: Json, find_track: FindTrack) -> SetUpRace:
     setup = parse_setup(details, find_track)
     check_setup(setup)
     return SetUpRace(setup)
+
+
+def _tried_or_meant(command: AnyCommand, tried: object) -> AnyCommand | TryOut:
+    if not isinstance(tried, bool):
+        raise Refused("malformed", key="try", problem="neither true nor false")
+    if not tried:
+        return command
+    if not isinstance(command, Amend | Undo):  # done in earnest, it would be more than its sender wants
+        raise Refused("malformed", key="try", problem="only amend and undo can be tried")
+    return TryOut(command)
 
 
 def _race_command(author: Author, message: Json) -> AnyCommand:

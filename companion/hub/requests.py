@@ -9,6 +9,7 @@ from companion.engine.catalogue import Card
 from companion.engine.commands import Plan
 from companion.engine.refusals import Refusal
 from companion.engine.setup import SetUp
+from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE, Author
 from companion.wire.commands import AnyCommand
 
@@ -29,10 +30,24 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True)
+class AskRecount:
+    """Ask the referee to believe a card that the companion rules out; None takes it back."""
+
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
 class Foresee:
     """Forecast this plan."""
 
     plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class TryOut:
+    """Tell what this would lead to, and change nothing."""
+
+    command: Amend | Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +69,7 @@ class StartRace:
     """Start the race that has been set up."""
 
 
-HubCommand = Hello | Enter | Foresee | SetPaused | SetUpRace | StartRace
+HubCommand = Hello | Enter | AskRecount | Foresee | TryOut | SetPaused | SetUpRace | StartRace
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal, StoredRace, StoredSeat
     from companion.table.interpret import Entering
     from companion.views.parts import Json
-    from companion.views.shapes import Joined, Own, PublicState
+    from companion.views.shapes import Asking, Joined, Own, PublicState
     from companion.wire.setups import FindTrack
 
 
@@ -100,6 +100,13 @@ class Table:
         """Return what a seat has entered so far in answer to its question."""
         return self.drafts.of(seat, self.question(seat))
 
+    def asking(self) -> list[Asking]:
+        """List the cards that seats ask the referee to believe, until the seat or the referee has answered since."""
+        desk = self.desk if self.race() else None
+        cars = desk.race.cars if desk else ()
+        asks = ((car.seat, self.drafts.asking(car.seat, self.question(car.seat))) for car in cars)
+        return [{"seat": seat, "card": ask.card} for seat, ask in asks if ask and desk and desk.spoke(seat) <= ask.no]
+
     # What is secret ---------------------------------------------------------------------------------
 
     def is_closed(self, race: str) -> bool:
@@ -150,7 +157,8 @@ class Table:
         names = self._journal.renames(self.name, self.race_id)
         cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
-        return told | {"cars": cars, "seats": self.joined(), "paused": self.paused, "locked": locked}
+        seats, asking = self.joined(), self.asking()
+        return told | {"cars": cars, "seats": seats, "asking": asking, "paused": self.paused, "locked": locked}
 
     def joined(self) -> list[Joined]:
         """List who holds a seat, by the name of the car if the referee has given it one."""

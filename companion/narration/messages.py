@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from companion.engine.track import Corner
 
 
+REWRITING = ("corrected", "undone", "redone", "amended")
+"""Events about what was entered before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """The key of a text and the parameters to fill in."""
@@ -27,10 +31,33 @@ def tell_event(event: Mapping[str, Any], corners: Sequence[Corner] = ()) -> Mess
 
     `number` is added for corners: people know a corner by its order in the lap, not by its Space.
     """
-    params = {name: _selectable(name, value) for name, value in event.items() if name not in ("type", "no")}
+    told = {**event, **in_words(event)}
+    params = {name: _selectable(name, value) for name, value in told.items() if name not in ("type", "no")}
     if "corner" in event:
         params["number"] = corner_number(event["corner"], corners)
-    return Message(_key("event", event["type"], text_variant(event)), params)
+    return Message(_key("event", event["type"], text_variant(told)), params)
+
+
+def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
+    """Prepare what changes the race afterwards for its text, which has no nested fields and no negative numbers.
+
+    `was_…` and `now_…` are the fields of two answers of the same kind, and `changed` is that kind.
+    """
+    if event["type"] not in REWRITING:
+        return {}
+    was, now = event.get("was") or {}, event.get("now") or {}
+    alike = "do" in was and was.get("do") == now.get("do")
+    answers = {f"{when}_{name}": value for when, said in (("was", was), ("now", now)) for name, value in said.items()}
+    spaces, reason = event.get("spaces") or 0, event.get("reason")
+    return {
+        **(answers | {"changed": was["do"]} if alike else {}),
+        "gear": event.get("gear", 0),
+        "engine": event.get("engine", -1),
+        "back": max(0, -spaces),
+        "forward": max(0, spaces),
+        "again": len(event.get("dropped") or ()) + len(event.get("asked_again") or ()),
+        "because": f" ({reason})" if reason else "",
+    }
 
 
 def corner_number(after: int | None, corners: Sequence[Corner]) -> int:

@@ -118,7 +118,9 @@ class _Log:
                 | e.Finished()
                 | e.RoundEnded()
                 | e.RaceFinished()
+                | e.Recounted()
                 | e.Retired()
+                | e.Flagged()
                 | e.Abandoned()
                 | e.Confirmed()
             ):

@@ -76,6 +76,8 @@ def _named(key: str, value: Any, names: dict[str, str]) -> Any:
     """Replace seats, cards and boards by their names."""
     if isinstance(value, list | tuple):
         return [_named(key, one, names) for one in value]
+    if isinstance(value, dict):  # an answer, old or new
+        return {name: _named(name, one, names) for name, one in value.items()}
     if key in SEAT_PARAMS:
         return names.get(value, value)
     kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None

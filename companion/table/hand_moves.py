@@ -51,7 +51,7 @@ def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
             yield taken_off(fact.seat)
         case e.Corrected():
             yield from restitution(before, after)
-        case e.RaceStarted() | e.RoundStarted() | e.RaceFinished() | e.Abandoned() | e.Confirmed():
+        case e.RaceStarted() | e.RoundStarted() | e.RaceFinished() | e.Flagged() | e.Abandoned() | e.Confirmed():
             pass
         case _:
             yield from _seat_moves(fact, fact.seat, before, after)

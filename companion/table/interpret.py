@@ -12,6 +12,7 @@ from companion.engine import commands as c
 from companion.engine.cards import Cards
 from companion.engine.catalogue import NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of
+from companion.engine.impossible_cards import cards_impossible
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.steps.s1_shift_gears import check_gear
 from companion.history.commands import Undo
@@ -20,6 +21,7 @@ from companion.table.tags import CardTag, ControlTag, Meaning, SeatTag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.engine.impossible_cards import Searched
     from companion.engine.options import Asked
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
@@ -155,16 +157,20 @@ def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Enters | 
         return Holds(Refusal("tap.which", {"card": card}))
     wanted = (*entering.cards, Entered(uid, card))
     if not car.holdings.hand_can_give(Cards.of(entered.card for entered in wanted)):
-        return Holds(Refusal("cards.impossible", {"cards": (card,)}))
+        return Holds(_impossible(car, "hand", tuple(entered.card for entered in wanted)))
     # Only a cluttered hand plays Heat: enter it, but ask the player to look again.
     return Enters(replace(entering, cards=wanted), Refusal("cards.heat") if card == "heat" else None)
+
+
+def _impossible(car: Car, pile: Searched, cards: tuple[Card, ...]) -> Refusal:
+    return cards_impossible(car.holdings, pile, cards).refusal
 
 
 def _flip(car: Car, meaning: Meaning) -> Meant:
     if not isinstance(meaning, CardTag):
         raise _not_now(meaning, "flip")
     if not car.holdings.deck_can_give(Cards.of((meaning.card,))):
-        return Holds(Refusal("cards.impossible", {"cards": (meaning.card,)}))
+        return Holds(_impossible(car, "deck", (meaning.card,)))
     return Says(c.Flip(car.seat, meaning.card))
 
 

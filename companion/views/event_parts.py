@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import WithJsonSchema
 
 # TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
+from companion.engine.catalogue import Card
 from companion.engine.types import SEATS, Seat, Spot
 
 SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
 """A seat; the schemas list the colours."""
 By = SeatColour | Literal["referee"]
+TopCard = Card | None
+"""The card on top of what was discarded; none when nothing was."""
 
 
 class Position(TypedDict):
@@ -37,3 +40,15 @@ class OfSeat(Numbered):
     """Most events are about a seat."""
 
     seat: SeatColour
+
+
+class PublicAnswer(TypedDict):
+    """A command without what is secret of it. A plan must have been revealed."""
+
+    do: str
+    gear: NotRequired[int]
+    cards: NotRequired[list[Card]]
+    card: NotRequired[Card]
+    heat: NotRequired[int]
+    count: NotRequired[int]
+    top: NotRequired[TopCard]

@@ -126,6 +126,13 @@ class Joined(TypedDict):
     trusted: NotRequired[bool]
 
 
+class Asking(TypedDict):
+    """A seat asks the referee to believe a card that the companion rules out; the table shows it."""
+
+    seat: SeatColour
+    card: Card
+
+
 class Shortage(TypedDict):
     """More cards are needed than the box holds."""
 
@@ -167,6 +174,7 @@ class PublicState(TypedDict):
     official: NotRequired[bool]
     recent: NotRequired[list[PublicEvent]]
     seats: NotRequired[list[Joined]]
+    asking: NotRequired[list[Asking]]
     shortages: NotRequired[list[Shortage]]
     paused: NotRequired[bool]
     locked: NotRequired[bool]
@@ -212,6 +220,31 @@ class PlanForecast(Forecast):
     stress: int
 
 
+class InputOf(TypedDict):
+    """An input: its number, the seat it is about, and what it does."""
+
+    no: int
+    seat: SeatColour | None
+    do: str
+
+
+class DroppedInput(InputOf):
+    """An input that would no longer count, and why."""
+
+    code: str
+    facts: dict[str, Any]
+    text: str
+
+
+class Preview(TypedDict):
+    """What an amendment or an undo would lead to."""
+
+    kept: list[int]
+    dropped: list[DroppedInput]
+    asked_again: list[InputOf]
+    moves: list[TableMove]
+
+
 class Accepted(TypedDict):
     """A command was accepted as this input."""
 
@@ -219,6 +252,7 @@ class Accepted(TypedDict):
     ok: Literal[True]
     no: int
     forecast: NotRequired[PlanForecast]
+    preview: NotRequired[Preview]
 
 
 class RefusedReply(TypedDict):

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
 
-_GROUPS = {"finished": 0, "racing": 1, "retired": 2}
+_GROUPS = {"finished": 0, "racing": 1, "flagged": 1, "retired": 2}
 
 
 def ranks(race: Race) -> dict[Seat, int]:

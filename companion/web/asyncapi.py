@@ -47,6 +47,26 @@ class Enter(TypedDict):
     cards: NotRequired[list[Card]]
 
 
+class AskRecount(TypedDict):
+    """A seat asks the referee to believe a card that was refused; null takes it back."""
+
+    do: Literal["ask-recount"]
+    card: Card | None
+
+
+TryOut = TypedDict(
+    "TryOut",
+    {
+        "do": Literal["amend", "undo"],
+        "try": Literal[True],
+        "no": NotRequired[int],
+        "command": NotRequired[dict[str, Any]],
+        "to": NotRequired[int],
+        "reason": NotRequired[str],
+    },
+)
+
+
 class SetUpCommand(TypedDict):
     """A set-up on its way to the hub."""
 
@@ -92,8 +112,8 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "Event": (Annotated[ANY_SHAPE, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
-        TableCommand | AskForecast | Enter,
-        "A command about the table, a query, or what a seat is entering.",
+        TableCommand | AskForecast | Enter | AskRecount | TryOut,
+        "A command about the table, a query, what a seat is entering or asks for, or a trial of what would follow.",
     ),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
@@ -185,7 +205,8 @@ def _schemas() -> tuple[Json, dict[str, Json]]:
 
 
 def _is_command(schema: Json) -> bool:
-    named, title = "do" in schema.get("properties", ()), str(schema["title"])
+    do, title = schema.get("properties", {}).get("do", {}), str(schema["title"])
+    named = "const" in do or "enum" in do  # elsewhere a `do` tells of any command
     return (named and title != "Option") or title == "SetUpMessage"
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from companion.engine.types import Colour
-from companion.views.event_parts import By
+from companion.views.event_parts import By, PublicAnswer
 from companion.views.events import PublicEvent
 from companion.views.shapes import TableMove
 
@@ -25,6 +25,8 @@ class JournalEntry(TypedDict):
     do: str
     seat: Colour | None
     counts: bool
+    answer: PublicAnswer | None
+    amended: int | None
     events: list[PublicEvent]
 
 

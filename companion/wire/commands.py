@@ -20,7 +20,7 @@ AnyCommand = c.Command | HistoryCommand
 _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend | Tick, Discriminator("do")])
 _KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
 _OF_HISTORY = ("undo", "redo", "amend", "ticked")
-_WITHOUT_SEAT = ("abandon", "confirm", *_OF_HISTORY)
+_WITHOUT_SEAT = ("abandon", "confirm", "finish", *_OF_HISTORY)
 MOST_TICKED = 400
 """More than all open hand moves of a full table."""
 
@@ -37,6 +37,8 @@ class Input:
 
 def parse_input(message: dict[str, Any]) -> Input:
     """Parse a line of a race file: a seat's command, or the referee's, who may act for a seat."""
+    if message.get("try", False) is not False:
+        raise Refused("malformed", key="try", problem="a race file holds only what was done")
     if message.get("referee", False) is True:
         return Input(REFEREE, parse_command(message))
     seat = message.get("seat")

@@ -59,6 +59,6 @@ _DECODER = json.JSONDecoder(parse_int=_whole, parse_constant=_not_a_number, obje
 
 
 def compact(value: dict[str, Any]) -> dict[str, Any]:
-    """Leave out unset values: null and empty strings."""
-    kept = {key: item for key, item in value.items() if item is not None and item != ""}
+    """Leave out unset values: null, false and empty strings."""
+    kept = {key: item for key, item in value.items() if item is not None and item is not False and item != ""}
     return {key: compact(item) if isinstance(item, dict) else item for key, item in kept.items()}

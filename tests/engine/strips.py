@@ -366,6 +366,11 @@ def knowing_hand(holdings: Holdings, *cards: Card) -> Holdings:
     return replace(holdings, hand=Pile(bag(*cards)), unaccounted=holdings.unaccounted - guessed)
 
 
+def is_impossible(answer: object, *cards: Card) -> bool:
+    """Whether cards were refused because the pile cannot hold them."""
+    return isinstance(answer, Refusal) and (answer.code, answer.facts["cards"]) == ("cards.impossible", cards)
+
+
 def bag(*cards: Card) -> Cards:
     """Gather cards into a bag."""
     return Cards.of(cards)

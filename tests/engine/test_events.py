@@ -38,9 +38,9 @@ def test_some_events_only_the_referee_can_cause(event):
     assert event.by == "referee"
 
 
-def test_cards_turned_over_or_drawn_cannot_be_taken_back():
+def test_cards_revealed_or_drawn_cannot_be_taken_back():
     shown = {kind for kind in get_args(e.Event) if issubclass(kind, ShowsCards)}
-    assert shown == {e.Revealed, e.Flipped, e.Cluttered, e.Replenished}
+    assert shown == {e.Revealed, e.Cluttered, e.Replenished}
 
 
 def test_every_event_has_a_name_of_its_own():

@@ -271,3 +271,29 @@ def test_those_who_retired_are_classified_after_all_finishers_furthest_first():
         (4, blue, None, "retired"),
         (5, red, None, "retired"),
     ]
+
+
+def test_a_race_can_be_ended_early_and_counts_as_it_stands():
+    race = strip(
+        """
+        . R B . G . . . . K # . . . .
+        . . . . . . . . . . # . . . .
+        """,
+        laps=1,
+    )
+    left = race.does(c.Retire(green)).plays(black, "4", others={red: ("0",), blue: ("1",)}).does(c.Done(black))
+    after = left.does(c.Finish("the last bus"))
+    assert after.told[-3:] == ["flagged", "round_ended", "race_finished"]
+    rows = [(row.place, row.seat, row.round, row.status) for row in after.one(RaceFinished).classification]
+    assert rows == [
+        (1, black, 1, "finished"),
+        (2, blue, None, "flagged"),
+        (3, red, None, "flagged"),
+        (4, green, None, "retired"),
+    ]
+    assert after.race.phase == "finished"
+    assert [after.race.car(seat).plan for seat in (red, blue)] == [None, None]
+
+
+def test_a_race_that_is_over_cannot_be_ended_again():
+    assert photo_finish("2", "3").refuses(c.Finish()) == Refusal("not-now", {"do": "finish", "phase": "finished"})

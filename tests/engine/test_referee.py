@@ -14,6 +14,7 @@ from companion.engine.events import (
     CornerChecked,
     Corrected,
     Finished,
+    OldValues,
     RaceFinished,
     Retired,
     Unplanned,
@@ -39,7 +40,10 @@ def three(**told):
 
 def test_a_correction_puts_a_car_where_it_stands():
     after = three().all_plan({}).fresh().does(c.Correct(red, at=c.Place(1, 9, "off"), reason="bumped"))
-    assert after.one(Corrected) == Corrected(red, Position(9, "off"), None, None, "bumped")
+    expected = Corrected(red, Position(9, "off"), None, None, "bumped", was=OldValues(Position(2, "line"), None, None))
+    assert after.one(Corrected) == expected
+    assert after.one(Corrected).spaces == 7
+    assert three().does(c.Correct(red, gear=2)).one(Corrected).spaces is None
     assert after.at(red) == (9, "off")
 
 

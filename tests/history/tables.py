@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
+from companion.engine.decisions import open_decisions
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import Seat
@@ -67,3 +68,22 @@ def one_round() -> History:
     history = one_turn()
     says(history, c.Done(RED), c.Discard(RED), c.Done(BLUE), c.Discard(BLUE))
     return history
+
+
+def at(space: int) -> c.Place:
+    """Name a spot on the Race Line of the first lap."""
+    return c.Place(1, space, "line")
+
+
+def end_round(history: History) -> None:
+    """Decline everything until all plan again."""
+    while history.race.phase == "resolving":
+        decline(history)
+
+
+def decline(history: History) -> None:
+    """Choose as little as can be chosen."""
+    (decision,) = open_decisions(history.race)
+    seat = decision.seat
+    least = {"react": c.Done(seat), "slipstream": c.Pass(seat), "discard": c.Discard(seat)}
+    says(history, least[decision.asked])

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.decisions import open_decisions
 from companion.engine.refusals import Refusal
+from companion.engine.setup import CarSetUp, SetUp
 from companion.history.commands import Undo
-from companion.history.entries import REFEREE, Amended, Entry, Redone, Undone
+from companion.history.entries import REFEREE, Amended, Dropped, Entry, Redone, Undone
 from companion.history.history import History
 from companion.store.codec import VERSION, decode, encode
 
-from .tables import BLUE, RED, amend, begun, one_round, one_turn, plan, redo, says, undo
+from .tables import BLUE, RED, RING, amend, at, begun, end_round, one_round, one_turn, plan, redo, says, undo
 
 
 def fact_of(entry: Entry | Refusal) -> Amended:
@@ -39,22 +41,96 @@ def test_it_tells_every_input_decided_again_with_its_own_number_and_author():
     assert fact.code is None
 
 
-def test_it_stops_at_the_first_input_that_no_longer_fits_and_says_which_and_why():
+def test_an_input_that_no_longer_fits_is_dropped_with_the_reason_and_holds_up_no_other():
+    history = one_turn()
+    says(history, c.Boost(RED), c.Flip(RED, "4"), c.Done(RED), c.Discard(RED), c.Done(BLUE))
+    fact = fact_of(amend(history, 4, c.Cooldown(RED, 1)))
+    assert [done.no for done in fact.redecided] == [4, 6, 7, 8]
+    assert fact.dropped == (Dropped(5, RED, "flip", "not-now", {"do": "flip", "asked": "react"}),)
+    assert (fact.stopped_at, fact.code, fact.facts) == (5, "not-now", {"do": "flip", "asked": "react"})
+    assert history.race.turn is not None
+    assert history.race.turn.seat == BLUE
+
+
+def test_an_answer_counts_only_for_the_question_it_was_given_to():
     history = one_turn()
     says(history, c.Boost(RED), c.Flip(RED, "4"), c.Done(RED))
-    fact = fact_of(amend(history, 4, c.Cooldown(RED, 1)))
-    assert [done.no for done in fact.redecided] == [4]
-    assert (fact.stopped_at, fact.code) == (5, "not-now")
-    assert fact.facts == {"do": "flip", "asked": "react"}
-    assert history.race.turn is not None
-    assert not history.race.turn.boosted
+    fact = fact_of(amend(history, 2, plan(RED, "stress")))
+    assert [done.no for done in fact.redecided] == [2, 3]
+    assert [(one.no, one.code) for one in fact.dropped] == [
+        (4, "not-now"),
+        (5, "amend.question"),  # it was flipped for the boost, not for Stress
+        (6, "not-now"),
+    ]
+    assert history.race.turn.flips_owed == ("stress",)
+
+
+def test_a_plan_of_a_later_round_does_not_count_in_an_earlier_one():
+    history = one_round()
+    says(history, plan(BLUE, "1", "1", "1"), plan(RED, "1"))
+    end_round(history)
+    says(history, plan(BLUE, "2"), plan(RED, "2"))
+    third = history.no
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
+    assert (fact.stopped_at, fact.code) == (8, "cards.impossible")
+    assert (third - 1, "amend.question") in [(one.no, one.code) for one in fact.dropped]
+    assert (history.race.round, history.race.car(BLUE).plan) == (2, None)
+    assert history.race.car(RED).plan.cards == ("1",)
+
+
+def test_a_sealed_plan_of_a_later_round_is_asked_for_again_and_leaves_the_earlier_one_alone():
+    history = one_round()
+    says(history, plan(BLUE, "1", "1", "1"), plan(RED, "1"))
+    end_round(history)
+    says(history, plan(RED, "2"))
+    fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
+    assert [(one.no, one.asked_again) for one in fact.dropped if one.seat == RED][-1] == (history.no - 1, True)
+    assert history.race.car(RED).plan.cards == ("1",)
+
+
+def test_declining_what_is_no_longer_asked_is_kept_as_a_word_too_many():
+    history = History.start(SetUp(RING, 1, (CarSetUp(RED, at=at(3)), CarSetUp(BLUE, at=at(1)))))
+    assert isinstance(history, History)
+    says(history, plan(RED, "1"), plan(BLUE, "3"), c.Done(RED), c.Discard(RED), c.Done(BLUE), c.Pass(BLUE))
+    fact = fact_of(amend(history, 3, plan(BLUE, "5")))  # past red: no slipstream is offered any more
+    assert [done.no for done in fact.redecided] == [3, 4, 5, 6, 7]
+    assert not fact.dropped
+    assert open_decisions(history.race)[0].asked == "discard"
+
+
+# What everybody may know of it -------------------------------------------------------------------------
+
+
+def test_it_tells_the_old_and_the_new_answer_and_how_far_the_car_moves():
+    fact = fact_of(amend(one_round(), 2, plan(RED, "4")))
+    assert (fact.was, fact.now, fact.spaces) == (plan(RED, "1"), plan(RED, "4"), 3)
+
+
+def test_it_tells_neither_while_one_of_the_plans_is_sealed():
+    history = begun()
+    says(history, plan(RED, "1"))
+    fact = fact_of(amend(history, 2, plan(RED, "4")))
+    assert (fact.was, fact.now, fact.spaces) == (None, None, 0)
+
+
+def test_a_car_that_left_the_board_has_not_moved():
+    history = one_turn()
+    history.accept(REFEREE, c.Retire(RED))
+    assert fact_of(amend(history, 2, plan(RED, "4"))).spaces is None
+
+
+def test_an_amended_end_of_the_race_moves_no_car():
+    history = one_turn()
+    history.accept(REFEREE, c.Abandon("rain"))
+    assert fact_of(amend(history, 4, c.Abandon("hail"))).spaces is None
 
 
 def test_why_it_stopped_is_kept_as_it_will_be_read_again():
     history = one_round()
     says(history, plan(BLUE, "1", "1", "1"), plan(RED, "1"))
     fact = fact_of(amend(history, 7, c.Discard(BLUE, ("1",))))
-    assert (fact.stopped_at, fact.code, fact.facts) == (8, "cards.impossible", {"cards": ("1", "1", "1")})
+    assert (fact.stopped_at, fact.code) == (8, "cards.impossible")
+    assert fact.facts["cards"] == ("1", "1", "1")
     entry = history.entries[-1]
     assert decode(VERSION, encode(entry)) == entry
 
@@ -123,7 +199,7 @@ def test_undoing_an_amendment_brings_back_what_it_replaced():
     amend(history, 2, plan(RED, "4"))
     entry = undo(history)
     assert isinstance(entry, Entry)
-    assert entry.facts == (Undone(8, "", REFEREE),)
+    assert entry.facts == (Undone(8, "", REFEREE, RED, "amend"),)
     assert history.race is before
     assert [moment.no for moment in history.inputs()] == [7, 6, 5, 4, 3, 2, 1]
 
@@ -135,7 +211,7 @@ def test_an_amendment_undone_can_be_redone():
     undo(history)
     entry = redo(history)
     assert isinstance(entry, Entry)
-    assert entry.facts == (Redone(8, "", REFEREE),)
+    assert entry.facts == (Redone(8, "", REFEREE, RED, "amend"),)
     assert history.race is amended
 
 

@@ -11,7 +11,7 @@ from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Entry, Redone, Undone
 from companion.history.history import History
 
-from .tables import BLUE, RED, begun, one_round, one_turn, plan, redo, says, undo
+from .tables import BLUE, RED, amend, begun, one_round, one_turn, plan, redo, says, undo
 
 
 def test_a_race_begins_with_one_entry_of_the_referee():
@@ -55,7 +55,7 @@ def test_undo_brings_back_the_race_before_the_last_input():
     before = history.race
     says(history, plan(RED, "1"))
     entry = undo(history, "wrong car")
-    assert entry == Entry(3, REFEREE, Undo("wrong car"), (Undone(2, "wrong car", REFEREE),))
+    assert entry == Entry(3, REFEREE, Undo("wrong car"), (Undone(2, "wrong car", REFEREE, RED, "plan"),))
     assert history.race is before
 
 
@@ -65,7 +65,7 @@ def test_redo_brings_back_the_race_after_it():
     undo(history)
     entry = redo(history, "it was right")
     assert isinstance(entry, Entry)
-    assert entry.facts == (Redone(3, "it was right", REFEREE),)
+    assert entry.facts == (Redone(3, "it was right", REFEREE, BLUE, "plan"),)
     assert history.race is after
 
 
@@ -110,6 +110,82 @@ def test_only_inputs_that_count_are_listed_the_newest_first():
     assert [moment.no for moment in history.inputs()] == [5, 4, 3, 2, 1]
 
 
+# Back to an earlier input
+
+
+def undo_to(history: History, to: int) -> Entry | Refusal:
+    return history.accept(REFEREE, Undo("we start over", to))
+
+
+def test_everything_after_an_input_is_taken_back_in_one_entry_and_brought_back_by_one_redo():
+    history = one_round()
+    end = history.race
+    entry = undo_to(history, 3)
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Undone(7, "we start over", REFEREE, BLUE, "discard", 4, 3),)
+    assert history.race == one_turn().race
+    again = redo(history)
+    assert isinstance(again, Entry)
+    assert again.facts == (Redone(7, "", REFEREE, BLUE, "discard", 4),)
+    assert history.race is end
+
+
+def test_it_leads_where_as_many_single_undos_would():
+    history, stepwise = one_round(), one_round()
+    for one in (history, stepwise):
+        amend(one, 4, c.Cooldown(RED, 1))
+        says(one, c.Done(RED))
+    for _ in range(3):
+        undo(stepwise)
+    undo_to(history, 6)
+    assert history.race == stepwise.race
+    assert [moment.no for moment in history.inputs()] == [moment.no for moment in stepwise.inputs()]
+
+
+def test_an_amendment_can_be_the_last_entry_that_stays():
+    history = one_turn()
+    amend(history, 2, plan(RED, "4"))
+    amended = history.race
+    says(history, c.Done(RED), c.Discard(RED))
+    undo_to(history, 4)
+    assert history.race is amended
+
+
+def test_it_leads_to_the_start_too():
+    history = one_round()
+    undo_to(history, 1)
+    assert history.race == begun().race
+
+
+@pytest.mark.parametrize("to", [0, -1, 8, 99])
+def test_there_is_no_way_back_to_an_input_that_does_not_count(to):
+    history = one_round()
+    undo(history)
+    assert undo_to(history, to) == Refusal("undo.unknown", {"to": to})
+    assert undo_to(history, 7) == Refusal("undo.unknown", {"to": 7})
+
+
+def test_after_the_last_input_there_is_nothing_to_take_back():
+    assert undo_to(one_round(), 7) == Refusal("undo.nothing")
+
+
+def test_a_seat_takes_back_its_own_last_input_only():
+    history = begun()
+    says(history, plan(RED, "1"))
+    assert history.accept(RED, Undo("", 1)) == Refusal("forbidden", {"do": "undo"})
+
+
+def test_it_is_loaded_undone_and_redone():
+    history = one_round()
+    undo_to(history, 3)
+    says(history, c.Done(RED))
+    undo_to(history, 2)
+    redo(history)
+    loaded = History(history.entries)
+    assert loaded.race == history.race
+    assert [moment.no for moment in loaded.inputs()] == [9, 3, 2, 1]
+
+
 # What a seat may undo
 
 
@@ -118,7 +194,7 @@ def test_a_seat_may_undo_its_own_last_input():
     says(history, plan(RED, "1"))
     entry = history.accept(RED, Undo())
     assert isinstance(entry, Entry)
-    assert entry.facts == (Undone(2, "", RED),)
+    assert entry.facts == (Undone(2, "", RED, RED, "plan"),)
     assert history.race.car(RED).plan is None
 
 
@@ -144,6 +220,28 @@ def test_a_seat_may_not_undo_what_showed_a_card():
     says(history, plan(BLUE, "2"), plan(RED, "1"))
     assert history.why_no_undo(RED) == Refusal("undo.shown")
     assert history.why_no_undo(REFEREE) is None
+
+
+def flipping() -> History:
+    """Play until red has flipped a 4 that was a 3, and is asked to react."""
+    history = begun()
+    says(history, plan(BLUE, "2"), plan(RED, "stress"), c.Flip(RED, "4"))
+    return history
+
+
+def test_a_seat_may_take_back_a_flip_that_it_mistyped():
+    history = flipping()
+    entry = history.accept(RED, Undo())
+    assert isinstance(entry, Entry)
+    assert entry.facts == (Undone(4, "", RED, RED, "flip"),)
+    assert history.race.turn.flips_owed == ("stress",)
+    says(history, c.Flip(RED, "3"))
+
+
+def test_not_when_somebody_else_has_acted_since():
+    history = flipping()
+    history.accept(REFEREE, c.Correct(BLUE, gear=2))
+    assert history.why_no_undo(RED) == Refusal("undo.not-yours", {"by": REFEREE})
 
 
 def test_a_seat_may_undo_the_end_of_its_react_step():

@@ -9,11 +9,14 @@ from companion.engine.decisions import open_decisions
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import Seat
+from companion.history.commands import Amend
 from companion.history.entries import REFEREE, Amended, Entry
-from companion.history.history import History
+from companion.history.history import History, Outcome
+from companion.history.moments import inputs_before
+from companion.history.sealed import opens_sealed_plans
 from companion.store.codec import VERSION, decode, encode
 
-from .tables import BLUE, RED, RING, amend, one_round, one_turn, plan, redo, says, undo
+from .tables import BLUE, RED, RING, amend, at, decline, end_round, one_round, one_turn, plan, redo, says, undo
 
 GREEN = Seat("green")
 
@@ -23,6 +26,10 @@ def fact_of(entry: Entry | Refusal) -> Amended:
     (fact,) = entry.facts
     assert isinstance(fact, Amended)
     return fact
+
+
+def is_impossible(decided: object, *cards: str) -> bool:
+    return isinstance(decided, Refusal) and (decided.code, decided.facts["cards"]) == ("cards.impossible", cards)
 
 
 def numbers(fact: Amended) -> list[int]:
@@ -47,7 +54,7 @@ def test_a_plan_for_a_seat_is_answered_alike_whatever_lies_buried(buried):
 
 
 def test_the_seat_itself_is_told_that_its_card_lies_in_the_discard_pile():
-    assert after_discard("5", "4").decide(RED, plan(RED, "5")) == Refusal("cards.impossible", {"cards": ("5",)})
+    assert is_impossible(after_discard("5", "4").decide(RED, plan(RED, "5")), "5")
 
 
 @pytest.mark.parametrize("buried", ["5", "0"])
@@ -78,7 +85,7 @@ def test_a_discard_for_a_seat_is_answered_alike(buried):
 
 
 def test_what_all_have_seen_is_refused_to_the_referee_too():
-    assert after_discard("5").decide(REFEREE, plan(RED, "5")) == Refusal("cards.impossible", {"cards": ("5",)})
+    assert is_impossible(after_discard("5").decide(REFEREE, plan(RED, "5")), "5")
 
 
 # The amended input -------------------------------------------------------------------------------------
@@ -147,28 +154,10 @@ def test_it_is_asked_for_again_where_the_table_sees_that_seat_changed(sealed):
     assert history.race.car(BLUE).plan is None
 
 
-def at(space: int) -> c.Place:
-    return c.Place(1, space, "line")
-
-
 def started(*cars: CarSetUp) -> History:
     history = History.start(SetUp(RING, 1, cars))
     assert isinstance(history, History)
     return history
-
-
-def end_round(history: History) -> None:
-    """Decline everything until all plan again."""
-    while history.race.phase == "resolving":
-        decline(history)
-
-
-def decline(history: History) -> None:
-    """Choose as little as can be chosen."""
-    (decision,) = open_decisions(history.race)
-    seat = decision.seat
-    least = {"react": c.Done(seat), "slipstream": c.Pass(seat), "discard": c.Discard(seat)}
-    says(history, least[decision.asked])
 
 
 def three_planning() -> tuple[History, int]:
@@ -213,3 +202,46 @@ def test_what_went_on_after_it_is_loaded_undone_and_redone():
     redo(history)
     assert history.race is amended
     assert History(history.entries).race == amended
+
+
+# Looking at an amendment beforehand --------------------------------------------------------------------
+
+
+def opens(history: History, no: int, command: c.Command) -> bool:
+    outcome = history.decide(REFEREE, Amend(no, command))
+    assert isinstance(outcome, Outcome), outcome
+    branch = [moment for moment in inputs_before(outcome.moment) if moment.no >= no]
+    return opens_sealed_plans(list(history.inputs())[::-1], branch[::-1])
+
+
+def test_it_would_open_plans_that_wait_only_for_one_more():
+    history = one_round()
+    says(history, plan(BLUE, "2"))
+    history.accept(REFEREE, c.Correct(RED, gear=2))
+    assert opens(history, 9, c.Retire(RED))
+    assert not opens(history, 9, c.Correct(RED, gear=3))
+    assert not opens(history, 7, c.Discard(BLUE, ("4",)))
+
+
+def test_a_plan_whose_gear_all_have_seen_may_be_decided_again():
+    history = one_turn()
+    assert not opens(history, 2, plan(RED, "4"))
+
+
+def test_it_would_open_the_plan_of_the_car_that_moves_next():
+    history = one_turn()
+    history.accept(REFEREE, c.Correct(RED, gear=2))
+    assert opens(history, 4, c.Retire(RED))
+    assert not opens(history, 4, c.Correct(RED, gear=3))
+
+
+def test_a_sealed_plan_that_would_be_opened_is_asked_for_again():
+    history = started(CarSetUp(RED), CarSetUp(BLUE))
+    says(history, plan(RED, "4"), plan(BLUE, "2"))
+    end_round(history)
+    says(history, plan(RED, "1"), plan(BLUE, "3"))  # red is ahead and moves first
+    sealing = history.no
+    assert history.race.car(BLUE).plan is not None
+    fact = fact_of(amend(history, 2, plan(RED, "1")))  # now blue is ahead
+    assert [(one.no, one.asked_again) for one in fact.dropped] == [(sealing, True)]
+    assert (history.race.phase, history.race.car(BLUE).plan) == ("planning", None)

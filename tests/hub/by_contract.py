@@ -13,12 +13,13 @@ from companion.engine.forecasts import foresee, foresee_boost
 from companion.engine.types import Position
 
 if TYPE_CHECKING:
+    from companion.engine.commands import Command
     from companion.engine.heat import Forecast
     from companion.engine.options import Decision, Option
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.engine.types import Seat
-    from companion.history.entries import Entry, Told
+    from companion.history.entries import Amended, Entry, Told
 
 Json = dict[str, Any]
 
@@ -48,20 +49,22 @@ FIELDS = {
     "finished": "seat round at",
     "round_ended": "round",
     "corrected": "seat reason",
+    "recounted": "seat card",
     "retired": "seat reason",
+    "flagged": "reason",
     "abandoned": "reason",
     "confirmed": "",
-    "undone": "undid reason by",
-    "redone": "redid reason by",
-    "amended": "amended stopped_at code reason by",
+    "undone": "undid seat do count to reason by",
+    "redone": "redid seat do count reason by",
+    "amended": "amended spaces stopped_at code reason by",
     "ticked": "seat moves",
 }
-BY_THE_REFEREE = {"corrected", "retired", "abandoned", "confirmed"}
+BY_THE_REFEREE = {"corrected", "recounted", "retired", "flagged", "abandoned", "confirmed"}
 PUT_RIGHT = ("at", "gear", "engine", "order", "adrenaline")
 UNTOLD = {"step_reached", "passed_over"}
 
 ALWAYS_NEWS = {"race_started", "cluttered", "cooled", "boosted", "spun_out", "finished", "race_finished"}
-ALWAYS_NEWS |= {"corrected", "retired", "abandoned", "confirmed", "undone", "redone", "amended"}
+ALWAYS_NEWS |= {"corrected", "recounted", "retired", "flagged", "abandoned", "confirmed", "undone", "redone", "amended"}
 MOST_NEWS = 12
 
 
@@ -84,7 +87,30 @@ def _event(fact: Told, track: Track) -> Json:
         told["by"] = "referee"
     if fact.type == "corrected":
         told |= {name: _field(fact, name, track) for name in PUT_RIGHT if getattr(fact, name) is not None}
-    return told
+        told["was"] = {name: _field(fact.was, name, track) for name in PUT_RIGHT[:3] if getattr(fact, name) is not None}
+        told |= {"spaces": fact.at.progress - fact.was.at.progress} if fact.at else {}
+    return told | (_amended(fact) if fact.type == "amended" else {})
+
+
+def _amended(fact: Amended) -> Json:
+    now = fact.redecided[0].command
+    return {
+        "seat": getattr(now, "seat", None),
+        "do": now.do,
+        "was": _answer(fact.was) if fact.was else None,
+        "now": _answer(fact.now) if fact.now else None,
+        "dropped": [one.no for one in fact.dropped if one.code != "amend.sealed"],
+        "asked_again": [one.no for one in fact.dropped if one.code == "amend.sealed"],
+    }
+
+
+def _answer(command: Command) -> Json:
+    """An answer as all know it: of a discard, how many cards and the top one."""
+    known = ("do",) if command.do == "correct" else ("do", "gear", "cards", "card", "heat")
+    told = {name: value for name, value in asdict(command).items() if name in known}
+    if command.do == "discard":
+        return {"do": command.do, "count": len(told["cards"]), "top": told["cards"][-1] if told["cards"] else None}
+    return told | ({"cards": list(told["cards"])} if "cards" in told else {})
 
 
 def _field(fact: Told, name: str, track: Track) -> Any:
@@ -202,7 +228,7 @@ def _order(race: Race) -> list[Seat]:
         (car for car in ahead if car.status == "finished"), key=lambda car: (car.place is None, car.place)
     )
     return [car.seat for car in finished] + [
-        car.seat for status in ("racing", "retired") for car in ahead if car.status == status
+        car.seat for status in ("racing", "flagged", "retired") for car in ahead if car.status == status
     ]
 
 

@@ -39,9 +39,10 @@ def event_keys() -> set[str]:
     """List every message key an event can have."""
     types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended, Ticked) if kind not in NOT_PUBLIC]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
-    told = yes_no | {"stopped_at": (None, 7), "code": (None, "amend.sealed"), "reason": ("", "rain")}
+    told = yes_no | {"reason": ("", "rain"), "card": (None, "4"), "seat": (None, "red"), "to": (None, 3)}
+    told |= {"at": (None, {"lap": 1}), "was": (None, *({"do": do} for do in ("plan", "flip", "cooldown", "boost")))}
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
-    return {tell_event({"type": kind, **event}).key for kind in types for event in whole}
+    return {tell_event({"type": kind, **event, "now": event["was"]}).key for kind in types for event in whole}
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -61,6 +62,7 @@ def refusal_keys() -> set[str]:
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
     keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
     keys |= {f"refusal.not-now.{why}" for why in ("asked", "phase", "status")}
+    keys |= {f"refusal.cards.impossible.{why}" for why in ("owned", "elsewhere", "known")}
     for name, call in calls():
         place = MAKES_A_REFUSAL.get(name)
         code = literal(call.args[place]) if place is not None and len(call.args) > place else None
@@ -125,6 +127,47 @@ def test_too_many_cards_are_counted_and_never_below_zero():
     )
     too_many = Refusal("discard.count", {"cards": 7, "hand": 6})
     assert say(tell_refusal(too_many)) == "7 cards cannot be discarded: the hand holds 6."
+
+
+CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped": [], "asked_again": [], "reason": ""}
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        (
+            {"do": "plan", "was": {"do": "plan", "cards": ["1", "3"]}, "now": {"do": "plan", "cards": ["1", "2"]}},
+            "Correction: Anna played 1, 2, not 1, 3: one Space back.",
+        ),
+        (
+            {"do": "flip", "was": {"do": "flip", "card": "1"}, "now": {"do": "flip", "card": "4"}, "spaces": 3},
+            "Correction: Anna flipped 4, not 1: 3 Spaces forward.",
+        ),
+        (
+            {"do": "cooldown", "was": {"do": "cooldown", "heat": 1}, "now": {"do": "cooldown", "heat": 2}, "spaces": 0},
+            "Correction: Anna cooled 2 Heat, not 1.",
+        ),
+        (
+            {"do": "done", "was": {"do": "boost"}, "now": {"do": "done"}, "dropped": [5], "asked_again": [7]},
+            "Correction: Anna, answer: one Space back; 2 later answers must be given again.",
+        ),
+        (
+            {"do": "plan", "was": None, "now": None, "spaces": None, "reason": "a slip", "asked_again": [7]},
+            "Correction: Anna, plan; one later answer must be given again (a slip).",
+        ),
+        ({"seat": None, "do": "abandon", "was": None, "spaces": None}, "Correction: an earlier input was replaced."),
+        ({"type": "undone", "do": "flip", "count": 1, "to": None}, "Taken back: Anna, flip."),
+        ({"type": "undone", "do": "flip", "count": 4, "to": 3}, "Taken back: the last 4 inputs."),
+        ({"type": "redone", "do": "flip", "count": 4, "reason": "why not"}, "Counts again: 4 inputs (why not)."),
+        ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna: gear 2: 0 Heat in the engine."),
+        (
+            {"type": "corrected", "at": "4 before corner 1", "spaces": 2, "engine": 3, "reason": "a slip"},
+            "Correction: Anna stands at 4 before corner 1, 2 Spaces forward; 3 Heat in the engine (a slip).",
+        ),
+    ],
+)
+def test_a_correction_is_told_in_the_words_of_the_table(event, text):
+    assert say(tell_event(CORRECTION | event)) == text
 
 
 def test_a_message_that_is_no_json_has_no_key_to_name():

@@ -6,6 +6,7 @@ With two tables that differ in one secret of one seat, the replies are the same,
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -110,6 +111,8 @@ class CuriousReferee:
     def pry(self) -> None:
         """Try something, and mostly undo it."""
         command = self.dice.choice(self._tricks())()
+        if isinstance(command, Amend | Undo):
+            self.tables.try_out(command)  # also what would lay a plan open
         if command is None or self.tables.lays_open(REFEREE, command, self.hidden):
             return
         if self.tables.say(REFEREE, command) and not isinstance(command, Undo) and self._takes_back(command):
@@ -117,10 +120,23 @@ class CuriousReferee:
 
     def _tricks(self) -> list[Callable[[], AnyCommand | None]]:
         often = (self._answer, self._answer, self._plan, self._plan, self._amend, self._amend, self._amend)
-        return [*often, self._forecast, self._correct, self._engine, self._engine, Undo, Redo, self._tick, self._rare]
+        return [
+            *often,
+            self._recount,
+            self._shown,
+            self._forecast,
+            self._correct,
+            self._engine,
+            self._engine,
+            Undo,
+            self._back,
+            Redo,
+            self._tick,
+            self._rare,
+        ]
 
     def _takes_back(self, command: AnyCommand) -> bool:
-        ends = isinstance(command, c.Abandon | c.Retire)
+        ends = isinstance(command, c.Abandon | c.Finish | c.Retire)
         return ends or self.tables.race.phase == "finished" or self.dice.random() < 0.7
 
     def _seat(self) -> Seat:
@@ -138,6 +154,18 @@ class CuriousReferee:
         seat = self._seat()
         cards = self._guess(self.dice.choice((1, 1, 2, 2, 3)))
         return c.Plan(seat, len(cards), cards)
+
+    def _back(self) -> AnyCommand:
+        """Go several entries back at once."""
+        return Undo(to=max(1, self.tables.left.history.no - self.dice.randint(0, 8)))
+
+    def _recount(self) -> AnyCommand:
+        return c.Recount(self._seat(), *self._guess(1))
+
+    def _shown(self) -> AnyCommand | None:
+        """Answer for a seat with cards as the table shows them."""
+        command = self.dice.choice((self._answer, self._plan))()
+        return replace(command, shown=True) if isinstance(command, c.Plan | c.Flip | c.Discard) else None
 
     def _guess(self, count: int, among: tuple[Card, ...] = KINDS) -> tuple[Card, ...]:
         """Guess cards: often those of the secret, to be right now and then."""
@@ -170,6 +198,8 @@ class CuriousReferee:
         match command:
             case c.Plan():
                 return c.Plan(command.seat, command.gear, self._guess(command.gear))
+            case c.Unplan():  # with a plan instead, all may have planned
+                return c.Plan(command.seat, 1, self._guess(1))
             case c.Flip():
                 return c.Flip(command.seat, *self._guess(1))
             case c.Discard(cards=(*below, top)) if (
@@ -178,7 +208,7 @@ class CuriousReferee:
                 return c.Discard(command.seat, (*self._guess(len(below), DISCARDABLE), top))
             case c.Discard(cards=cards):  # as many as before: then what came later still fits
                 return c.Discard(command.seat, self._guess(len(cards) or 1, DISCARDABLE))
-            case c.Correct() | c.Retire() | c.Abandon():
+            case c.Correct() | c.Recount() | c.Retire() | c.Finish() | c.Abandon():
                 return random_correction(self.tables.race, self.dice)
             case _:
                 seat = command.seat  # type: ignore[union-attr]
@@ -191,7 +221,7 @@ class CuriousReferee:
 
     def _rare(self) -> AnyCommand:
         seat = self._seat()
-        return self.dice.choice((c.Unplan(seat), c.Retire(seat), c.Abandon(), c.Confirm(), c.Done(seat)))
+        return self.dice.choice((c.Unplan(seat), c.Retire(seat), c.Abandon(), c.Finish(), c.Confirm(), c.Done(seat)))
 
 
 def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:

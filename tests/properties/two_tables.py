@@ -108,6 +108,13 @@ class TwoTables:
             self.compare(message)
         return left.accepted
 
+    def try_out(self, command: AnyCommand) -> bool:
+        """Let the referee look at what a command would lead to; nothing may change."""
+        before = [table.history.no for table in self.both]
+        accepted = self.send(REFEREE, {**command_json(command), "try": True})
+        assert [table.history.no for table in self.both] == before
+        return accepted
+
     def say(self, author: Author, command: AnyCommand) -> bool:
         """Send the same command to both."""
         return self.send(author, command_json(command))

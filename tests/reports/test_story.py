@@ -27,12 +27,15 @@ NAMES = dict(zip(SEATS, ("Aino", "Bo", "Cleo", "Dana", "Eli", "Fay", "Gus", "Han
 RARE = {
     "event.abandoned",
     "event.abandoned.why",
-    "event.amended.again",
-    "event.amended.stopped",
+    "event.amended",
+    "event.amended.flip",
     "event.flip_missed",
     "event.cluttered",
     "event.redone",
     "event.ticked",
+    "event.redone.seat",
+    "event.undone",
+    "event.undone.to",
 }
 """Events that random races do not reliably produce."""
 
@@ -49,10 +52,16 @@ def events() -> list[dict[str, object]]:
         cars = tuple(CarSetUp(seat, NAMES[seat]) for seat in SEATS[seed : seed + 6])
         table = VirtualTable(SetUp(load_track(board), 1, cars), seed, trouble=0.1)
         list(table.play(150))
+        table.give(REFEREE, c.Recount(cars[2].seat, "1"))
         table.give(REFEREE, c.Retire(cars[0].seat))
         table.give(REFEREE, c.Retire(cars[1].seat, "the last train"))
         list(table.play())
         table.take(REFEREE, c.Confirm())
+        told += events_of(table)
+    for reason in ("", "the last train"):
+        table = VirtualTable(SetUp(USA, 1, (CarSetUp(SEATS[0]), CarSetUp(SEATS[1]))), 1)
+        table.take(REFEREE, c.Plan(SEATS[0], 1, ("1",), shown=True))
+        table.take(REFEREE, c.Finish(reason))
         told += events_of(table)
     return told
 
@@ -94,15 +103,32 @@ def test_rare_events_have_sentences_too():
         {"no": 1, "type": "flip_missed", "seat": "red", "for": "boost"},
         {"no": 1, "type": "ticked", "seat": "red", "moves": ["red.1.1"]},
         {"no": 1, "type": "cluttered", "seat": "red", "cards": ["2", "heat"]},
-        {"no": 1, "type": "amended", "amended": 4, "stopped_at": 9, "code": "not-now", "reason": "", "by": "referee"},
+        {"no": 1, "type": "redone", "redid": 4, "seat": "red", "do": "flip", "count": 1, "reason": ""},
+        {"no": 1, "type": "undone", "undid": 4, "seat": None, "do": "abandon", "count": 1, "to": None, "reason": ""},
+        {"no": 1, "type": "undone", "undid": 9, "seat": None, "do": "abandon", "count": 6, "to": 3, "reason": ""},
+        {"no": 1, "type": "amended", "amended": 4, "seat": None, "do": "abandon", "reason": "", "by": "referee"},
+        {
+            "no": 1,
+            "type": "amended",
+            "amended": 4,
+            "seat": "red",
+            "do": "flip",
+            "spaces": 1,
+            "reason": "a slip",
+            "was": {"do": "flip", "card": "heat"},
+            "now": {"do": "flip", "card": "1"},
+            "dropped": [5, 6],
+        },
     ]
-    rare.append({**rare[-1], "code": "amend.sealed"})
     assert {tell_event(event).key for event in rare} == RARE
     story = story_of(rare)
     assert "The race is abandoned: rain." in story
     assert "Aino has a cluttered hand (2, Heat): no move, gear 1." in story
-    assert "Input 4 is amended; from input 9 on the race must be entered again." in story
-    assert "Input 4 is amended; nobody has seen the cards of input 9, so it is asked for again." in story
+    assert "Taken back: the last 6 inputs." in story
+    correction = (
+        "Correction: Aino flipped 1, not Heat: one Space forward; 2 later answers must be given again (a slip)."
+    )
+    assert correction in story
 
 
 def test_the_result_is_a_table_by_place(events):

@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from companion.engine import commands as c
 from companion.engine import events as e
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
@@ -82,13 +83,44 @@ TOLD = [
         e.Retired(RED, "", (BLUE,)),
         {"seat": "red", "reason": "", "by": "referee", "adrenaline": ["blue"]},
     ),
+    (e.Recounted(RED, "4"), {"seat": "red", "card": "4", "by": "referee"}),
+    (e.Flagged("late"), {"reason": "late", "by": "referee"}),
     (e.Abandoned("rain"), {"reason": "rain", "by": "referee"}),
     (e.Confirmed(), {"by": "referee"}),
-    (h.Undone(7, "", RED), {"undid": 7, "reason": "", "by": "red"}),
-    (h.Redone(7, "", "referee"), {"redid": 7, "reason": "", "by": "referee"}),
     (
-        h.Amended(4, (), "misread", "referee", 9, "cards.impossible", {"cards": ("4",)}),
-        {"amended": 4, "stopped_at": 9, "code": "cards.impossible", "reason": "misread", "by": "referee"},
+        e.Corrected(RED, HERE, 2, 3, "", was=e.OldValues(THERE, 1, 6)),
+        {
+            "seat": "red", "at": HERE_JSON, "gear": 2, "engine": 3, "reason": "", "by": "referee",
+            "was": {"at": THERE_JSON, "gear": 1, "engine": 6}, "spaces": HERE.progress - THERE.progress,
+        },
+    ),
+    (
+        h.Undone(7, "", RED, RED, "flip"),
+        {"undid": 7, "seat": "red", "do": "flip", "count": 1, "to": None, "reason": "", "by": "red"},
+    ),
+    (
+        h.Redone(7, "", "referee", BLUE, "discard", 4),
+        {"redid": 7, "seat": "blue", "do": "discard", "count": 4, "reason": "", "by": "referee"},
+    ),
+    (
+        h.Amended(
+            4, (h.Redecided(4, RED, c.Flip(RED, "3"), ()),), "misread", "referee", 9, "cards.impossible",
+            {"cards": ("4",)},
+            (h.Dropped(9, RED, "flip", "cards.impossible"), h.Dropped(11, BLUE, "plan", "amend.sealed")),
+            c.Flip(RED, "4"), c.Flip(RED, "3"), -1,
+        ),
+        {
+            "amended": 4, "seat": "red", "do": "flip", "was": {"do": "flip", "card": "4"},
+            "now": {"do": "flip", "card": "3"}, "spaces": -1, "stopped_at": 9, "code": "cards.impossible",
+            "dropped": [9], "asked_again": [11], "reason": "misread", "by": "referee",
+        },
+    ),
+    (
+        h.Amended(4, (h.Redecided(4, RED, c.Plan(RED, 1, ("3",)), ()),), "", "referee"),
+        {
+            "amended": 4, "seat": "red", "do": "plan", "was": None, "now": None, "spaces": None, "stopped_at": None,
+            "code": None, "dropped": [], "asked_again": [], "reason": "", "by": "referee",
+        },
     ),
     (h.Ticked(RED, ("red.40.1", "red.40.2")), {"seat": "red", "moves": ["red.40.1", "red.40.2"]}),
 ]  # fmt: skip

@@ -76,6 +76,11 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
             table[who].ask({"do": "hello"})
         for do in ("pause", "resume"):
             table.referee.ask({"do": do})
+        assert table["red"].ask({"do": "ask-recount", "card": "4"})["ok"]
+        assert table.referee.ask({"do": "recount", "seat": "red", "card": "4"})["ok"]
+        assert table.referee.ask({"do": "plan", "seat": "red", "gear": 1, "cards": ["4"], "shown": True})["ok"]
+        for command in ({"do": "finish", "reason": "late"}, {"do": "undo"}):
+            assert table.referee.ask(command)["ok"]
         table.referee.ask({"do": "abandon", "reason": "late"})
         table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
         table.referee.state(0)

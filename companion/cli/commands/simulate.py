@@ -91,11 +91,11 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
 
 
 def _write(path: Path, result: SimulatedRace) -> None:
-    from companion.engine.commands import Abandon, Confirm  # noqa: PLC0415 - only needed for writing
+    from companion.engine.commands import Abandon, Confirm, Finish  # noqa: PLC0415 - only needed for writing
     from companion.wire.commands import Input  # noqa: PLC0415
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
-    inputs = (Input(said.seat, said) for said in result.commands if not isinstance(said, Abandon | Confirm))
+    inputs = (Input(said.seat, said) for said in result.commands if not isinstance(said, Abandon | Confirm | Finish))
     path.write_text(write_race(result.setup, inputs), "utf-8")
 
 

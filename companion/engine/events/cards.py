@@ -76,7 +76,7 @@ class Reshuffled:
 
 
 @dataclass(frozen=True, slots=True)
-class Flipped(ShowsCards):
+class Flipped:
     """A card was turned over for a + symbol."""
 
     seat: Public[Seat]

@@ -34,7 +34,10 @@ class MovesNoCards:
 
 
 class ShowsCards:
-    """An event in which a card is turned over or drawn: its player may not take back the input that caused it."""
+    """An event in which a card is revealed or drawn: its player may not take back the input that caused it.
+
+    A flip is none: it only writes down what lies on the table, and whoever mistyped it may take it back.
+    """
 
     __slots__ = ()
 

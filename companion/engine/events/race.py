@@ -132,7 +132,7 @@ class Classified:
 
 @dataclass(frozen=True, slots=True)
 class RaceFinished(MovesNoCards):
-    """The result: finishers in order, then retired cars, the furthest first."""
+    """The result: finishers in order, then cars still racing, then retired cars, the furthest first."""
 
     classification: Public[tuple[Classified, ...]]
     type: Literal["race_finished"] = "race_finished"
@@ -142,6 +142,15 @@ class RaceFinished(MovesNoCards):
         for row in self.classification:
             draft.car(row.seat).place = row.place
         draft.phase = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class OldValues:
+    """What a correction changed, as it was before; fields that are None did not change."""
+
+    at: PublicIfSet[Position]
+    gear: PublicIfSet[int]
+    engine: PublicIfSet[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +168,14 @@ class Corrected(MovesNoCards, ByReferee):
     order: PublicIfSet[tuple[Seat, ...]] = None
     """The order of a round still being planned follows the corrected positions."""
     adrenaline: PublicIfSet[tuple[Seat, ...]] = None
+    was: PublicIfSet[OldValues] = None
     type: Literal["corrected"] = "corrected"
+
+    @property
+    def spaces(self) -> PublicIfSet[int]:
+        """How many Spaces further ahead the car stands."""
+        then = self.was.at if self.was else None
+        return self.at.progress - then.progress if self.at and then else None
 
     def apply(self, draft: RaceDraft) -> None:
         """Change what the referee named."""
@@ -184,6 +200,20 @@ class Corrected(MovesNoCards, ByReferee):
 
 
 @dataclass(frozen=True, slots=True)
+class Recounted(MovesNoCards, ByReferee):
+    """The table shows a card that was ruled out: only the sizes of the seat's piles are still believed."""
+
+    seat: Public[Seat]
+    card: Public[Card | None]
+    """The card that was ruled out by what the whole table knows, if any was."""
+    type: Literal["recounted"] = "recounted"
+
+    def apply(self, draft: RaceDraft) -> None:
+        """Forget where the cards were seen."""
+        draft.cards(self.seat).recount()
+
+
+@dataclass(frozen=True, slots=True)
 class Retired(MovesNoCards, ByReferee):
     """A player has left; the car leaves the board."""
 
@@ -202,6 +232,22 @@ class Retired(MovesNoCards, ByReferee):
         draft.to_move = tuple(seat for seat in draft.to_move if seat != self.seat)
         if draft.turn_of(self.seat) is not None:
             draft.end_turn()
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged(MovesNoCards, ByReferee):
+    """The race ends early; the cars still racing are classified by how far they got."""
+
+    reason: Public[str]
+    type: Literal["flagged"] = "flagged"
+
+    def apply(self, draft: RaceDraft) -> None:
+        """End the race for all cars still in it."""
+        for car in draft.cars():
+            if car.status == "racing":
+                car.status, car.plan = "flagged", None
+        draft.to_move = ()
+        draft.end_turn()
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +283,9 @@ RaceEvent = (
     | RoundEnded
     | RaceFinished
     | Corrected
+    | Recounted
     | Retired
+    | Flagged
     | Abandoned
     | Confirmed
 )

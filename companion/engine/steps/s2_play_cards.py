@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.cards import Cards, heat_cards
 from companion.engine.events import Planned, Unplanned
+from companion.engine.impossible_cards import cards_impossible
 from companion.engine.options import Decision, PlainOption, PlanOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s1_shift_gears import check_gear, gear_choices
@@ -63,5 +64,5 @@ def plan_possible(holdings: Holdings, cards: tuple[Card, ...]) -> bool:
 def _why_impossible(holdings: Holdings, cards: tuple[Card, ...]) -> Refused:
     played = Cards.of(cards)
     if not holdings.hand_can_give(played):
-        return Refused("cards.impossible", cards=cards)
+        return cards_impossible(holdings, "hand", cards)
     return Refused("cards.heat", cards=cards, heat=played["heat"])

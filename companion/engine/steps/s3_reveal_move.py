@@ -21,9 +21,9 @@ from companion.engine.events import (
     Revealed,
     StepReached,
 )
+from companion.engine.impossible_cards import cards_impossible
 from companion.engine.movement import land
 from companion.engine.options import Decision, FlipOption
-from companion.engine.refusals import Refused
 from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def flip(u: Unfolding, command: Flip) -> None:
     """Turn over one card for the + symbol owed."""
     seat, for_ = command.seat, u.turn.flips_owed[0]
     if not u.cards(seat).deck_can_give(Cards.of((command.card,))):
-        raise Refused("cards.impossible", cards=(command.card,))
+        raise cards_impossible(u.cards(seat), "deck", (command.card,))
     kept = command.card in BASIC
     u.tell(Flipped(seat, command.card, kept, for_))
     if kept and for_ == "boost":

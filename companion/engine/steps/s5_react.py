@@ -12,15 +12,20 @@ from typing import TYPE_CHECKING
 from companion.engine import conditions
 from companion.engine.cards import heat_cards
 from companion.engine.events import Boosted, Cooled, HeatPaid
+from companion.engine.impossible_cards import cards_impossible
 from companion.engine.options import AdrenalineOption, BoostOption, CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s4_adrenaline import why_no_adrenaline
 from companion.engine.turn_step import TurnStep
 
 if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
     from companion.engine.commands import Boost, Cooldown
     from companion.engine.race import Race, Turn
     from companion.engine.unfolding import Unfolding
+
+
+_HEAT: tuple[Card, ...] = ("heat",)
 
 
 def decision(race: Race, turn: Turn) -> Decision | None:
@@ -61,7 +66,7 @@ def cooldown(u: Unfolding, command: Cooldown) -> None:
     if not 1 <= command.heat <= most:
         raise Refused("cooldown.amount", heat=command.heat, max=most)
     if not u.cards(command.seat).hand_can_give(heat_cards(command.heat)):
-        raise Refused("cards.impossible", cards=("heat",) * command.heat)
+        raise cards_impossible(u.cards(command.seat), "hand", _HEAT * command.heat)
     u.tell(Cooled(command.seat, command.heat, u.car(command.seat).holdings.engine + command.heat))
 
 

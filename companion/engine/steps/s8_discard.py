@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.engine.cards import Cards
 from companion.engine.catalogue import NEVER_DISCARDED
 from companion.engine.events import Discarded
+from companion.engine.impossible_cards import cards_impossible
 from companion.engine.options import Decision, DiscardOption
 from companion.engine.refusals import Refused
 from companion.engine.turn_step import TurnStep
@@ -47,7 +48,7 @@ def _check_cards(u: Unfolding, command: Discard) -> None:
     else:
         possible = holdings.hand_can_give(Cards.of(cards))
     if not possible:
-        raise Refused("cards.impossible", cards=cards)
+        raise cards_impossible(holdings, "hand", cards)
 
 
 STEP = TurnStep("discard", decision=decision)

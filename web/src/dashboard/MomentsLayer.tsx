@@ -102,7 +102,7 @@ function momentOf(
   // A spin-out could not pay: show only the spin-out itself.
   if (event.type === "corner_checked" && next?.type === "spun_out") return null;
   const said = wordsFor(event);
-  if (!said || !("seat" in event)) return null;
+  if (!said || !("seat" in event) || !event.seat) return null;
   const where = "from" in event && event.type === "spun_out" ? event.from : carOf(state, event.seat)?.at;
   if (!where) return null;
   const { x, y } = poseAt(geometry, onRoad(where));

@@ -24,7 +24,9 @@ export type AnyEvent =
   | RoundEnded
   | RaceFinished
   | Corrected
+  | Recounted
   | Retired
+  | Flagged
   | Abandoned
   | Confirmed
   | Undone
@@ -43,14 +45,16 @@ export type AnyCommand =
   | Pass
   | Discard
   | Correct
+  | Recount
   | Retire
+  | Finish
   | Abandon
   | Confirm
   | Undo
   | Redo
   | Amend
   | Tick;
-export type AnyTableCommand = TableCommand | AskForecast | Enter;
+export type AnyTableCommand = TableCommand | AskForecast | Enter | AskRecount | TryOut;
 export type AnySetUp = SetUpCommand | SetUpMessage;
 export type AnyReply = Accepted | RefusedReply;
 
@@ -63,6 +67,8 @@ export interface Messages {
   Amend: Amend;
   Amended: Amended;
   AskForecast: AskForecast;
+  AskRecount: AskRecount;
+  Asking: Asking;
   Boost: Boost;
   Boosted: Boosted;
   CarSetUp: CarSetUp;
@@ -81,10 +87,13 @@ export interface Messages {
   Discard: Discard;
   Discarded: Discarded;
   Done: Done;
+  DroppedInput: DroppedInput;
   Enter: Enter;
   Entering: Entering;
   Feedback: Feedback;
+  Finish: Finish;
   Finished: Finished;
+  Flagged: Flagged;
   Flip: Flip;
   FlipMissed: FlipMissed;
   Flipped: Flipped;
@@ -94,9 +103,11 @@ export interface Messages {
   HandMove: HandMove;
   HeatPaid: HeatPaid;
   HubStatus: HubStatus;
+  InputOf: InputOf;
   Joined: Joined;
   Moved: Moved;
   NextCorner: NextCorner;
+  OldValues: OldValues;
   Option: Option;
   Own: Own;
   OwnDecision: OwnDecision;
@@ -108,11 +119,15 @@ export interface Messages {
   Planned: Planned;
   Position: Position;
   Presence: Presence;
+  Preview: Preview;
   PrintedPlace: PrintedPlace;
+  PublicAnswer: PublicAnswer;
   PublicState: PublicState;
   RaceFinished: RaceFinished;
   RaceStarted: RaceStarted;
   ReaderStatus: ReaderStatus;
+  Recount: Recount;
+  Recounted: Recounted;
   Redo: Redo;
   Redone: Redone;
   RefusedReply: RefusedReply;
@@ -138,6 +153,7 @@ export interface Messages {
   Tick: Tick;
   Ticked: Ticked;
   Track: Track;
+  TryOut: TryOut;
   Undo: Undo;
   Undone: Undone;
   Unplan: Unplan;
@@ -175,6 +191,7 @@ export interface Accepted {
   ok: true;
   no: number;
   forecast?: PlanForecast;
+  preview?: Preview;
 }
 /**
  * What a plan would lead to, counting only the cards with a fixed value.
@@ -205,6 +222,44 @@ export interface CornerBill {
   after: number;
   limit: number;
   heat: number;
+}
+/**
+ * What an amendment or an undo would lead to.
+ */
+export interface Preview {
+  kept: number[];
+  dropped: DroppedInput[];
+  asked_again: InputOf[];
+  moves: TableMove[];
+}
+/**
+ * An input that would no longer count, and why.
+ */
+export interface DroppedInput {
+  no: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string;
+  code: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  text: string;
+}
+/**
+ * An input: its number, the seat it is about, and what it does.
+ */
+export interface InputOf {
+  no: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string;
+}
+export interface TableMove {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  move: "car" | "gear" | "heat" | "stress" | "cards" | "shuffle";
+  to: Position | number | string | null;
+  from?: string;
+  count?: number;
+  spaces?: number;
 }
 /**
  * Step 5: extra Speed, with as many Spaces.
@@ -243,7 +298,9 @@ export interface Amend {
     | Pass
     | Discard
     | Correct
+    | Recount
     | Retire
+    | Finish
     | Abandon
     | Confirm;
   reason?: string;
@@ -258,6 +315,7 @@ export interface Plan {
   seat?: string;
   gear: number;
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  shown?: boolean;
 }
 /**
  * Take a plan back while others still plan.
@@ -277,6 +335,7 @@ export interface Flip {
   seen?: number;
   seat?: string;
   card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
+  shown?: boolean;
 }
 /**
  * Step 5: Heat from the hand back into the engine.
@@ -333,6 +392,7 @@ export interface Discard {
   seen?: number;
   seat?: string;
   cards?: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  shown?: boolean;
 }
 /**
  * The referee makes the companion agree with the real table.
@@ -368,6 +428,16 @@ export interface PrintedPlace {
   space?: number | null;
 }
 /**
+ * The table shows a card that could not be there: start anew from counts.
+ */
+export interface Recount {
+  do: "recount";
+  id?: string;
+  seen?: number;
+  seat?: string;
+  card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
+}
+/**
  * A player leaves the race.
  */
 export interface Retire {
@@ -375,6 +445,15 @@ export interface Retire {
   id?: string;
   seen?: number;
   seat?: string;
+  reason?: string;
+}
+/**
+ * End the race early, classified as it stands.
+ */
+export interface Finish {
+  do: "finish";
+  id?: string;
+  seen?: number;
   reason?: string;
 }
 /**
@@ -386,16 +465,35 @@ export interface Confirm {
   seen?: number;
 }
 /**
- * An earlier input was replaced.
+ * An earlier input was replaced; the answers are told unless one of them is a plan that nobody has seen.
  */
 export interface Amended {
   no: number;
   type: "amended";
   amended: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string;
+  was: PublicAnswer | null;
+  now: PublicAnswer | null;
+  spaces: number | null;
   stopped_at: number | null;
   code: string | null;
+  dropped: number[];
+  asked_again: number[];
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
+ * A command without what is secret of it. A plan must have been revealed.
+ */
+export interface PublicAnswer {
+  do: string;
+  gear?: number;
+  cards?: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  card?: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
+  heat?: number;
+  count?: number;
+  top?: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
 }
 /**
  * What would this plan lead to?
@@ -406,6 +504,22 @@ export interface AskForecast {
   seen?: number;
   gear: number;
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+}
+/**
+ * A seat asks the referee to believe a card that was refused; null takes it back.
+ */
+export interface AskRecount {
+  do: "ask-recount";
+  id?: string;
+  seen?: number;
+  card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
+}
+/**
+ * A seat asks the referee to believe a card that the companion rules out; the table shows it.
+ */
+export interface Asking {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
 }
 /**
  * A boost: a flip is owed for it.
@@ -447,7 +561,7 @@ export interface CarState {
   speed: number | null;
   played: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
   rank: number;
-  status: "racing" | "finished" | "retired";
+  status: "racing" | "finished" | "flagged" | "retired";
   place: number | null;
   spin_outs: number;
   next_corner: NextCorner | null;
@@ -465,7 +579,7 @@ export interface Classified {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   round: number | null;
   progress: number;
-  status: "racing" | "finished" | "retired";
+  status: "racing" | "finished" | "flagged" | "retired";
 }
 /**
  * The plan contained Heat: no move, gear 1, straight to step 9.
@@ -530,6 +644,16 @@ export interface Corrected {
   engine?: number;
   order?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  was?: OldValues;
+  spaces?: number;
+}
+/**
+ * What a correction changed, as it was before; fields that are None did not change.
+ */
+export interface OldValues {
+  at?: Position;
+  gear?: number;
+  engine?: number;
 }
 /**
  * Step 8: cards were discarded; only the top one, the last of them, is public.
@@ -575,6 +699,15 @@ export interface Finished {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   round: number;
   at: Position;
+}
+/**
+ * The race ends early; the cars still racing are classified by how far they got.
+ */
+export interface Flagged {
+  no: number;
+  type: "flagged";
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
  * There is no Basic card left to flip: the + symbol adds 0.
@@ -777,7 +910,9 @@ export interface PublicState {
     | RoundEnded
     | RaceFinished
     | Corrected
+    | Recounted
     | Retired
+    | Flagged
     | Abandoned
     | Confirmed
     | Undone
@@ -786,6 +921,7 @@ export interface PublicState {
     | Ticked
   )[];
   seats?: Joined[];
+  asking?: Asking[];
   shortages?: Shortage[];
   paused?: boolean;
   locked?: boolean;
@@ -811,14 +947,6 @@ export interface Waiting {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   for: "plan" | "flip" | "react" | "slipstream" | "discard";
   options: Option[];
-}
-export interface TableMove {
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  move: "car" | "gear" | "heat" | "stress" | "cards" | "shuffle";
-  to: Position | number | string | null;
-  from?: string;
-  count?: number;
-  spaces?: number;
 }
 /**
  * How the table has settled what the rulebook leaves open.
@@ -908,12 +1036,22 @@ export interface RoundEnded {
   round: number;
 }
 /**
- * The result: finishers in order, then retired cars, the furthest first.
+ * The result: finishers in order, then cars still racing, then retired cars, the furthest first.
  */
 export interface RaceFinished {
   no: number;
   type: "race_finished";
   classification: Classified[];
+}
+/**
+ * The table shows a card that was ruled out: only the sizes of the seat's piles are still believed.
+ */
+export interface Recounted {
+  no: number;
+  type: "recounted";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
  * A player has left; the car leaves the board.
@@ -927,22 +1065,29 @@ export interface Retired {
   adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * An input no longer counts.
+ * An input no longer counts, or several: then this is the newest of them.
  */
 export interface Undone {
   no: number;
   type: "undone";
   undid: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string | null;
+  count: number;
+  to: number | null;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
- * An input counts again.
+ * An input counts again, or several: then this is the newest of them.
  */
 export interface Redone {
   no: number;
   type: "redone";
   redid: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string | null;
+  count: number;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
@@ -1036,7 +1181,9 @@ export interface SeatView {
     | RoundEnded
     | RaceFinished
     | Corrected
+    | Recounted
     | Retired
+    | Flagged
     | Abandoned
     | Confirmed
     | Undone
@@ -1045,6 +1192,7 @@ export interface SeatView {
     | Ticked
   )[];
   seats?: Joined[];
+  asking?: Asking[];
   shortages?: Shortage[];
   paused?: boolean;
   locked?: boolean;
@@ -1135,12 +1283,25 @@ export interface Tick {
   seen?: number;
   moves: string[];
 }
+export interface TryOut {
+  do: "amend" | "undo";
+  id?: string;
+  seen?: number;
+  try: true;
+  no?: number;
+  command?: {
+    [k: string]: unknown;
+  };
+  to?: number;
+  reason?: string;
+}
 /**
- * Take back the last input that counts.
+ * Take back the last input that counts, or everything after an input.
  */
 export interface Undo {
   do: "undo";
   id?: string;
   seen?: number;
   reason?: string;
+  to?: number | null;
 }

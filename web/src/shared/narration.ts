@@ -11,6 +11,7 @@ import { cornerNumber, describeSpot } from "./places";
 import type { Card, Reply, Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, unknown>>;
 /** How an event is presented; the rest of its row is for the hub. */
 interface EventRow {
   readonly text?: Ways;
@@ -70,13 +71,38 @@ export const cardName = (card: Card): string =>
 
 /** Describe an event in one sentence. */
 export function describeEvent(event: AnyEvent, names: Names): string {
-  const key = `event.${event.type}${variant(EVENTS[event.type]?.text, { ...event })}`;
+  const told: Fields = { ...event, ...inWords({ ...event }) };
+  const key = `event.${event.type}${variant(EVENTS[event.type]?.text, told)}`;
   if (!isKey(key)) return "";
-  const params = Object.entries(event).map(([name, value]) => [name, spoken(name, value, names)]);
+  const params = Object.entries(told).map(([name, value]) => [name, spoken(name, value, names)]);
   // People know a corner by its order in the lap, not by its Space.
   const number = "corner" in event ? { number: cornerNumber(event.corner) } : {};
   return t(key, { ...Object.fromEntries(params), ...number });
 }
+
+const REWRITING = new Set<string>(["corrected", "undone", "redone", "amended"]);
+
+/** Prepare what changes the race afterwards for its text; `in_words` of the hub's narration does the same. */
+function inWords(event: Fields): Fields {
+  if (!REWRITING.has(String(event.type))) return {};
+  const [was, now] = [event.was, event.now].map((said) => (said ?? {}) as Fields) as [Fields, Fields];
+  const spaces = Number(event.spaces ?? 0);
+  const lists = [event.dropped, event.asked_again] as (readonly unknown[] | undefined)[];
+  return {
+    ...(was.do !== undefined && was.do === now.do
+      ? { ...prefixed("was_", was), ...prefixed("now_", now), changed: was.do }
+      : {}),
+    gear: event.gear ?? 0,
+    engine: event.engine ?? -1,
+    back: Math.max(0, -spaces),
+    forward: Math.max(0, spaces),
+    again: lists.reduce((sum, some) => sum + (some?.length ?? 0), 0),
+    because: event.reason ? ` (${String(event.reason)})` : "",
+  };
+}
+
+const prefixed = (prefix: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]));
 
 /** Explain a refusal; a code without its own text, or facts to fill it, gets the hub's English. */
 export function describeRefusal(reply: Extract<Reply, { ok: false }>, names: Names): string {
@@ -98,12 +124,12 @@ export function describeProblem(problem: unknown): string {
 }
 
 /** The first field that is set, or has the wanted value, selects the variant; "" stands for none of them. */
-function variant(ways: Ways | undefined, fields: Readonly<Record<string, unknown>>): string {
+function variant(ways: Ways | undefined, fields: Fields): string {
   const found = Object.entries(ways ?? {}).find(([field]) => !field || applies(field, fields));
   return found?.[1] ? `.${found[1]}` : "";
 }
 
-function applies(field: string, fields: Readonly<Record<string, unknown>>): boolean {
+function applies(field: string, fields: Fields): boolean {
   const [name = "", value] = field.split("=");
   return value === undefined ? isSet(fields[name]) : fields[name] === value;
 }

@@ -34,13 +34,14 @@ export function lapOfRace(state: Pick<PublicState, "cars" | "laps">): number {
   return Math.min(lap, state.laps ?? lap);
 }
 
-export type Chip = "adrenaline" | "spun-out" | "finished" | "retired" | "planned";
+export type Chip = "adrenaline" | "spun-out" | "finished" | "flagged" | "retired" | "planned";
 
 /** A car's markers. */
 export function chipsOf(state: PublicState, car: CarState): Chip[] {
   const racing = car.status === "racing";
   const all: [Chip, boolean][] = [
     ["finished", car.status === "finished"],
+    ["flagged", car.status === "flagged"],
     ["retired", car.status === "retired"],
     ["spun-out", racing && (state.spun_out ?? []).includes(car.seat)],
     ["adrenaline", racing && state.adrenaline.includes(car.seat)],

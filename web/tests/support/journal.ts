@@ -15,6 +15,8 @@ export const anEntry = (
   do: what,
   seat: "red",
   counts: true,
+  answer: null,
+  amended: null,
   events: events as AnyEvent[],
   ...more,
 });
