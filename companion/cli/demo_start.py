@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from companion.boards import find_track
-from companion.demo import Address, DemoError, DemoOptions, check_options, run_demo
+from companion.broker import hash_secret, new_secret
+from companion.demo import Address, DemoError, DemoOptions, Tokens, check_options, run_demo
 
 if TYPE_CHECKING:
     import argparse
@@ -53,8 +54,9 @@ async def demo_running(house: House, options: DemoOptions | None) -> AsyncIterat
 async def _run(house: House, options: DemoOptions) -> None:
     settings = house.settings
     address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
-
-    await run_demo(address, house.secrets.referee, options, lambda board: find_track(board, settings.board_folders))
+    tokens = Tokens(house.secrets.referee, new_secret())
+    await house.tables.admit_dealer(address.table, hash_secret(tokens.dealer))
+    await run_demo(address, tokens, options, lambda board: find_track(board, settings.board_folders))
 
 
 def _log_an_early_end(task: asyncio.Task[None]) -> None:

@@ -8,13 +8,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.demo.bot import Bot, Tempo
+from companion.demo.bot import Bot
 from companion.demo.mind import Mind
 from companion.demo.people import NAMES, character_of
+from companion.demo.wheel import Tempo
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
     from companion.demo.access import Address, Desk
+    from companion.demo.mind import Minds
     from companion.demo.options import DemoOptions
     from companion.engine.types import Seat
     from companion.wire.setups import FindTrack
@@ -36,11 +38,12 @@ class Member:
 class Crew:
     """Seats drivers and removes them."""
 
-    def __init__(self, address: Address, desk: Desk, options: DemoOptions, find_track: FindTrack) -> None:
+    def __init__(self, address: Address, desk: Desk, options: DemoOptions, find_track: FindTrack, minds: Minds) -> None:
         self._address = address
         self._desk = desk
         self._options = options
         self._find_track = find_track
+        self._minds = minds
         self._members: dict[Seat, Member] = {}
 
     @property
@@ -54,7 +57,8 @@ class Crew:
         if login is None:
             return False
         named = (self._options.seed, *luck)
-        mind = Mind(seat, self._find_track, character_of(seat, self._options.seed), *named)
+        fresh = Mind(seat, self._find_track, character_of(seat, self._options.seed), *named)
+        mind = self._minds.setdefault(seat, fresh)
         bot = Bot(self._address, seat, login, mind, Tempo(self._options.pace, chance(*named, "tempo", seat)))
         self._members[seat] = Member(bot, asyncio.create_task(bot.run(), name=f"demo-{seat}"))
         return True

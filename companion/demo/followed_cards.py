@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import copy
 from collections import OrderedDict
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from companion.demo.counted import counted_holdings, sealed_cards
 from companion.engine import events as e
 from companion.engine.cards import Cards
+from companion.engine.holdings import Pile
 from companion.engine.types import Position, Progress
 from companion.simulation.dealer import SeatCards
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.engine.catalogue import Card
+    from companion.engine.holdings import Holdings
     from companion.engine.track import Track
     from companion.engine.types import Seat
     from companion.views import shapes
@@ -40,12 +42,18 @@ class FollowedCards:
         self._no = 0
         self._heard = 0
         self._discarding: tuple[Card, ...] = ()
+        self._last: SeatCards | None = None
+        """The cards of the last view."""
         self.now: SeatCards | None = None
         """The current cards; None if they have to be dealt from the next view."""
 
     def intend_discard(self, cards: tuple[Card, ...]) -> None:
         """Remember the cards about to be discarded: the table only learns how many, and the top one."""
         self._discarding = cards
+
+    def reseed(self, dice: Random) -> None:
+        """Shuffle by other dice from now on."""
+        self._dice.setstate(dice.getstate())
 
     # Events -------------------------------------------------------------------------------------------
 
@@ -79,12 +87,13 @@ class FollowedCards:
     # Views --------------------------------------------------------------------------------------------
 
     def see(self, view: shapes.SeatView) -> None:
-        """Compare the cards with a view; deal them again if they do not match."""
+        """Compare the cards with a view; deal those again that do not match."""
         if view["no"] < max(self._no, self._heard):
             return  # a newer view is on its way
         self._no = view["no"]
         if self.now is None or not self._fits(self.now, view):
-            self.deal(view)
+            self.now = self._patched(view) or self.deal(view)
+        self._last = self.now
         self._kept[view["no"]] = self._copied(self.now)
         while len(self._kept) > _REMEMBERED:
             self._kept.popitem(last=False)
@@ -98,12 +107,30 @@ class FollowedCards:
             self.now = SeatCards(holdings, (), self._dice)
         return self.now
 
+    def _patched(self, view: shapes.SeatView) -> SeatCards | None:
+        """Deal only what must be dealt again, so that a correction elsewhere does not change a hand."""
+        holdings, sealed = counted_holdings(view, self._board), sealed_cards(view)
+        if self._last is None or not Cards.of(self._last.hand) >= Cards.of(sealed):
+            return None
+        hand, deck = Pile(Cards.of(self._last.hand)), Pile(Cards.of(self._last.deck))
+        known = _with_known(holdings, hand, deck) or _with_known(holdings, hand, holdings.deck)
+        return SeatCards(known, sealed, self._dice) if known else None
+
     def _fits(self, cards: SeatCards, view: shapes.SeatView) -> bool:
         planned = Cards.of(sealed_cards(view))
         return cards.matches(counted_holdings(view, self._board)) and Cards.of(cards.hand) >= planned
 
     def _copied(self, cards: SeatCards | None) -> SeatCards | None:
         return copy.deepcopy(cards, {id(self._dice): self._dice})
+
+
+def _with_known(holdings: Holdings, hand: Pile, deck: Pile) -> Holdings | None:
+    """Return the holdings with this hand and deck; None if they cannot be."""
+    cards = hand.known + deck.known
+    same_sizes = len(hand) == len(holdings.hand) and len(deck) == len(holdings.deck)
+    if not (same_sizes and holdings.unaccounted >= cards):
+        return None
+    return replace(holdings, hand=hand, deck=deck, unaccounted=holdings.unaccounted - cards)
 
 
 _KINDS: dict[str, type[Any]] = {str(field.default): kind for kind in get_args(e.Event) for field in fields(kind)[-1:]}

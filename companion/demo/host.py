@@ -11,16 +11,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from companion.demo.access import Desk, Login, Unavailable
 from companion.demo.crew import Crew
+from companion.demo.guests import Guests
 from companion.demo.lookout import Lookout
 from companion.demo.people import NAMES, is_ours
 from companion.demo.phone import Phone, Speaker
 from companion.engine.conditions import MOST_CARS
 from companion.engine.types import SEATS, Seat
+from companion.hub.access import DEALER_USER, REFEREE_USER
 from companion.hub.topics import Topics
 from companion.simulation.chance import chance
 from companion.simulation.pace import pace_notes
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.demo.access import Address
+    from companion.demo.mind import Minds
     from companion.demo.options import DemoOptions
     from companion.wire.setups import FindTrack
 
@@ -44,9 +48,9 @@ _RETRY_SECONDS = 2.0
 _GOODBYE_SECONDS = 3.0
 
 
-async def run_demo(address: Address, referee_token: str, options: DemoOptions, find_track: FindTrack) -> None:
+async def run_demo(address: Address, tokens: Tokens, options: DemoOptions, find_track: FindTrack) -> None:
     """Race forever; when cancelled, free the seats first."""
-    host = Host(address, Login("referee", referee_token), options, find_track)
+    host = Host(address, tokens, options, find_track)
     try:
         await host.run()
     finally:
@@ -55,32 +59,55 @@ async def run_demo(address: Address, referee_token: str, options: DemoOptions, f
                 await host.crew.leave_all()
 
 
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The secrets of the two users that a demo has besides its seats."""
+
+    referee: str = field(repr=False)
+    dealer: str = field(repr=False)
+
+
 class Host:
     """Keeps the races coming."""
 
-    def __init__(self, address: Address, referee: Login, options: DemoOptions, find_track: FindTrack) -> None:
+    def __init__(
+        self,
+        address: Address,
+        tokens: Tokens,
+        options: DemoOptions,
+        find_track: FindTrack,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._address = address
-        self._referee = referee
+        self._referee = Login(REFEREE_USER, tokens.referee)
         self._options = options
         self._find_track = find_track
-        self._desk = Desk(address, referee)
-        self._lookout = Lookout(address)
+        self._desk = Desk(address, self._referee)
+        self._clock = clock
+        self._lookout = Lookout(address, clock)
         self._races = 0
         self._takeovers = 0
         self._vacant_since: dict[Seat, float] = {}
-        self.crew = Crew(address, self._desk, options, find_track)
+        self._minds: Minds = {}
+        self.crew = Crew(address, self._desk, options, find_track, self._minds)
+        dealer = Login(DEALER_USER, tokens.dealer)
+        self.guests = Guests(address, dealer, options, find_track, self._lookout, self._minds, clock)
 
     async def run(self) -> None:
         """Host races forever."""
         if track := self._find_track(self._options.track):
             await asyncio.to_thread(pace_notes, track)  # computed before anybody waits for an answer
-        looking = asyncio.create_task(self._keep_looking(), name="demo-lookout")
+        beside = [
+            asyncio.create_task(self._keep_looking(), name="demo-lookout"),
+            asyncio.create_task(self.guests.run(), name="demo-guests"),
+        ]
         try:
             while True:
                 await self._step_safely()
         finally:
-            looking.cancel()
-            await asyncio.wait([looking])
+            for task in beside:
+                task.cancel()
+            await asyncio.wait(beside)
 
     async def _keep_looking(self) -> None:
         """Keep the lookout running: without it the host would wait forever."""
@@ -116,7 +143,7 @@ class Host:
 
     async def _fill_empty_seats(self) -> None:
         """Make sure that no car is without a driver."""
-        holders, now = self._lookout.holders, monotonic()
+        holders, now = self._lookout.holders, self._clock()
         for seat in self.crew.reconcile(holders):
             self._vacant_since[seat] = now
         for seat, name in self._cars().items():
@@ -152,6 +179,7 @@ class Host:
         seconds = (PAUSE if self._races else FIRST_PAUSE) / self._options.pace
         await self._free_seats()
         self._vacant_since.clear()
+        self._minds.clear()
         if await self._lookout.until(self._interrupted, seconds):
             return
         await self._free(self._gone)

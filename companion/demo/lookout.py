@@ -23,10 +23,16 @@ if TYPE_CHECKING:
 class Lookout:
     """The latest public state, and which phones have been gone since when."""
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, clock: Callable[[], float] = monotonic) -> None:
         topics = Topics(address.table)
         self._state_topic = topics.state
+        self._clock = clock
         self._lost: dict[Seat, float] = {}
+        self._online: set[Seat] = set()
+        self._expected: dict[Seat, float] = {}
+        """Since when seats are held whose phone has not come yet."""
+        self._asked: dict[Seat, float] = {}
+        """Since when the table waits for a seat."""
         self._changed = asyncio.Event()
         self.state: shapes.PublicState | None = None
         self.phone = Phone(address, self._on_message, (topics.state, topics.seat("+", "presence")))
@@ -55,7 +61,16 @@ class Lookout:
 
     def gone(self, seat: Seat, seconds: float) -> bool:
         """Whether a seat's phone has been gone this long."""
-        return seat in self._lost and monotonic() - self._lost[seat] >= seconds
+        return seat in self._lost and self._clock() - self._lost[seat] >= seconds
+
+    def absent(self, seat: Seat, seconds: float) -> bool:
+        """Whether a seat's phone has been gone this long, or has not come in that time."""
+        since = self._lost.get(seat, self._expected.get(seat))
+        return since is not None and self._clock() - since >= seconds
+
+    def asked_since(self, seat: Seat) -> float | None:
+        """Since when the table waits for a seat; None if it does not."""
+        return self._asked.get(seat)
 
     async def wait(self, seconds: float) -> None:
         """Wait for a change, but no longer than this."""
@@ -78,12 +93,23 @@ class Lookout:
             self.state = message
             for seat in self.holders.keys() - before.keys():
                 self._lost.pop(seat, None)  # that was about the previous holder
+                if seat not in self._online:
+                    self._expected[seat] = self._clock()
+            self._note_asked()
         else:
             self._note_presence(Seat(topic.split("/")[-2]), message.get("state"))
         self._changed.set()
 
     def _note_presence(self, seat: Seat, state: object) -> None:
+        self._expected.pop(seat, None)
         if state == "lost":
-            self._lost.setdefault(seat, monotonic())
+            self._lost.setdefault(seat, self._clock())
+            self._online.discard(seat)
         else:
             self._lost.pop(seat, None)
+            self._online.add(seat)
+
+    def _note_asked(self) -> None:
+        waiting = [] if self.state is None or self.state.get("paused") else self.state.get("waiting", [])
+        now = self._clock()
+        self._asked = {Seat(one["seat"]): self._asked.get(Seat(one["seat"]), now) for one in waiting}

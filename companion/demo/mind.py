@@ -19,6 +19,7 @@ from companion.simulation.characters import make_player
 from companion.simulation.player import question_of
 
 if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
     from companion.engine.race import Phase
     from companion.engine.track import Track
     from companion.engine.types import Seat
@@ -53,6 +54,22 @@ class Mind:
     def question(self) -> Question | None:
         """What the table awaits from this seat."""
         return question_of(self.view) if self.view and self._cards else None
+
+    @property
+    def racing(self) -> bool:
+        """Whether the seat has cards in a race."""
+        return self._cards is not None
+
+    @property
+    def cards(self) -> SeatCards | None:
+        """The seat's cards; None if they are not known at the moment."""
+        return self._cards.now if self._cards else None
+
+    def reseed(self, *luck: object) -> None:
+        """Shuffle by other luck from now on."""
+        self._luck = luck
+        if self._cards:
+            self._cards.reseed(chance(*luck, "cards", self._seat))
 
     def hear(self, event: dict[str, Any]) -> None:
         """Handle a public event."""
@@ -98,6 +115,22 @@ class Mind:
             cards.intend_discard(command.cards)
         return command
 
+    def intend_discard(self, cards: tuple[Card, ...]) -> None:
+        """Note the cards that a person at this seat is about to discard."""
+        if self._cards:
+            self._cards.intend_discard(cards)
+
+    def deal_again(self, impossible: tuple[Card, ...]) -> bool:
+        """Deal another hand, if possible without the cards that were refused together; False if there is no race."""
+        if self._cards is None or self.view is None:
+            return False
+        self._guesses.refused_plan(impossible, "cards.impossible")
+        for _ in range(DEALS):
+            cards = self._cards.deal(self.view)
+            if not self._guesses.rules_out(cards.shown):
+                break
+        return True
+
     def forget_refusals(self) -> None:
         """Forget the refusals of the current decision."""
         self._refusals = 0
@@ -139,6 +172,10 @@ class Mind:
                 return plan
         any_plan = self._guesses.plan(question.options["plan"]["gears"])
         return c.Plan(self._seat, *any_plan) if any_plan else None
+
+
+Minds = dict["Seat", Mind]
+"""Who knows the cards of each seat: those stay on the table, whoever drives."""
 
 
 def board_of(view: shapes.SeatView, find_track: FindTrack) -> Track | None:

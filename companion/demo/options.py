@@ -32,7 +32,15 @@ class DemoOptions:
     def sentence(self) -> str:
         """Describe the demo in one line."""
         drivers = "one simulated driver" if self.cars == 1 else f"{self.cars} simulated drivers"
-        return f"{drivers} on {self.track}, pace {self.pace:g}, seed {self.seed}; take a seat between two races"
+        how = f"{drivers} on {self.track}, {self._speed()}, seed {self.seed}"
+        return f"{how}; take any seat and you are dealt cards, no box needed"
+
+    def _speed(self) -> str:
+        """Describe the pace: twice the pace is half the thinking time."""
+        if self.pace == 1:
+            return "at a natural pace"
+        words = {2: "twice as fast as people", 0.5: "half as fast as people"}
+        return f"{words.get(self.pace, f'{self.pace:g} times as fast as people')} (pace {self.pace:g})"
 
 
 def check_options(options: DemoOptions, folders: Iterable[Path] = ()) -> None:

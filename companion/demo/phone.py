@@ -16,7 +16,7 @@ from companion.demo.access import Unavailable
 from companion.hub.mqtt_client import MqttClient
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from companion.demo.access import Address, Login
 
@@ -35,6 +35,8 @@ class Speaker:
     command: str
     reply: str
     presence: str | None = None
+    has_view: bool = False
+    """Whether it speaks for a seat, and may ask for that seat's view."""
 
 
 class Phone:
@@ -116,7 +118,7 @@ class Phone:
             if self._speaker.presence:
                 await client.publish(self._speaker.presence, _packed({"state": "online"}), qos=1, retain=True)
         self.connected.set()
-        if self._speaker and self._speaker.presence:
+        if self._speaker and self._speaker.has_view:
             await self.hello()
 
     def _on_payload(self, topic: str, payload: Any) -> None:
@@ -128,10 +130,15 @@ class Phone:
             return
         if self._speaker and topic == self._speaker.reply:
             waiting = self._replies.get(str(message.get("id")))
-            if waiting and not waiting.done():
-                waiting.set_result(message)
-        else:
-            self._on_message(topic, message)
+            if waiting:
+                if not waiting.done():
+                    waiting.set_result(message)
+                return
+        self._on_message(topic, message)
+
+    def is_own(self, command: dict[str, Any]) -> bool:
+        """Whether this client sent a command that it received back."""
+        return "id" not in command or str(command["id"]).startswith(self._name)
 
     # Sending ------------------------------------------------------------------------------------------
 
@@ -155,11 +162,18 @@ class Phone:
         raise Unavailable("a command was not answered")
 
     async def _publish(self, message: dict[str, Any]) -> None:
-        with suppress(aiomqtt.MqttError, TimeoutError):  # then no reply comes, and it is sent again
+        if self._speaker:
+            await self.publish(self._speaker.command, message)
+
+    async def publish(self, topic: str, message: Mapping[str, Any]) -> bool:
+        """Publish a message; False if it cannot be sent now."""
+        with suppress(aiomqtt.MqttError, TimeoutError):
             await asyncio.wait_for(self.connected.wait(), _REPLY_SECONDS)
-            if self._client and self._speaker:
-                await self._client.publish(self._speaker.command, _packed(message), qos=1, timeout=_REPLY_SECONDS)
+            if self._client:
+                await self._client.publish(topic, _packed(message), qos=1, timeout=_REPLY_SECONDS)
+                return True
+        return False
 
 
-def _packed(message: dict[str, Any]) -> bytes:
+def _packed(message: Mapping[str, Any]) -> bytes:
     return json.dumps(message, ensure_ascii=False).encode()

@@ -11,7 +11,8 @@ from companion.hub.topics import MAIN, Topics
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-HUB, REFEREE_USER = "hub", "referee"
+HUB, REFEREE_USER, DEALER_USER = "hub", "referee", "dealer"
+"""The dealer deals guests of a demo their hands; on a real night there is no such user."""
 
 
 def seat_user(table: str, seat: str) -> str:
@@ -24,10 +25,11 @@ def reader_user(table: str, reader: str) -> str:
     return f"reader-{reader}" if table == MAIN else f"{table}.reader-{reader}"
 
 
-def rules(tables: Iterable[str], readers: Iterable[str] = ()) -> list[Rule]:
-    """List every right on every topic, as the contract defines them."""
+def rules(tables: Iterable[str], readers: Iterable[str] = (), dealt: str | None = None) -> list[Rule]:
+    """List every right on every topic, as the contract defines them; `dealt` is the table that has a dealer."""
     readers = tuple(readers)
-    return [rule for table in tables for rule in _table_rules(table, readers)]
+    listed = [rule for table in tables for rule in _table_rules(table, readers)]
+    return listed if dealt is None else [*listed, *_dealer(Topics(dealt))]
 
 
 def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
@@ -63,6 +65,7 @@ def _seat(topics: Topics, seat: str) -> Iterator[Rule]:
     yield Rule(user, topics.seat(seat, "command"), write=True)
     yield Rule(user, topics.seat(seat, "reply"), read=True)
     yield Rule(user, topics.seat(seat, "view"), read=True)
+    yield Rule(user, topics.seat(seat, "hand"), read=True)
     yield Rule(user, topics.seat(seat, "presence"), read=True, write=True, will=True)
 
 
@@ -71,3 +74,11 @@ def _reader(topics: Topics, reader: str) -> Iterator[Rule]:
     yield Rule(user, topics.reader(reader, "tap"), write=True)
     yield Rule(user, topics.reader(reader, "status"), read=True, write=True, will=True)
     yield Rule(user, topics.reader(reader, "feedback"), read=True)
+
+
+def _dealer(topics: Topics) -> Iterator[Rule]:
+    """The dealer follows every seat, hands it its cards, and drives for it while its phone is gone."""
+    yield Rule(DEALER_USER, topics.seat("+", "hand"), write=True)
+    yield Rule(DEALER_USER, topics.seat("+", "command"), read=True, write=True)
+    for told in ("reply", "view"):
+        yield Rule(DEALER_USER, topics.seat("+", told), read=True)

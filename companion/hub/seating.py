@@ -36,6 +36,8 @@ class Claimant:
     address: str | None = None
     id: str | None = field(default=None, repr=False)
     """Made by the sender and known to nobody else, so that it can repeat a claim whose answer was lost."""
+    simulated: bool = False
+    """A simulated driver, which gives way to any person who claims its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +159,19 @@ class Seating:
         async with self._chairs[table, seat].lock:
             return await asyncio.to_thread(self._journal.rename, table, seat, name, drives_in)
 
-    async def free(self, table: str, seat: str, before_next: Callable[[], Awaitable[None]]) -> bool:
+    async def free(
+        self,
+        table: str,
+        seat: str,
+        before_next: Callable[[], Awaitable[None]],
+        still_wanted: Callable[[], bool] = lambda: True,
+    ) -> bool:
         """Free a seat; nobody can claim it until `before_next` is done, such as telling the broker its next token."""
         if seat not in SEATS:
             return False
         chair = self._chairs[table, seat]
         async with chair.lock:
-            if not await asyncio.to_thread(self._journal.free, table, seat):
+            if not still_wanted() or not await asyncio.to_thread(self._journal.free, table, seat):
                 return False
             chair.renew()
             await before_next()

@@ -44,6 +44,8 @@ class Table:
         self.name = name
         self.find_track = find_track
         self.inputs = InputTimes(clock)
+        self.simulated: set[str] = set()
+        """The seats of simulated drivers."""
         self._journal = journal
         self.load()
 
@@ -163,7 +165,8 @@ class Table:
     def joined(self) -> list[Joined]:
         """List who holds a seat, by the name of the car if the referee has given it one."""
         names = self._given_names()
-        return [_joined(held, names.get(held.seat) or held.name) for held in self._journal.seats(self.name)]
+        seats = self._journal.seats(self.name)
+        return [_joined(held, names.get(held.seat) or held.name, held.seat in self.simulated) for held in seats]
 
     def _given_names(self) -> dict[str, str]:
         """Map each seat to the name of its car in the set-up, or in a race that is not closed yet."""
@@ -207,6 +210,10 @@ class Table:
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
 
 
-def _joined(held: StoredSeat, name: str) -> Joined:
+def _joined(held: StoredSeat, name: str, simulated: bool) -> Joined:
     joined: Joined = {"seat": Seat(held.seat), "name": name}
-    return joined | {"trusted": True} if held.trusted else joined
+    if held.trusted:
+        joined["trusted"] = True
+    if simulated:
+        joined["simulated"] = True
+    return joined

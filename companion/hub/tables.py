@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from companion.engine.types import SEATS, Seat
-from companion.hub.access import REFEREE_USER, reader_user, rules
+from companion.hub.access import DEALER_USER, REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
 from companion.hub.line import Line
 from companion.hub.seating import Seating
@@ -66,6 +66,8 @@ class Tables:
         self.lines: dict[str, Line] = {}
         self._unread: dict[str, str] = {}
         self._adding = asyncio.Lock()
+        self._dealer: tuple[str, str] | None = None
+        """The table that has a dealer, and the hash of the dealer's secret."""
 
     def load(self, names: Iterable[str]) -> None:
         """Load the named tables and all others in the journal."""
@@ -98,11 +100,17 @@ class Tables:
         readers = {
             reader_user(table, reader): digest for table in self.by_name for reader, digest in self._readers.items()
         }
-        return {REFEREE_USER: self.referee_hash, **readers, **self._seating.users()}
+        dealer = {DEALER_USER: self._dealer[1]} if self._dealer else {}
+        return {REFEREE_USER: self.referee_hash, **dealer, **readers, **self._seating.users()}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""
-        return rules(self.by_name, self._readers)
+        return rules(self.by_name, self._readers, self._dealer[0] if self._dealer else None)
+
+    async def admit_dealer(self, table: str, secret_hash: str) -> None:
+        """Let a dealer deal guests their hands at a table; only a demo has one."""
+        self._dealer = table, secret_hash
+        await self._users_changed()
 
     def connect(self, broker: Broker, status: Callable[[], Json]) -> None:
         """Open a line for every table."""
@@ -142,11 +150,19 @@ class Tables:
         return True
 
     async def claim(self, table: str, seat: str, who: Claimant) -> str | None:
-        """Claim a seat and return its token; None if the seat is taken. Without a name it keeps that of its car."""
+        """Claim a seat and return its token; None if the seat is taken. A simulated driver gives way to a person.
+
+        Without a name the seat keeps that of its car.
+        """
         at = self.by_name[table]
+        may_join = who.address is None or not self._journal.flag(table, "locked")
+        if seat in at.simulated and not who.simulated and may_join:
+            await self.free(table, seat, lambda: seat in at.simulated)
         who = replace(who, name=who.name or at.given_name(seat))
         token = await self._seating.claim(table, seat, who, at.joining(Seat(seat)))
         if token is not None:
+            if who.simulated:
+                at.simulated.add(seat)
             # again, for a last message of the former holder may have been on its way when the seat was freed
             await at.drafts.clear(Seat(seat))
             self._publish_state(table)
@@ -185,14 +201,15 @@ class Tables:
         await asyncio.to_thread(self._journal.set_flag, table, "locked", on=locked)
         self._publish_state(table)
 
-    async def free(self, table: str, seat: str) -> bool:
+    async def free(self, table: str, seat: str, still_wanted: Callable[[], bool] = lambda: True) -> bool:
         """Free a seat and revoke its token; False if nobody held it."""
 
         async def before_next() -> None:
+            self.by_name[table].simulated.discard(seat)
             await self.by_name[table].drafts.clear(Seat(seat))
             await self._users_changed()
 
-        if not await self._seating.free(table, seat, before_next):
+        if not await self._seating.free(table, seat, before_next, still_wanted):
             return False
         self._publish_state(table)
         if table in self.lines:

@@ -39,7 +39,7 @@ class Topics:
         return self._of("event")
 
     def seat(self, seat: str, what: str) -> str:
-        """One seat's command, reply, view or presence."""
+        """One seat's command, reply, view, hand or presence."""
         return self._of(f"seat/{seat}/{what}")
 
     def referee(self, what: str) -> str:

@@ -24,7 +24,7 @@ from companion.broker import (
     hash_secret,
     make_broker,
 )
-from companion.hub.access import REFEREE_USER
+from companion.hub.access import DEALER_USER, REFEREE_USER
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
@@ -184,7 +184,7 @@ def _gateway(settings: Settings, secrets: Secrets, broker: Broker, pins: Referee
     async def logged_in(user: str | None, connection: Connection) -> None:
         if user == REFEREE_USER:  # may watch on a tablet and a phone; a seat has one page, and the newest wins
             pins.referee_is_in()
-        else:
+        elif user != DEALER_USER:  # a dealer has one connection per guest
             await gateway.take_over(connection)
 
     external = "://" in settings.broker

@@ -119,11 +119,15 @@ class HandMove(TableMove):
 
 
 class Joined(TypedDict):
-    """Somebody who holds a seat; `trusted` if the referee lets them ask for the referee's PIN."""
+    """Somebody who holds a seat.
+
+    `trusted` if the referee lets them ask for the referee's PIN; `simulated` if a person who claims the seat gets it.
+    """
 
     seat: SeatColour
     name: str
     trusted: NotRequired[bool]
+    simulated: NotRequired[bool]
 
 
 class Asking(TypedDict):
@@ -211,6 +215,16 @@ class SeatView(PublicState):
     """What a seat sees: everything public, and what is its own."""
 
     own: Own
+
+
+class DealtHand(TypedDict):
+    """A guest's cards in a demo; `flip` is the card to turn over now, `driven` whether a simulated driver drives."""
+
+    race: str | None
+    no: int
+    cards: list[Card]
+    flip: Card | None
+    driven: bool
 
 
 class PlanForecast(Forecast):

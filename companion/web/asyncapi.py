@@ -17,7 +17,7 @@ from companion.engine.types import SEATS
 from companion.hub.reading import LONGEST_ID
 from companion.hub.topics import Topics
 from companion.views.events import ANY_SHAPE
-from companion.views.shapes import Accepted, HubStatus, Presence, PublicState, RefusedReply, SeatView
+from companion.views.shapes import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
 from companion.wire.setups import SetUpMessage
 
@@ -118,6 +118,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),
     "View": (SeatView, "The public state and what only this seat may know."),
+    "Hand": (DealtHand, "The cards that a demo deals to a guest, for that seat only."),
     "Presence": (Presence, "Whether a seat's phone is connected; `lost` is its last will."),
     "Tap": (Tap, "A tag was presented; the bare UID as text is accepted too."),
     "SeenTag": (SeenTag, "A tag without a meaning yet, or any tag between races."),
@@ -159,6 +160,7 @@ def _channels() -> dict[str, tuple[str, str, str, bool]]:
         "seatTableCommand": (topics.seat("{seat}", "command"), "TableCommand", "receive", False),
         "seatReply": (topics.seat("{seat}", "reply"), "Reply", "send", False),
         "seatView": (topics.seat("{seat}", "view"), "View", "send", False),
+        "seatHand": (topics.seat("{seat}", "hand"), "Hand", "send", False),
         "seatPresence": (topics.seat("{seat}", "presence"), "Presence", "receive", True),
         "refereeCommand": (topics.referee("command"), "Command", "receive", False),
         "refereeTableCommand": (topics.referee("command"), "TableCommand", "receive", False),

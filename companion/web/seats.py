@@ -34,6 +34,7 @@ class Claim(BaseModel):
 
     name: str = Field("", max_length=40)
     id: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16,64}$")] | None = None
+    simulated: bool = False
 
 
 class Claimed(BaseModel):
@@ -71,18 +72,20 @@ async def claim(
     by_referee: ByTheReferee,
     who: Claim | None = None,
 ) -> Claimed:
-    """Claim a free seat; its token is returned once, or again to a claim repeated with the same id."""
+    """Claim a free seat, or one of a simulated driver; its token is returned once, or to a claim repeated by its id."""
     if seat not in SEATS:
         raise problem(404, "unknown-seat", f"There is no car of colour {seat}.")
     who = who or Claim(name="")
-    claimant = Claimant(who.name.strip(), None if by_referee else address_of(request.scope), who.id)
+    claimant = Claimant(who.name.strip(), None if by_referee else address_of(request.scope), who.id, who.simulated)
     try:
         token = await house.tables.claim(table.name, seat, claimant)
     except Refused as refused:
         raise refusal(_STATUS.get(refused.refusal.code, 422), refused) from None
     if token is None:
         raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
-    return Claimed(seat=seat, user=seat_user(table.name, seat), token=token)
+    user = seat_user(table.name, seat)
+    await house.gateway.close_outdated(user)  # a simulated driver that gave way
+    return Claimed(seat=seat, user=user, token=token)
 
 
 @router.put("/seats/{seat}/name", dependencies=HOLDER_ONLY, responses={401: {}, 404: {}})

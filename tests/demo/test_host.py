@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from companion.demo.access import Address, Login
-from companion.demo.host import Host
+from companion.demo.host import Host, Tokens
 from companion.demo.options import DemoOptions
 from companion.demo.people import NAMES
 from companion.demo.phone import Phone
@@ -68,7 +68,7 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
     monkeypatch.setattr(Phone, "run", idle)
 
     async def pause() -> dict[str, str]:
-        host = Host(Address("127.0.0.1", 9, "main"), Login("referee", "whistle"), DemoOptions(3, 1000), lambda _: None)
+        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), lambda _: None)
         table = LateTable(host, **held)
         for does in ("claim", "free"):
             monkeypatch.setattr(host._desk, does, getattr(table, does))

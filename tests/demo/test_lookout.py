@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from companion.demo import host as module
-from companion.demo.access import Address, Login
-from companion.demo.host import Host
+from companion.demo.access import Address
+from companion.demo.host import Host, Tokens
 from companion.demo.lookout import Lookout
 from companion.demo.options import DemoOptions
 from companion.engine.types import SEATS
@@ -31,7 +31,7 @@ def test_a_lookout_that_ended_is_restarted(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(module, "_RETRY_SECONDS", 0.0)
 
     async def look_thrice() -> list[bool]:
-        host = Host(HERE, Login("referee", "whistle"), DemoOptions(), lambda _: None)
+        host = Host(HERE, Tokens("whistle", "cards"), DemoOptions(), lambda _: None)
         phone, dismissed, looking = host._lookout.phone, [], asyncio.Event()
 
         async def stumble() -> None:

@@ -1,13 +1,15 @@
-"""Invalid demo options are refused in one sentence."""
+"""The options of a demo: described in one sentence, and refused in one if they are invalid."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.cli.main import main
 from companion.demo import DemoOptions
+from companion.demo.wheel import Tempo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,5 +34,28 @@ def test_one_clear_sentence(words: str, said: str, tmp_path: Path, capsys: pytes
 
 
 def test_the_greeting_describes_the_demo() -> None:
-    assert DemoOptions().sentence() == "6 simulated drivers on usa, pace 1, seed 7; take a seat between two races"
-    assert DemoOptions(cars=1, pace=2.5).sentence().startswith("one simulated driver on usa, pace 2.5")
+    said = "6 simulated drivers on usa, at a natural pace, seed 7; take any seat and you are dealt cards, no box needed"
+    assert DemoOptions().sentence() == said
+
+
+@pytest.mark.parametrize(
+    ("pace", "said"),
+    [
+        (2, "twice as fast as people (pace 2)"),
+        (0.5, "half as fast as people (pace 0.5)"),
+        (2.5, "2.5 times as fast as people (pace 2.5)"),
+    ],
+)
+def test_the_greeting_says_how_fast_it_is(pace: float, said: str) -> None:
+    assert DemoOptions(cars=1, pace=pace).sentence().startswith(f"one simulated driver on usa, {said}, ")
+
+
+def test_twice_the_pace_is_half_the_thinking_time() -> None:
+    once, twice = (Tempo(pace, Random(3)).seconds("plan") for pace in (1, 2))
+    assert once == pytest.approx(2 * twice)
+
+
+def test_the_help_says_which_way_the_pace_goes(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", "--help"])
+    assert "2 is twice as fast" in " ".join(capsys.readouterr().out.split())

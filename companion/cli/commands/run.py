@@ -30,9 +30,13 @@ def register(commands: Any) -> None:
 
 def _add_demo(parser: argparse.ArgumentParser) -> None:
     demo = parser.add_argument_group("demo", "simulated drivers that join like phones and race forever")
-    demo.add_argument("--demo", action="store_true", help="let simulated drivers race; people may join between races")
+    demo.add_argument(
+        "--demo", action="store_true", help="let simulated drivers race; people join any time, with or without a box"
+    )
     demo.add_argument("--cars", type=int, help="how many cars race, people's too (default: 6)")
-    demo.add_argument("--pace", type=float, help="how fast the drivers think (default: 1, a natural pace)")
+    demo.add_argument(
+        "--pace", type=float, help="how fast the drivers think: 2 is twice as fast as people (default: 1)"
+    )
     demo.add_argument("--seed", type=int, help="luck of the drivers; the same seed races the same (default: 7)")
     demo.add_argument("--track", help="the board they race on (default: usa)")
 

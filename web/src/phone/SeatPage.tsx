@@ -3,6 +3,10 @@ import { useKeptFocus } from "../shared/focus";
 import { t } from "../shared/i18n";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { calls } from "./cues";
+import { DealtBar } from "./dealt/DealtBar";
+import { DealtContext } from "./dealt/hand";
+import { TurnOver } from "./dealt/TurnOver";
+import { useDealt } from "./dealt/useDealt";
 import type { Driver } from "./driver";
 import { Locked } from "./plan/Locked";
 import { Planner } from "./plan/Planner";
@@ -33,7 +37,7 @@ export function SeatPage({ driver, onLeave, onForget }: SeatPageProps) {
 
 function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
   const main = useKeptFocus<HTMLElement>();
-  const screen = driver.screen.value;
+  const { dealt, screen } = useDealt(driver);
   return (
     <div class="phone">
       <LinkBanner link={driver.link} />
@@ -43,9 +47,16 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
         </p>
       )}
       <Header driver={driver} onLeave={onLeave} onForget={onForget} />
+      <DealtBar driver={driver} dealt={dealt} screen={screen} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
-          <Stage driver={driver} screen={screen} />
+          <DealtContext.Provider value={dealt}>
+            {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
+              <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
+            ) : (
+              <Stage driver={driver} screen={screen} />
+            )}
+          </DealtContext.Provider>
         </fieldset>
         {driver.refusal.value && (
           <p class="refusal" role="alert">

@@ -84,6 +84,7 @@ export interface Messages {
   CornerChecked: CornerChecked;
   Correct: Correct;
   Corrected: Corrected;
+  DealtHand: DealtHand;
   Discard: Discard;
   Discarded: Discarded;
   Done: Done;
@@ -656,6 +657,16 @@ export interface OldValues {
   engine?: number;
 }
 /**
+ * A guest's cards in a demo; `flip` is the card to turn over now, `driven` whether a simulated driver drives.
+ */
+export interface DealtHand {
+  race: string | null;
+  no: number;
+  cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  flip: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
+  driven: boolean;
+}
+/**
  * Step 8: cards were discarded; only the top one, the last of them, is public.
  */
 export interface Discarded {
@@ -791,12 +802,15 @@ export interface HubStatus {
   };
 }
 /**
- * Somebody who holds a seat; `trusted` if the referee lets them ask for the referee's PIN.
+ * Somebody who holds a seat.
+ *
+ * `trusted` if the referee lets them ask for the referee's PIN; `simulated` if a person who claims the seat gets it.
  */
 export interface Joined {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   name: string;
   trusted?: boolean;
+  simulated?: boolean;
 }
 /**
  * A car moved `gain` of the `want` Spaces.

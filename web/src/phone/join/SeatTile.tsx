@@ -16,8 +16,9 @@ export function SeatTile({ tile, onChoose }: { tile: Tile; onChoose: () => void 
   );
 }
 
-function holderOf({ taken, ours, holder, driver, next }: Tile): string {
+function holderOf({ taken, simulated, ours, holder, driver, next }: Tile): string {
   if (ours) return t("phone.join.yours");
+  if (simulated) return t("phone.join.simulated");
   if (taken) return holder ?? t("phone.join.held");
   if (driver) return t("phone.join.free-car", { name: driver });
   return next ? t("phone.join.free-next") : t("phone.join.free");

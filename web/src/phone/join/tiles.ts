@@ -8,6 +8,8 @@ export interface Tile {
   readonly seat: Seat;
   readonly holder: string | null;
   readonly taken: boolean;
+  /** Held by a simulated driver, which gives way. */
+  readonly simulated: boolean;
   /** Held by this device: one tap returns to the car. */
   readonly ours: boolean;
   /** The driver whose car it is, though nobody holds its seat now. */
@@ -21,10 +23,12 @@ export function tilesOf(state: PublicState | null, ours: readonly Seat[]): reado
   return seatsOf(state).map((seat) => {
     const joined = state?.seats?.find((one) => one.seat === seat);
     const car = state ? carOf(state, seat) : undefined;
+    const simulated = joined?.simulated ?? false;
     return {
       seat,
       holder: joined?.name || null,
-      taken: joined !== undefined,
+      taken: joined !== undefined && !simulated,
+      simulated,
       ours: ours.includes(seat),
       driver: (car && !joined && givenName(car)) || null,
       next: state !== null && isRacing(state) && !car,

@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import type { Card } from "../../shared/words";
+import { HandPicker } from "../dealt/HandPicker";
+import { DealtContext } from "../dealt/hand";
 import { countOf, mayAdd, type Picks } from "../picks";
 
 interface CardPickerProps {
@@ -15,6 +18,8 @@ interface CardPickerProps {
 
 /** Large card faces: each tap adds one copy. */
 export function CardPicker({ faces, picks, most, onPick, children }: CardPickerProps) {
+  const dealt = useContext(DealtContext);
+  if (dealt) return <HandPicker dealt={dealt} faces={faces} picks={picks} most={most} onPick={onPick} />;
   return (
     <div class="picker">
       {faces.map((card) => (

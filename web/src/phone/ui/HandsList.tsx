@@ -1,11 +1,14 @@
+import { useContext } from "preact/hooks";
 import { type HandsRow, handsRows } from "../../shared/hands";
 import { t } from "../../shared/i18n";
+import { DealtContext } from "../dealt/hand";
 import type { Driver } from "../driver";
 
 /** The moves the driver has to make on the real table; hidden when done. */
 export function HandsList({ driver }: { driver: Driver }) {
+  const dealt = useContext(DealtContext);
   const rows = brief(handsRows(driver.hands.value.moves));
-  if (rows.length === 0) return null;
+  if (dealt || rows.length === 0) return null; // whose cards are dealt has nothing on the table
   return (
     <section class="hands">
       <h3 class="lettering">{t("phone.hands")}</h3>

@@ -1,6 +1,7 @@
 // How messages change what a page knows.
 import type {
   AnyEvent,
+  DealtHand,
   HubStatus,
   Presence,
   PublicState,
@@ -27,6 +28,9 @@ export function applyMessage(table: TableState, topic: Topic, payload: string): 
       break;
     case "view":
       takeView(table, message as SeatView);
+      break;
+    case "hand":
+      table.dealt.value = message as DealtHand;
       break;
     case "event":
       takeEvent(table, message as AnyEvent);

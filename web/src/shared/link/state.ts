@@ -2,6 +2,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type {
   AnyEvent,
+  DealtHand,
   HubStatus,
   Presence,
   PublicState,
@@ -36,6 +37,8 @@ export interface TableState {
   readonly hub: Signal<Hub>;
   readonly state: Signal<PublicState | null>;
   readonly view: Signal<SeatView | null>;
+  /** The cards a demo deals to this seat; null where everybody has a box. */
+  readonly dealt: Signal<DealtHand | null>;
   /** The latest events received on this connection, oldest first, at most TICKER_LENGTH. */
   readonly ticker: Signal<readonly TickerEntry[]>;
   /** What has been received on this connection. */
@@ -66,6 +69,7 @@ export function newTableState(): TableState {
     hub,
     state: signal<PublicState | null>(null),
     view: signal<SeatView | null>(null),
+    dealt: signal<DealtHand | null>(null),
     ticker: signal<readonly TickerEntry[]>([]),
     received: new Set(),
     pendingEvents: [],

@@ -5,7 +5,7 @@ export type Who = { kind: "guest" } | { kind: "seat"; seat: Seat } | { kind: "re
 
 /** What a message is about, parsed from its topic. */
 export type Topic =
-  | { kind: "status" | "state" | "event" | "view" | "reply" | "tag" }
+  | { kind: "status" | "state" | "event" | "view" | "hand" | "reply" | "tag" }
   | { kind: "presence"; seat: Seat }
   | { kind: "reader"; reader: string };
 
@@ -28,7 +28,7 @@ export class Topics {
   private heardBy(who: Who): string[] {
     const own =
       who.kind === "seat"
-        ? [`seat/${who.seat}/view`, `seat/${who.seat}/reply`]
+        ? [`seat/${who.seat}/view`, `seat/${who.seat}/reply`, `seat/${who.seat}/hand`]
         : who.kind === "referee"
           ? ["referee/reply", "referee/tag"]
           : [];
@@ -57,7 +57,8 @@ export class Topics {
     const [first, second, third] = topic.slice(this.root.length).split("/");
     if (second === undefined) return isPlain(first) ? { kind: first } : null;
     if (first === "seat" && third === "presence") return { kind: "presence", seat: second as Seat };
-    if (first === "seat" && (third === "view" || third === "reply")) return { kind: third };
+    if (first === "seat" && (third === "view" || third === "reply" || third === "hand"))
+      return { kind: third };
     if (first === "referee" && (second === "reply" || second === "tag")) return { kind: second };
     if (first === "reader" && third === "status") return { kind: "reader", reader: second };
     return null;

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from companion.demo import bot as module
-from companion.demo.access import Address, Login
-from companion.demo.bot import Bot, Tempo
+from companion.demo import wheel as module
+from companion.demo.wheel import Tempo, Wheel
 from companion.engine.types import SEATS
 
 from .tables import SHORT, MindTable
@@ -41,9 +40,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, *codes: str) -> list[dict[str, Any]
 
     async def until_heard() -> None:
         mind = MindTable(SHORT, 2, 1).minds[RED]
-        bot = Bot(Address("127.0.0.1", 1, "main"), RED, Login("seat-red", "token"), mind, Tempo(1e6, Random(1)))
-        bot.phone = cast("Any", phone)
-        driving = asyncio.create_task(bot._drive())
+        driving = asyncio.create_task(Wheel(RED, mind, Tempo(1e6, Random(1)), phone).drive())
         while len(phone.said) <= len(codes):
             assert not driving.done()
             await asyncio.sleep(0)

@@ -1,0 +1,187 @@
+"""Guests of a running demo: they take a simulated driver's seat, are dealt its cards in secret, and may go away."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+import pytest
+
+from companion.cli.main import main
+from companion.demo import guests
+
+from ..hub.launching import ForkedService
+from ..hub.phones import Phone
+from ..hub.service import REFEREE_TOKEN
+from ..waiting import wait_until
+from .services import Service, running
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+HAND = "heat/v1/main/seat/red/hand"
+
+
+@pytest.fixture
+def steps() -> Iterator[ExitStack]:
+    """Close whatever a test opens."""
+    with ExitStack() as stack:
+        yield stack
+
+
+def client(steps: ExitStack, service: Service, who: str | None, login: Any = None, **options: Any) -> Phone:
+    """Connect through the gateway."""
+    phone = Phone(service, "main", who, login, way="gateway", **options).is_in()
+    steps.callback(phone.close)
+    return phone
+
+
+def guest(steps: ExitStack, service: Service, seat: str = "red", name: str = "Ada") -> tuple[Phone, Any]:
+    """Take a seat, simulated driver or not, and open its page."""
+    claimed = service.try_to_claim(seat, name)
+    assert claimed
+    login = (claimed["user"], claimed["token"])
+    topics = ("state", "event", f"seat/{seat}/reply", f"seat/{seat}/view", f"seat/{seat}/hand", "seat/+/presence")
+    phone = client(steps, service, seat, login, listens_to=tuple(f"heat/v1/main/{topic}" for topic in topics))
+    phone.send({"state": "online"}, retain=True, to=f"heat/v1/main/seat/{seat}/presence")
+    phone.send({"do": "hello", "id": "first"})
+    return phone, claimed
+
+
+def hand_of(phone: Phone, seat: str = "red") -> Any:
+    """Wait for a hand of the race."""
+    return phone.wait(lambda heard: heard.topic.endswith(f"{seat}/hand") and heard.json["race"] is not None).json
+
+
+@pytest.mark.parametrize("broker", ["embedded", "mosquitto"])
+def test_a_guest_takes_a_simulated_drivers_seat_in_mid_race_and_plays_a_dealt_card(
+    tmp_path: Path, steps: ExitStack, broker: str
+) -> None:
+    with running(tmp_path, broker, pace=10) as service:
+        service.until(lambda state: state["no"] > 3)
+        phone, _ = guest(steps, service)
+        held = service.until(lambda state: any(one["name"] == "Ada" for one in state["seats"]))
+        assert {one["seat"]: one.get("simulated", False) for one in held["seats"]}["red"] is False
+        plan = play_on(phone)
+        service.until(lambda state: _car(state)["played"] == plan)
+
+
+def play_on(phone: Phone) -> Any:
+    """Answer from the dealt hand until a plan is accepted; return its cards."""
+    return wait_until(lambda: _played(phone), "a plan is accepted")
+
+
+def _played(phone: Phone) -> Any:
+    views, hands = phone.on("seat/red/view"), phone.on("seat/red/hand")
+    answer = _answer(views[-1], hands[-1]) if views and hands else None
+    if answer is None:
+        return None
+    reply = phone.ask({**answer, "seen": views[-1]["no"]})
+    return answer.get("cards") if reply["ok"] and answer["do"] == "plan" else None
+
+
+def _answer(view: Any, hand: Any) -> Any:
+    decision = view["own"]["decision"]
+    current = hand["race"] == view["race"] and len(hand["cards"]) == _car(view)["hand"]
+    if decision is None or not decision["awaited"] or not current:
+        return None
+    match decision["for"]:
+        case "plan":
+            gear = decision["options"][0]["gears"][0]["gear"]
+            return {"do": "plan", "gear": gear, "cards": [card for card in hand["cards"] if card != "heat"][:gear]}
+        case "flip":
+            return {"do": "flip", "card": hand["flip"]} if hand["no"] == view["no"] else None
+        case "discard":
+            return {"do": "discard", "cards": []}
+        case asked:
+            return {"do": {"react": "done", "slipstream": "pass"}[asked]}
+
+
+def _car(state: Any) -> Any:
+    return next(car for car in state["cars"] if car["seat"] == "red")
+
+
+@pytest.mark.parametrize("broker", ["embedded", "mosquitto"])
+def test_a_dealt_hand_is_seen_by_its_seat_alone(tmp_path: Path, steps: ExitStack, broker: str) -> None:
+    with running(tmp_path, broker, pace=10) as service:
+        service.until(lambda state: state["no"] > 3)
+        other = service.try_to_claim("blue", "Bo")
+        everything = ("heat/v1/main/#", "heat/v1/main/seat/+/hand", HAND)
+        spies = [
+            client(steps, service, None, listens_to=everything),
+            client(steps, service, "referee", ("referee", REFEREE_TOKEN), listens_to=everything),
+            client(steps, service, "blue", (other["user"], other["token"]), listens_to=everything),
+        ]
+        phone, claimed = guest(steps, service)
+        hand = hand_of(phone)
+        assert hand["cards"]
+        for spy in spies:
+            spy.catch_up()
+            assert not [heard for heard in spy.heard if heard.topic == HAND]
+        late = client(steps, service, "red", (claimed["user"], claimed["token"]), listens_to=(HAND,))
+        late.catch_up()
+        assert not [heard for heard in late.heard if heard.retain], "and it is not retained"
+        for path in ("", "/races"):
+            assert '"flip"' not in json.dumps(service.ask(path))
+        log = service.log()
+        assert '"flip"' not in log
+        assert json.dumps(hand["cards"]) not in log
+
+
+def test_a_real_night_deals_nothing(tmp_path: Path, steps: ExitStack) -> None:
+    service = Service(tmp_path, "embedded", 1)
+    with patch.object(service, "options", tuple):
+        service.start()
+        steps.callback(service.close)
+        phone, _ = guest(steps, service)
+        assert phone.reply_to("first")["ok"]
+        phone.catch_up()
+        assert not [heard for heard in phone.heard if heard.topic == HAND]
+
+
+# Whoever goes away ----------------------------------------------------------------------------------------
+
+
+def _impatient(words: list[str]) -> int:
+    """Run the service with simulated drivers that take over at once: nobody waits half a minute in a test."""
+    with patch.object(guests, "ABSENT", 0.2):
+        return main(words)
+
+
+def test_a_simulated_driver_drives_for_a_phone_that_is_gone_and_gives_the_car_back(
+    tmp_path: Path, steps: ExitStack
+) -> None:
+    service = Service(tmp_path, "embedded", 10)
+    with patch.object(service, "launch", partial(ForkedService, program=_impatient)):
+        service.start()
+    steps.callback(service.close)
+    service.until(lambda state: state["no"] > 3)
+    phone, claimed = guest(steps, service)
+    hand_of(phone)
+    presence = "heat/v1/main/seat/red/presence"
+    phone.send({"state": "lost"}, retain=True, to=presence)
+    phone.wait(lambda heard: heard.topic == HAND and heard.json["driven"])
+    since = len(phone.heard)
+    phone.wait(lambda heard: heard.topic.endswith("/event") and _is_reds(heard.json), since)
+
+    # Back again, with the same token: the table waits for her, and she has her cards.
+    phone.send({"state": "online"}, retain=True, to=presence)
+    phone.send({"do": "hello", "id": "back"})
+    hand = phone.wait(lambda heard: heard.topic == HAND and not heard.json["driven"], since).json
+    assert service.try_to_claim("red", "Eve") is None, "it is still her seat"
+    assert claimed["user"] == "seat-red"
+    if hand["race"] is not None:
+        wait_until(lambda: _waits_for_red(service), "the table waits for her")
+
+
+def _is_reds(event: Any) -> bool:
+    return event.get("seat") == "red" and event["type"] in ("planned", "revealed", "discarded", "moved")
+
+
+def _waits_for_red(service: Service) -> bool:
+    state = service.ask("")
+    return state is not None and ([one["seat"] for one in state["waiting"]] == ["red"] or state["phase"] == "finished")
