@@ -53,8 +53,8 @@ def guest(steps: ExitStack, service: Service, seat: str = "red", name: str = "Ad
 
 
 def hand_of(phone: Phone, seat: str = "red") -> Any:
-    """Wait for a hand of the race."""
-    return phone.wait(lambda heard: heard.topic.endswith(f"{seat}/hand") and heard.json["race"] is not None).json
+    """Wait for a hand of the race; return the latest."""
+    return wait_until(lambda: [hand for hand in phone.on(f"seat/{seat}/hand") if hand["race"]], "a hand is dealt")[-1]
 
 
 @pytest.mark.parametrize("broker", ["embedded", "mosquitto"])
@@ -76,12 +76,25 @@ def play_on(phone: Phone) -> Any:
 
 
 def _played(phone: Phone) -> Any:
-    views, hands = phone.on("seat/red/view"), phone.on("seat/red/hand")
-    answer = _answer(views[-1], hands[-1]) if views and hands else None
+    answer = _next_answer(phone)
     if answer is None:
         return None
-    reply = phone.ask({**answer, "seen": views[-1]["no"]})
+    reply = phone.ask(answer)
     return answer.get("cards") if reply["ok"] and answer["do"] == "plan" else None
+
+
+def _is_planning(phone: Phone) -> bool:
+    """Answer whatever else is asked before."""
+    answer = _next_answer(phone)
+    if answer is not None and answer["do"] != "plan":
+        phone.ask(answer)
+    return answer is not None and answer["do"] == "plan"
+
+
+def _next_answer(phone: Phone) -> Any:
+    views, hands = phone.on("seat/red/view"), phone.on("seat/red/hand")
+    answer = _answer(views[-1], hands[-1]) if views and hands else None
+    return answer and {**answer, "seen": views[-1]["no"]}
 
 
 def _answer(view: Any, hand: Any) -> Any:
@@ -143,6 +156,29 @@ def test_a_real_night_deals_nothing(tmp_path: Path, steps: ExitStack) -> None:
         assert not [heard for heard in phone.heard if heard.topic == HAND]
 
 
+# What the referee does ------------------------------------------------------------------------------------
+
+
+def test_the_referee_undoes_and_corrects_beside_a_guest(tmp_path: Path, steps: ExitStack) -> None:
+    with running(tmp_path, "embedded", pace=10) as service:
+        service.until(lambda state: state["no"] > 3)
+        phone, _ = guest(steps, service)
+        referee = client(steps, service, "referee", ("referee", REFEREE_TOKEN))
+        wait_until(lambda: _is_planning(phone), "she is asked for a plan")
+        service.until(_waits_for_red)  # the others have planned
+        before = hand_of(phone)
+        slipped = {"do": "correct", "seat": "red", "gear": 1, "reason": "the lever slipped"}
+        for command in ({"do": "undo"}, {"do": "undo"}, slipped):
+            assert referee.ask(command)["ok"], command
+            service.until(_waits_for_red)
+        phone.send({"do": "hello", "id": "again"})
+        phone.reply_to("again")
+        phone.catch_up()
+        assert hand_of(phone)["cards"] == before["cards"]
+        play_on(phone)
+        assert not [reply for reply in phone.replies if reply.get("code") == "cards.impossible"]
+
+
 # Whoever goes away ----------------------------------------------------------------------------------------
 
 
@@ -175,13 +211,12 @@ def test_a_simulated_driver_drives_for_a_phone_that_is_gone_and_gives_the_car_ba
     assert service.try_to_claim("red", "Eve") is None, "it is still her seat"
     assert claimed["user"] == "seat-red"
     if hand["race"] is not None:
-        wait_until(lambda: _waits_for_red(service), "the table waits for her")
+        service.until(lambda state: _waits_for_red(state) or state["phase"] == "finished")
 
 
 def _is_reds(event: Any) -> bool:
     return event.get("seat") == "red" and event["type"] in ("planned", "revealed", "discarded", "moved")
 
 
-def _waits_for_red(service: Service) -> bool:
-    state = service.ask("")
-    return state is not None and ([one["seat"] for one in state["waiting"]] == ["red"] or state["phase"] == "finished")
+def _waits_for_red(state: Any) -> bool:
+    return [one["seat"] for one in state["waiting"]] == ["red"]
