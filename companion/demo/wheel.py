@@ -98,12 +98,19 @@ class Wheel:
             await self._wait_for_news()
             return
         await asyncio.sleep(self._tempo.seconds(question.asked))
+        await self._tick_hands()
         command = self._mind.answer()  # the answer to the current question: the table may have moved on
         if command is not None:
             await self._send(command)
         elif self._mind.question is not None:
             self._mind.forget_refusals()  # everything was refused, so our cards must be wrong: start over
             await self._pause()
+
+    async def _tick_hands(self) -> None:
+        """Tick what hands had to move: a simulated driver has moved its pieces by the time it answers."""
+        moves = self._mind.view.get("hands", []) if self._mind.view else []
+        if own := [move["id"] for move in moves if move["seat"] == self._seat]:
+            await self._voice.ask({"do": "ticked", "moves": own})
 
     async def _wait_for_news(self) -> None:
         self._news.clear()

@@ -73,6 +73,7 @@ def test_a_guest_plays_a_round_by_tapping_dealt_cards(demo: Evening) -> None:
     assert "plan" in guest.did
     assert demo.car("red")["at"]["progress"] > start["at"]["progress"]
     assert len(guest.hand()) == demo.car("red")["hand"]
+    until(lambda: all(move["seat"] != "red" for move in demo.state["hands"]), "nothing lies on the table", guest.page)
     assert guest.page.locator(".refusal").count() == 0
 
 

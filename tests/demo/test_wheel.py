@@ -33,13 +33,15 @@ class Deaf:
         """Ignore it, showing no view."""
 
 
-def answers(monkeypatch: pytest.MonkeyPatch, *codes: str) -> list[dict[str, Any]]:
+def answers(monkeypatch: pytest.MonkeyPatch, *codes: str, hands: tuple[Any, ...] = ()) -> list[dict[str, Any]]:
     """Let a driver answer one decision against these refusals; return everything it sent."""
     monkeypatch.setattr(module, "_LONGEST_PAUSE", 0.0)
     phone = Deaf(*codes)
 
     async def until_heard() -> None:
         mind = MindTable(SHORT, 2, 1).minds[RED]
+        assert mind.view is not None
+        mind.view["hands"] = list(hands)
         driving = asyncio.create_task(Wheel(RED, mind, Tempo(1e6, Random(1)), phone).drive())
         while len(phone.said) <= len(codes):
             assert not driving.done()
@@ -66,3 +68,10 @@ def test_a_driver_starts_over_when_everything_was_refused(monkeypatch: pytest.Mo
     said = answers(monkeypatch, *["cards.impossible"] * 400)
     assert len(said) == 401
     assert said.count(said[0]) > 1
+
+
+def test_a_driver_ticks_its_own_hand_moves_before_it_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = ({"id": "red.3.1", "seat": "red"}, {"id": "blue.3.1", "seat": "blue"}, {"id": "red.4.1", "seat": "red"})
+    first, second = answers(monkeypatch, "paused", hands=hands)
+    assert first == {"do": "ticked", "moves": ["red.3.1", "red.4.1"]}
+    assert second["do"] == "plan"

@@ -12,7 +12,18 @@ export function useDealt(driver: Driver): { dealt: Dealt | null; screen: Screen 
   useEffect(() => {
     if (dealt?.cards) keepTo(dealt.cards, driver, screen);
   }, [dealt?.cards]);
+  const open = dealt ? openMoves(driver) : "";
+  useEffect(() => {
+    // nothing of a dealt game lies on the table, so there is nothing for hands to do
+    if (open) void driver.link.send({ do: "ticked", moves: open.split(" ") });
+  }, [open]);
   return { dealt, screen };
+}
+
+/** The ids of what this driver's hands would have to move. */
+function openMoves({ link, seat }: Driver): string {
+  const moves = link.state.value?.hands ?? [];
+  return moves.flatMap((move) => (move.seat === seat ? [move.id] : [])).join(" ");
 }
 
 /** Put down what was picked from a hand that has been dealt again since. */
