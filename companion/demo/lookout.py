@@ -75,8 +75,10 @@ class Lookout:
     async def wait(self, seconds: float) -> None:
         """Wait for a change, but no longer than this."""
         self._changed.clear()
+        # not wait_for, which before Python 3.12 can swallow a cancellation that comes together with the change
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     async def until(self, true: Callable[[], bool], seconds: float) -> bool:
         """Wait until the condition holds; False if it still does not in time."""

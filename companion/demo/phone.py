@@ -156,7 +156,8 @@ class Phone:
             for _ in range(_TRIES):
                 await self._publish(named)
                 with suppress(TimeoutError):
-                    return await asyncio.wait_for(asyncio.shield(reply), _REPLY_SECONDS)
+                    async with asyncio.timeout(_REPLY_SECONDS):
+                        return await asyncio.shield(reply)
         finally:
             del self._replies[named["id"]]
         raise Unavailable("a command was not answered")
@@ -168,7 +169,8 @@ class Phone:
     async def publish(self, topic: str, message: Mapping[str, Any]) -> bool:
         """Publish a message; False if it cannot be sent now."""
         with suppress(aiomqtt.MqttError, TimeoutError):
-            await asyncio.wait_for(self.connected.wait(), _REPLY_SECONDS)
+            async with asyncio.timeout(_REPLY_SECONDS):
+                await self.connected.wait()
             if self._client:
                 await self._client.publish(topic, _packed(message), qos=1, timeout=_REPLY_SECONDS)
                 return True

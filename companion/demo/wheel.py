@@ -115,7 +115,8 @@ class Wheel:
     async def _wait_for_news(self) -> None:
         self._news.clear()
         try:
-            await asyncio.wait_for(self._news.wait(), _SILENCE)
+            async with asyncio.timeout(_SILENCE):
+                await self._news.wait()
         except TimeoutError:
             await self._voice.hello()
 

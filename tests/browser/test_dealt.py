@@ -13,14 +13,14 @@ from .evening import Evening, until
 from .looking import barriers, faults, speak
 from .night import Night, car
 from .tapping import join
-from .watching import LYING_PHONE, PHONE, SHORT_PHONE, SMALL_PHONE, Audience
+from .watching import LYING_PHONE, PHONE, SHORT_PHONE, Audience
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-SIZES = (PHONE, SMALL_PHONE, SHORT_PHONE, LYING_PHONE)
+SIZES = (PHONE, SHORT_PHONE, LYING_PHONE)
 
 
 class DemoHub(Hub):
