@@ -108,7 +108,7 @@ class Wheel:
 
     async def _tick_hands(self) -> None:
         """Tick what hands had to move: a simulated driver has moved its pieces by the time it answers."""
-        moves = self._mind.view.get("hands", []) if self._mind.view else []
+        moves = self._mind.view.get("hands", []) if self._mind.view and self._mind.question else []
         if own := [move["id"] for move in moves if move["seat"] == self._seat]:
             await self._voice.ask({"do": "ticked", "moves": own})
 
