@@ -57,10 +57,17 @@ class Desk:
             raise Unavailable(f"the seat {seat} could not be claimed: HTTP {status}")
         return Login(body["user"], body["token"])
 
+    async def leave(self, seat: str, login: Login) -> None:
+        """Leave a seat that was ours; a person who has taken it over meanwhile keeps it."""
+        await self._free(seat, login, (204, 401, 404))
+
     async def free(self, seat: str) -> None:
         """Free a seat, whoever holds it."""
-        status, _ = await self._ask("DELETE", f"seats/{seat}", bearer=self._referee.token)
-        if status not in (204, 404):
+        await self._free(seat, self._referee, (204, 404))
+
+    async def _free(self, seat: str, login: Login, expected: tuple[int, ...]) -> None:
+        status, _ = await self._ask("DELETE", f"seats/{seat}", bearer=login.token)
+        if status not in expected:
             raise Unavailable(f"the seat {seat} could not be freed: HTTP {status}")
 
     async def _ask(self, method: str, path: str, body: Any = None, bearer: str = "") -> tuple[int, Any]:

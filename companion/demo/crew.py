@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.demo.access import Login
 from companion.demo.bot import Bot
 from companion.demo.mind import Mind
 from companion.demo.people import NAMES, character_of
@@ -30,6 +31,7 @@ class Member:
     """A driver in its seat."""
 
     bot: Bot
+    login: Login
     task: asyncio.Task[None]
     shown: bool = False
     """Whether the table has shown this driver in its seat."""
@@ -60,7 +62,7 @@ class Crew:
         fresh = Mind(seat, self._find_track, character_of(seat, self._options.seed), *named)
         mind = self._minds.setdefault(seat, fresh)
         bot = Bot(self._address, seat, login, mind, Tempo(self._options.pace, chance(*named, "tempo", seat)))
-        self._members[seat] = Member(bot, asyncio.create_task(bot.run(), name=f"demo-{seat}"))
+        self._members[seat] = Member(bot, login, asyncio.create_task(bot.run(), name=f"demo-{seat}"))
         return True
 
     async def all_connected(self) -> None:
@@ -89,7 +91,7 @@ class Crew:
         """Free a seat, which closes the phone's connection and publishes its last will."""
         member = self._release(seat)
         try:
-            await self._desk.free(seat)
+            await self._desk.leave(seat, member.login)
             await asyncio.wait([member.task], timeout=_CLOSE_SECONDS)
         finally:
             member.task.cancel()

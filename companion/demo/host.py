@@ -190,6 +190,8 @@ class Host:
 
     async def _free_seats(self) -> None:
         await self.crew.leave_all()
+        # a person may have taken a seat over a moment ago: look again before freeing what seems to be ours
+        await self._lookout.until(lambda: not self._left_behind(), _SHOWN_SECONDS)
         await self._free(self._left_behind)
         await self._free(self._gone)
 

@@ -166,7 +166,9 @@ class Table:
         """List who holds a seat, by the name of the car if the referee has given it one."""
         names = self._given_names()
         seats = self._journal.seats(self.name)
-        return [_joined(held, names.get(held.seat) or held.name, held.seat in self.simulated) for held in seats]
+        return [
+            _joined(held, names.get(held.seat) or held.name, simulated=held.seat in self.simulated) for held in seats
+        ]
 
     def _given_names(self) -> dict[str, str]:
         """Map each seat to the name of its car in the set-up, or in a race that is not closed yet."""
@@ -210,7 +212,7 @@ class Table:
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
 
 
-def _joined(held: StoredSeat, name: str, simulated: bool) -> Joined:
+def _joined(held: StoredSeat, name: str, *, simulated: bool) -> Joined:
     joined: Joined = {"seat": Seat(held.seat), "name": name}
     if held.trusted:
         joined["trusted"] = True

@@ -65,6 +65,7 @@ def test_a_guest_takes_a_simulated_drivers_seat_in_mid_race_and_plays_a_dealt_ca
         service.until(lambda state: state["no"] > 3)
         phone, _ = guest(steps, service)
         held = service.until(lambda state: any(one["name"] == "Ada" for one in state["seats"]))
+        assert _car(held)["name"] == "Ada", "the car is the guest's from now on"
         assert {one["seat"]: one.get("simulated", False) for one in held["seats"]}["red"] is False
         plan = play_on(phone)
         service.until(lambda state: _car(state)["played"] == plan)

@@ -249,8 +249,22 @@ describe("the seats to choose from", () => {
   it("are all nine before a race, with their holders", () => {
     const tiles = tilesOf(aState({ phase: "setup", seats: [{ seat: "blue", name: "Bo" }] }), ["red"]);
     expect(tiles).toHaveLength(9);
-    expect(tiles[0]).toMatchObject({ seat: "red", holder: null, taken: false, simulated: false, ours: true, next: false });
-    expect(tiles[1]).toMatchObject({ seat: "blue", holder: "Bo", taken: true, simulated: false, ours: false, next: false });
+    expect(tiles[0]).toMatchObject({
+      seat: "red",
+      holder: null,
+      taken: false,
+      simulated: false,
+      ours: true,
+      next: false,
+    });
+    expect(tiles[1]).toMatchObject({
+      seat: "blue",
+      holder: "Bo",
+      taken: true,
+      simulated: false,
+      ours: false,
+      next: false,
+    });
   });
 
   it("can be taken over from simulated drivers", () => {
