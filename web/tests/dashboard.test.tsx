@@ -2,12 +2,13 @@ import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../src/dashboard/Dashboard";
 import { guests } from "../src/dashboard/Lobby";
+import { handsSheet } from "../src/dashboard/model/hands";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
 import { towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { longestWord } from "../src/dashboard/Turns";
-import { handsRows } from "../src/shared/hands";
+import { type HandMove, handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
@@ -16,8 +17,9 @@ import { describeEvent, driverName, namesOf } from "../src/shared/narration";
 import { newsLines } from "../src/shared/news";
 import { lapOfRace } from "../src/shared/race";
 import type { CarStatus, Seat } from "../src/shared/words";
+import { raceOn } from "./support/boards";
 import { events, play, played, states } from "./support/fixture";
-import { aCar, aState } from "./support/phone";
+import { aCar, aPosition, aState } from "./support/phone";
 
 const find = (wanted: (state: PublicState) => boolean): PublicState => {
   const state = states.find(wanted);
@@ -91,6 +93,61 @@ describe("now, next, then", () => {
     expect(turns(resolving)).toEqual(resolving.order.slice(0, 3).map((seat) => ({ kind: "seat", seat })));
     const last = find((state) => state.phase === "resolving" && state.step?.seat === state.order.at(-1));
     expect(turns(last).map(({ kind }) => kind)).toEqual(["seat", "round", "all"]);
+  });
+});
+
+describe("what hands must do", () => {
+  const seats: Seat[] = ["red", "blue", "green", "yellow", "black", "gray", "orange", "purple"];
+  const drive = (seat: Seat, spaces?: number): HandMove => ({
+    seat,
+    move: "car",
+    to: aPosition(8),
+    ...(spaces === undefined ? {} : { spaces }),
+  });
+  const turn = (seat: Seat): HandMove[] => [
+    { seat, move: "gear", to: 3 },
+    { seat, move: "cards", count: 3, from: "hand", to: "play-area" },
+    drive(seat, 8),
+  ];
+  const told = (moves: readonly HandMove[], lines = 5) =>
+    handsSheet(moves, lines).groups.map(
+      ({ seat, moves: own }) => [seat, own.map(({ text }) => text)] as const,
+    );
+
+  it("says how far a car goes and where to, as the board names it", async () => {
+    await raceOn("usa");
+    const place = "4 before corner 1 (limit 7), Race Line";
+    const texts = [8, -13, 0, undefined].flatMap((spaces) => told([drive("red", spaces)]));
+    expect(texts.map(([, [text]]) => text)).toEqual([
+      `8 forward, to ${place}`,
+      `13 back, to ${place}`,
+      `Car across, to ${place}`,
+      `Car to ${place}`,
+    ]);
+  });
+
+  it("is grouped by seat, the car first", () => {
+    const groups = told([...turn("red"), { seat: "blue", move: "gear", to: 2 }]);
+    expect(groups.map(([seat]) => seat)).toEqual(["red", "blue"]);
+    expect(groups[0]?.[1]?.[0]).toContain("8 forward");
+    expect(groups[0]?.[1]?.slice(1)).toEqual(["Gear pawn to 3", "3 cards: hand → play area"]);
+  });
+
+  it("shows every car before anybody's cards, and counts what has no room", () => {
+    const moves = seats.flatMap(turn);
+    const { groups, more } = handsSheet(moves, 5);
+    expect(groups.length).toBeGreaterThan(2);
+    expect(groups.every(({ moves: [first] }) => first?.text.includes("forward"))).toBe(true);
+    expect(groups.reduce((sum, group) => sum + group.moves.length, more)).toBe(moves.length);
+    expect(more).toBeGreaterThan(0);
+  });
+
+  it("puts short moves side by side, so that eight gear pawns need no count", () => {
+    const { groups, more } = handsSheet(
+      seats.map((seat) => ({ seat, move: "gear", to: 3 })),
+      5,
+    );
+    expect([groups.length, more]).toEqual([8, 0]);
   });
 });
 

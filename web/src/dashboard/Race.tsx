@@ -6,7 +6,6 @@ import { Control } from "./Control";
 import { Hands } from "./Hands";
 import { Header } from "./Header";
 import { MomentsLayer } from "./MomentsLayer";
-import { StepDial } from "./StepDial";
 import { Tower } from "./Tower";
 import { Turns } from "./Turns";
 
@@ -32,11 +31,8 @@ export function Race({ link, board }: RaceProps) {
           </BoardPicture>
         )}
       </section>
-      <footer class="below">
-        <Turns link={link} />
-        <StepDial link={link} />
-        <Hands link={link} />
-      </footer>
+      <Turns link={link} />
+      <Hands link={link} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { usePart } from "../shared/part";
 import { carOf } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
-import { HeatCount } from "../shared/ui/Heat";
 import type { Seat } from "../shared/words";
 import { turns, type Upcoming } from "./model/turns";
 
@@ -14,12 +13,15 @@ import { turns, type Upcoming } from "./model/turns";
 export function Turns({ link }: { link: Link }) {
   const shown = usePart(() => link.state.value && shownOf(link.state.value));
   if (!shown) return null;
-  const { now, next, after, round } = shown;
+  const { now, next, after, round, step } = shown;
   return (
     <section class="turns">
       <div class="turn now sign yellow">
         <div class="turn-face">
-          <h2 class="lettering">{t("dash.now")}</h2>
+          <h2 class="lettering">
+            {t("dash.now")}
+            {step && <span>{t("dash.step", { number: step })}</span>}
+          </h2>
           <Now {...now} />
         </div>
       </div>
@@ -39,6 +41,8 @@ function shownOf(state: PublicState) {
     next: { kind: next.kind, car: coming(carIn(state, next)) },
     after: { kind: then.kind, car: coming(carIn(state, then)) },
     round: state.round + 1,
+    // While all plan, the sign says so itself.
+    step: car && state.step?.number,
   };
 }
 
@@ -46,8 +50,7 @@ type ActingCar = ReturnType<typeof acting>;
 type ComingCar = NonNullable<ReturnType<typeof coming>>;
 
 const acting = ({ seat, name, played, speed }: CarState) => ({ seat, name, played, speed });
-const coming = (car: CarState | undefined) =>
-  car && { seat: car.seat, name: car.name, gear: car.gear, engine: car.engine };
+const coming = (car: CarState | undefined) => car && { seat: car.seat, name: car.name };
 
 function Now({ turn, car, asked }: ReturnType<typeof shownOf>["now"]) {
   if (car) return <Acting car={car} asked={asked} />;
@@ -68,26 +71,9 @@ function Later({ heading, kind, car, round }: LaterProps) {
       <div class="turn-face">
         <h2 class="lettering">{t(heading)}</h2>
         {car ? <Somebody car={car} /> : <Anybody kind={kind} />}
-        {car ? (
-          <Facts car={car} />
-        ) : (
-          <p class="detail asked">{kind === "all" ? t("ask.plan") : t("dash.round", { round })}</p>
-        )}
+        {kind === "round" && <p class="detail">{t("dash.round", { round })}</p>}
       </div>
     </div>
-  );
-}
-
-/** The gear and the engine of an upcoming car. */
-function Facts({ car }: { car: ComingCar }) {
-  return (
-    <p class="detail">
-      <span class="gear">
-        <span>{t("word.gear")}</span>
-        <span class="figures">{t("gear.numeral", { gear: car.gear })}</span>
-      </span>
-      <HeatCount count={car.engine} />
-    </p>
   );
 }
 

@@ -34,17 +34,25 @@ export function handsRows(moves: readonly TableMove[]): HandsRow[] {
   return [...rows.values()];
 }
 
+/** A table move that may say how far the piece has to go. */
+export type HandMove = TableMove & { readonly spaces?: number };
+
 /** Describe one move without its seat; the car's sign is beside it. */
-function describeMove(move: TableMove): string {
-  if (move.move === "car") return describeCar(move.to as Position | null);
+export function describeMove(move: HandMove): string {
+  if (move.move === "car") return describeCar(move.to as Position | null, move.spaces);
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move === "shuffle") return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });
   const [from, to] = [pile(move.from), pile(move.to)];
   return t(`hands.${move.move}`, { count: move.count ?? 0, from, to });
 }
 
-function describeCar(to: Position | null): string {
-  return to ? t("hands.car", { place: describeSpot(to) }) : t("hands.car-off");
+/** How far and where to; a car that is put on the board has no way to count. */
+function describeCar(to: Position | null, spaces: number | undefined): string {
+  if (!to) return t("hands.car-off");
+  const place = describeSpot(to);
+  if (spaces === undefined) return t("hands.car", { place });
+  if (spaces === 0) return t("hands.car-aside", { place });
+  return t(spaces > 0 ? "hands.car-forward" : "hands.car-back", { spaces: Math.abs(spaces), place });
 }
 
 const PILES = ["engine", "hand", "deck", "discard", "play-area", "reserve"] as const;
