@@ -67,7 +67,7 @@ def shortages(setup: SetUp) -> tuple[Shortage, ...]:
     """Compare what the cars need with what the box of the base game holds."""
     # the Starting Upgrade is a card of its own
     heat = sum(conditions.starting_engine(setup, car) for car in setup.cars)
-    stress = sum(_stress(setup, car) for car in setup.cars)
+    stress = sum(stress_of(setup, car) for car in setup.cars)
     needs = (Shortage("heat", heat, conditions.BOX_HEAT), Shortage("stress", stress, conditions.BOX_STRESS))
     return tuple(need for need in needs if need.need > need.box)
 
@@ -118,7 +118,7 @@ def _check_seats(setup: SetUp) -> None:
 def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.handicap", car.handicap, 0, setup.track.heat, seat=car.seat)
     _within("setup.gear", car.gear, conditions.LOWEST_GEAR, conditions.HIGHEST_GEAR, seat=car.seat)
-    _within("setup.stress", _stress(setup, car), 0, conditions.BOX_STRESS, seat=car.seat)
+    _within("setup.stress", stress_of(setup, car), 0, conditions.BOX_STRESS, seat=car.seat)
     _within("setup.engine", _engine(setup, car), 0, conditions.starting_heat(setup, car), seat=car.seat)
     _check_piles(setup, car)
     if car.at is not None:
@@ -163,7 +163,7 @@ def _car(setup: SetUp, index: int) -> Car:
     car = setup.cars[index]
     hand, deck, discard = (Pile(unseen=count) for count in _piles(setup, car))
     engine = _engine(setup, car)
-    unaccounted = starting_cards(conditions.starting_heat(setup, car) - engine, _stress(setup, car))
+    unaccounted = starting_cards(conditions.starting_heat(setup, car) - engine, stress_of(setup, car))
     holdings = Holdings(engine, hand, deck, discard, unaccounted)
     return Car(car.seat, car.name or car.seat.capitalize(), car.gear, _position(setup, index), holdings)
 
@@ -172,13 +172,14 @@ def _engine(setup: SetUp, car: CarSetUp) -> int:
     return conditions.starting_engine(setup, car) if car.engine is None else car.engine
 
 
-def _stress(setup: SetUp, car: CarSetUp) -> int:
+def stress_of(setup: SetUp, car: CarSetUp) -> int:
+    """Return the Stress this seat owns when the race starts."""
     return conditions.starting_stress(setup, car) if car.stress is None else car.stress
 
 
 def _outside(setup: SetUp, car: CarSetUp) -> int:
     """Count the cards that are not in the engine."""
-    return len(starting_cards(conditions.starting_heat(setup, car) - _engine(setup, car), _stress(setup, car)))
+    return len(starting_cards(conditions.starting_heat(setup, car) - _engine(setup, car), stress_of(setup, car)))
 
 
 def _piles(setup: SetUp, car: CarSetUp) -> tuple[int, int, int]:

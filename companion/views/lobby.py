@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.setup import grid, shortages
+from companion.engine.setup import grid, shortages, stress_of
 from companion.views.public import Heading, public_state
 
 if TYPE_CHECKING:
@@ -20,7 +20,15 @@ def lobby_state(table: str, setup: SetUp | None) -> shapes.PublicState:
     needs: list[shapes.Shortage] = [
         {"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)
     ]
-    return state | {"phase": "setup", "step": None, "waiting": [], "shortages": needs}
+    return state | {"phase": "setup", "step": None, "waiting": [], "shortages": needs, "prepare": _prepare(setup)}
+
+
+def _prepare(setup: SetUp) -> list[shapes.Preparation]:
+    """List what goes onto each mat that the cars of the state do not show."""
+    return [
+        {"seat": car.seat, "stress": stress_of(setup, car), "handicap": car.handicap, "on_grid": car.at is None}
+        for car in setup.cars
+    ]
 
 
 def _empty(table: str) -> shapes.PublicState:

@@ -145,6 +145,15 @@ class Shortage(TypedDict):
     box: int
 
 
+class Preparation(TypedDict):
+    """What a seat needs before the start, besides what its car shows."""
+
+    seat: SeatColour
+    stress: int
+    handicap: int
+    on_grid: bool
+
+
 class Rulings(TypedDict):
     """How the table has settled what the rulebook leaves open."""
 
@@ -180,6 +189,7 @@ class PublicState(TypedDict):
     seats: NotRequired[list[Joined]]
     asking: NotRequired[list[Asking]]
     shortages: NotRequired[list[Shortage]]
+    prepare: NotRequired[list[Preparation]]
     paused: NotRequired[bool]
     locked: NotRequired[bool]
 

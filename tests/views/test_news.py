@@ -12,7 +12,9 @@ NEWS = [
     {"type": "confirmed"},
     {"type": "corner_checked", "heat": 2},
     {"type": "heat_paid", "for": "shift"},
+    {"type": "heat_paid", "for": "spin-out"},
     {"type": "moved", "by": "slipstream", "blocked_by": []},
+    {"type": "moved", "by": "cards", "blocked_by": []},
     {"type": "moved", "by": "cards", "blocked_by": ["red"]},
 ]
 ROUTINE = [
@@ -20,7 +22,6 @@ ROUTINE = [
     {"type": "replenished"},
     {"type": "corner_checked", "heat": 0},
     {"type": "heat_paid", "for": "corner"},
-    {"type": "moved", "by": "cards", "blocked_by": []},
 ]
 
 

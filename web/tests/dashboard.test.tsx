@@ -2,6 +2,7 @@ import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../src/dashboard/Dashboard";
 import { guests } from "../src/dashboard/Lobby";
+import { checklist } from "../src/dashboard/model/checklist";
 import { handsSheet } from "../src/dashboard/model/hands";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
@@ -148,6 +149,39 @@ describe("what hands must do", () => {
       5,
     );
     expect([groups.length, more]).toEqual([8, 0]);
+  });
+});
+
+describe("the checklist before the start", () => {
+  const seats: Seat[] = ["red", "blue", "green"];
+  const grid = seats.map((seat, index) => ({ ...aCar(seat, 0, index + 1), engine: 6, gear: 1 }));
+  const need = (seat: Seat, handicap = 0, on_grid = true) => ({ seat, stress: 3, handicap, on_grid });
+  const told = (cars: CarState[], prepare: PublicState["prepare"]) =>
+    checklist({ cars, prepare: prepare ?? [] }).map(({ what, count }) => `${count} ${what}`);
+
+  it("takes every number from the hub", () => {
+    const prepare = seats.map((seat) => ({ ...need(seat), stress: 5 }));
+    const cars = grid.map((car) => ({ ...car, engine: 8, hand: 9 }));
+    expect(told(cars, prepare)).toEqual(["8 heat", "5 stress", "0 shuffle", "9 draw", "1 gear"]);
+  });
+
+  it("names the seats that differ, and whose handicap it is", () => {
+    const cars = grid.map((car) => (car.seat === "blue" ? { ...car, engine: 4 } : car));
+    const [heat] = checklist({ cars, prepare: [need("red"), need("blue", 2), need("green")] });
+    expect(heat).toEqual({
+      what: "heat",
+      count: 6,
+      exceptions: [{ seat: "blue", count: 4, handicap: true }],
+    });
+  });
+
+  it("deals no decks again where a race is taken over", () => {
+    expect(
+      told(
+        grid,
+        seats.map((seat) => need(seat, 0, false)),
+      ),
+    ).toEqual(["6 heat", "1 gear"]);
   });
 });
 

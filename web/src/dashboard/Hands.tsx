@@ -3,6 +3,7 @@ import type { Link } from "../shared/link";
 import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
+import { startingMat } from "./model/checklist";
 import { type HandsGroup, handsSheet } from "./model/hands";
 import { openMoves } from "./model/open";
 
@@ -16,7 +17,7 @@ export function Hands({ link }: { link: Link }) {
     <section class="hands">
       <h2 class="lettering">{t("dash.hands")}</h2>
       <ul>
-        {groups.length === 0 && <li class="nothing">{t("dash.hands-none")}</li>}
+        {groups.length === 0 && <Nothing link={link} />}
         {groups.map((group) => (
           <Group key={group.seat} group={group} />
         ))}
@@ -24,6 +25,14 @@ export function Hands({ link }: { link: Link }) {
       </ul>
     </section>
   );
+}
+
+/** On the grid the mats can still be compared; later there is simply nothing to do. */
+function Nothing({ link }: { link: Link }) {
+  const mat = usePart(() => link.state.value && startingMat(link.state.value));
+  if (!mat) return <li class="nothing">{t("dash.hands-none")}</li>;
+  const gear = t("gear.numeral", { gear: mat.gear });
+  return <li class="nothing">{t("dash.hands-start", { ...mat, gear })}</li>;
 }
 
 function Group({ group: { seat, moves } }: { group: HandsGroup }) {

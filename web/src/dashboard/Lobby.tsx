@@ -8,6 +8,7 @@ import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
 import { useJoinAddress } from "./address";
+import { Checklist, GridPicture } from "./Checklist";
 import { RefereeDoor } from "./RefereeDoor";
 
 interface LobbyProps {
@@ -58,7 +59,11 @@ function BoardChosen({ state, board }: { state: PublicState; board: Board | unde
         </p>
         <p class="brand lettering">{t("app.name")}</p>
       </header>
-      <BoardPicture board={board} />
+      <div class="set-up">
+        <GridPicture state={state} />
+        <Checklist state={state} />
+        <BoardPicture board={board} />
+      </div>
     </section>
   );
 }

@@ -119,6 +119,7 @@ export interface Messages {
   PlanForecast: PlanForecast;
   Planned: Planned;
   Position: Position;
+  Preparation: Preparation;
   Presence: Presence;
   Preview: Preview;
   PrintedPlace: PrintedPlace;
@@ -873,6 +874,15 @@ export interface Planned {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
 }
 /**
+ * What a seat needs before the start, besides what its car shows.
+ */
+export interface Preparation {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  stress: number;
+  handicap: number;
+  on_grid: boolean;
+}
+/**
  * Whether a phone is online.
  */
 export interface Presence {
@@ -937,6 +947,7 @@ export interface PublicState {
   seats?: Joined[];
   asking?: Asking[];
   shortages?: Shortage[];
+  prepare?: Preparation[];
   paused?: boolean;
   locked?: boolean;
 }
@@ -1208,6 +1219,7 @@ export interface SeatView {
   seats?: Joined[];
   asking?: Asking[];
   shortages?: Shortage[];
+  prepare?: Preparation[];
   paused?: boolean;
   locked?: boolean;
   own: Own;

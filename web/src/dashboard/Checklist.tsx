@@ -1,0 +1,78 @@
+import { number, t } from "../shared/i18n";
+import type { CarState, PublicState } from "../shared/messages";
+import { seatName } from "../shared/narration";
+import { describeSpot } from "../shared/places";
+import { ranked } from "../shared/race";
+import { CarBadge } from "../shared/ui/CarBadge";
+import { Flame } from "../shared/ui/Heat";
+import { type CheckItem, checklist, isOnGrid } from "./model/checklist";
+
+/** Before the start: what goes onto the mats, seat by seat where they differ. */
+export function Checklist({ state }: { state: PublicState }) {
+  return (
+    <ol class="checklist">
+      <li>{t(isOnGrid(state) ? "dash.check.grid" : "dash.check.places")}</li>
+      {checklist(state).map((item) => (
+        <li key={item.what}>
+          <Item item={item} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Item({ item: { what, count, exceptions } }: { item: CheckItem }) {
+  const shown = what === "gear" ? t("gear.numeral", { gear: count }) : count;
+  return (
+    <>
+      {what === "heat" && <Flame />}
+      {t(`dash.check.${what}`, { count: shown })}
+      {exceptions.map((one) => (
+        <span key={one.seat} class="exception">
+          <CarBadge seat={one.seat} />
+          <span class="figures">
+            {what === "gear" ? t("gear.numeral", { gear: one.count }) : number(one.count)}
+          </span>
+          {one.handicap && <span class="why">{t("dash.check.handicap")}</span>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Who stands where: the grid as seen from above, the front row on top. */
+export function GridPicture({ state }: { state: PublicState }) {
+  if (!isOnGrid(state)) return <Places state={state} />;
+  return (
+    <div class="grid-picture">
+      <p class="grid-lane">{t("dash.grid.line")}</p>
+      <p class="grid-lane">{t("dash.grid.off")}</p>
+      <ol class="grid-spots">
+        {state.cars.map((car, index) => (
+          <li key={car.seat} class={`grid-spot ${car.at.spot}`}>
+            <span class="figures">{number(index + 1)}</span>
+            <CarBadge seat={car.seat} />
+            <bdi class="name lettering">{seatName(state, car.seat)}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A race taken over: where each car stands on the road. */
+function Places({ state }: { state: PublicState }) {
+  return (
+    <ol class="grid-picture places">
+      {ranked(state.cars).map((car) => (
+        <li key={car.seat} class="grid-spot">
+          <CarBadge seat={car.seat} />
+          <span>{standing(car)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const standing = ({ at }: CarState): string =>
+  at.lap > 0 ? `${t("word.lap")} ${number(at.lap)}: ${describeSpot(at)}` : t("dash.grid.on-grid");
