@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keepAwake } from "../shared/awake";
 import { tableOfPage } from "../shared/link";
 import type { Seat } from "../shared/words";
-import { callDriver, callTaps } from "./cues";
+import { callDriver, callReceipts, callTaps } from "./cues";
 import { Driver } from "./driver";
 import { Join } from "./join/Join";
 import { askedSeat, type HeldSeat, hold, letGo, seatAtOnce } from "./logins";
@@ -34,7 +34,7 @@ function useDriver(held: HeldSeat | null, table: string): Driver | null {
   useEffect(() => {
     if (!held) return;
     const opened = new Driver(held, table);
-    const quiet = [callDriver(opened), callTaps(opened.link), keepAwake()];
+    const quiet = [callDriver(opened), callReceipts(opened), callTaps(opened.link), keepAwake()];
     setDriver(opened);
     return () => {
       for (const stop of quiet) stop();

@@ -15,6 +15,7 @@ import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
 import { Header } from "./ui/Header";
+import { Receipt } from "./ui/Receipt";
 import { Lobby } from "./wait/Lobby";
 import { Over } from "./wait/Over";
 import { Waiting } from "./wait/Waiting";
@@ -50,6 +51,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
       <DealtBar driver={driver} dealt={dealt} screen={screen} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
+          <Receipt driver={driver} />
           <DealtContext.Provider value={dealt}>
             {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
               <TurnOver driver={driver} screen={screen} flip={dealt.flip} />

@@ -1,6 +1,7 @@
 // "Your turn" by vibration, sound and sight. Sound needs a first touch and vibration is not universal: rely on neither.
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Link } from "../shared/link";
+import type { AnyEvent } from "../shared/messages";
 import { recall, remember } from "../shared/store";
 import type { Driver } from "./driver";
 import { callOf } from "./screen";
@@ -50,6 +51,28 @@ export function callTaps({ tapReply }: Pick<Link, "tapReply">): () => void {
   });
 }
 
+/** Signal what happened to the car: a spin-out unlike anything else, paying briefly. */
+export function callReceipts(driver: Driver): () => void {
+  let last = driver.receipt.peek().at(-1)?.no;
+  return effect(() => {
+    const events = driver.receipt.value;
+    const no = events.at(-1)?.no;
+    if (no !== undefined && no !== last) cueReceipt(events);
+    last = no ?? last;
+  });
+}
+
+function cueReceipt(events: readonly AnyEvent[]): void {
+  const types = new Set(events.map(({ type }) => type));
+  if (types.has("spun_out") || types.has("cluttered")) {
+    vibrate([400, 80, 400]);
+    chime([494, 370, 247]);
+  } else if (types.has("heat_paid")) {
+    vibrate([120]);
+    chime([440, 392]);
+  } else vibrate([40]);
+}
+
 function cueTurn(): void {
   calls.value += 1;
   vibrate([90, 60, 90]);
@@ -67,13 +90,18 @@ function vibrate(pattern: number[]): void {
 }
 
 const NOTE_S = 0.16;
+/** When the notes that are still to sound will be over. */
+let silentFrom = 0;
 
+/** Sound the notes, after those of an earlier call. */
 function chime(notes: readonly number[]): void {
   const context = audio;
   if (!context || !soundOn.peek()) return;
+  const start = Math.max(context.currentTime, silentFrom);
   notes.forEach((frequency, index) => {
-    note(context, frequency, context.currentTime + index * NOTE_S);
+    note(context, frequency, start + index * NOTE_S);
   });
+  silentFrom = start + notes.length * NOTE_S;
 }
 
 function note(context: AudioContext, frequency: number, at: number): void {

@@ -3,9 +3,9 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { type Link, openLink } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { freeSeat, renameSeat } from "../shared/link/http";
-import type { Entering, SeatView } from "../shared/messages";
+import type { AnyEvent, Entering, SeatView } from "../shared/messages";
 import { describeRefusal, type Names, namesOf } from "../shared/narration";
-import { carOf } from "../shared/race";
+import { carOf, isOver } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
 import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
@@ -13,6 +13,7 @@ import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
+import { followHappenings, latest } from "./receipt";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 
 /** An entry belongs to one decision of one round. */
@@ -35,6 +36,8 @@ export class Driver {
   readonly hands: Signal<Hands> = signal(NO_HANDS);
   /** While the seat is being given up: the hub closes the connection then, which is no news. */
   readonly leaving: Signal<boolean> = signal(false);
+  /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
+  readonly receipt: ReadonlySignal<readonly AnyEvent[]>;
   private readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
@@ -64,7 +67,13 @@ export class Driver {
       async (entering) => (await this.link.send({ do: "enter", ...entering })).ok,
       () => void this.link.send({ do: "hello" }),
     );
+    const { happenings, stop } = followHappenings(this.link, table, held.seat);
+    this.receipt = computed(() => {
+      const race = state.value;
+      return !race || isOver(race) || happenings.value.race !== race.race ? [] : latest(happenings.value);
+    });
     this.stops = [
+      stop,
       effect(() => this.follow()),
       view.subscribe((next) => untracked(() => this.takeEntered(next))),
       this.link.tapReply.subscribe((reply) => untracked(() => this.hearTap(reply))),

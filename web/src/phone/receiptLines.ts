@@ -1,0 +1,80 @@
+// The receipt in words, as the board names its places.
+import { list, t } from "../shared/i18n";
+import type { AnyEvent, CornerChecked, HeatPaid, Moved, SpunOut } from "../shared/messages";
+import { cardName, describeEvent, type Names, nameOf } from "../shared/narration";
+import { cornerNumber, describeSpot, limitOf } from "../shared/places";
+
+export interface ReceiptLine {
+  readonly tone: "plain" | "paid" | "alarm";
+  readonly text: string;
+}
+
+/** Put the events of one entry into words; what belongs together is one line. */
+export function receiptLines(events: readonly AnyEvent[], names: Names): readonly ReceiptLine[] {
+  return events.flatMap((event, at) => lineOf(event, events.slice(at + 1), names) ?? []);
+}
+
+function lineOf(event: AnyEvent, after: readonly AnyEvent[], names: Names): ReceiptLine | null {
+  switch (event.type) {
+    case "moved":
+      return plain(moved(event, names));
+    case "heat_paid":
+      return event.for === "shift" || event.for === "boost" ? paid(event) : null;
+    case "flipped":
+      return plain(
+        t("phone.receipt.flipped", { card: cardName(event.card), kept: event.kept ? "true" : "false" }),
+      );
+    case "cooled":
+      return plain(t("phone.receipt.cooled", { heat: event.heat, engine: event.engine }));
+    case "corner_checked":
+      return corner(event, after);
+    case "spun_out":
+      return null;
+    case "cluttered":
+      return { tone: "alarm", text: t("phone.receipt.cluttered") };
+    case "finished":
+      return plain(t("phone.receipt.finished"));
+    default:
+      return plain(describeEvent(event, names));
+  }
+}
+
+const plain = (text: string): ReceiptLine => ({ tone: "plain", text });
+
+function paid({ for: what, heat, engine }: HeatPaid): ReceiptLine {
+  return { tone: "paid", text: t("phone.receipt.paid", { for: what, heat, engine }) };
+}
+
+function moved({ by, gain, want, to, blocked_by }: Moved, names: Names): string {
+  const place = describeSpot(to);
+  if (blocked_by.length === 0) return t("phone.receipt.moved", { by, gain, place });
+  const who = list([...new Set(blocked_by)].map((seat) => nameOf(names, seat)));
+  return t("phone.receipt.blocked", { by, gain, want, place, who });
+}
+
+/** A corner with its bill; if it could not be paid, the spin-out it led to. */
+function corner(event: CornerChecked, after: readonly AnyEvent[]): ReceiptLine {
+  const bill = untilTheNextCorner(after);
+  const spun = bill.find((one): one is SpunOut => one.type === "spun_out");
+  const given = bill.find((one): one is HeatPaid => one.type === "heat_paid");
+  if (spun) return { tone: "alarm", text: spunOut(spun, given?.heat ?? 0) };
+  const { limit, speed, heat } = event;
+  const params = { number: cornerNumber(event.corner), limit, speed, heat, engine: given?.engine ?? 0 };
+  return { tone: heat > 0 ? "paid" : "plain", text: t("phone.receipt.corner", params) };
+}
+
+function untilTheNextCorner(after: readonly AnyEvent[]): readonly AnyEvent[] {
+  const next = after.findIndex(({ type }) => type === "corner_checked");
+  return next < 0 ? after : after.slice(0, next);
+}
+
+function spunOut({ corner: at, from, to, stress }: SpunOut, heat: number): string {
+  return t("phone.receipt.spun-out", {
+    number: cornerNumber(at),
+    limit: limitOf(at) ?? 0,
+    heat,
+    spaces: from.progress - to.progress,
+    place: describeSpot(to),
+    stress,
+  });
+}

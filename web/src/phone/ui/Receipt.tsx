@@ -1,0 +1,17 @@
+import { t } from "../../shared/i18n";
+import type { Driver } from "../driver";
+import { receiptLines } from "../receiptLines";
+
+/** What just happened to this car, above the next question; it goes with the driver's next plan. */
+export function Receipt({ driver }: { driver: Driver }) {
+  const lines = receiptLines(driver.receipt.value, driver.names.value);
+  return (
+    <section class={lines.length > 0 ? "receipt" : "sr-only"} role="status" aria-label={t("phone.receipt")}>
+      {lines.map(({ tone, text }, at) => (
+        <p key={`${at} ${text}`} class={tone}>
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}
