@@ -1,10 +1,10 @@
 // The receipt: what just happened to a car, from the public events.
 import { beforeEach, describe, expect, it } from "vitest";
 import { followHappenings, type Happenings, latest, withEvents } from "../src/phone/receipt";
-import { receiptLines } from "../src/phone/receiptLines";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
 import type { AnyEvent } from "../src/shared/messages";
+import { receiptLines } from "../src/shared/receiptLines";
 import { raceOn } from "./support/boards";
 import { aPosition, aState } from "./support/phone";
 
@@ -24,7 +24,16 @@ const moved = (no: number, seat: "red" | "blue", from: number, to: number): AnyE
 const spinOut = (no: number): AnyEvent[] => [
   { no, type: "corner_checked", seat: "red", corner: 12, lap: 1, limit: 7, speed: 13, heat: 6 },
   { no, type: "heat_paid", seat: "red", for: "spin-out", heat: 4, engine: 0 },
-  { no, type: "spun_out", seat: "red", corner: 12, from: aPosition(25), to: aPosition(12), stress: 2, gear: 4 },
+  {
+    no,
+    type: "spun_out",
+    seat: "red",
+    corner: 12,
+    from: aPosition(25),
+    to: aPosition(12),
+    stress: 2,
+    gear: 4,
+  },
 ];
 const shift = (no: number): AnyEvent => ({
   no,

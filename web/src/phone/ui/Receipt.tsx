@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
+import { receiptLines } from "../../shared/receiptLines";
 import type { Driver } from "../driver";
-import { receiptLines } from "../receiptLines";
 
 /** What just happened to this car, above the next question; it goes with the driver's next plan. */
 export function Receipt({ driver }: { driver: Driver }) {

@@ -1,8 +1,8 @@
 // The receipt in words, as the board names its places.
-import { list, t } from "../shared/i18n";
-import type { AnyEvent, CornerChecked, HeatPaid, Moved, SpunOut } from "../shared/messages";
-import { cardName, describeEvent, type Names, nameOf } from "../shared/narration";
-import { cornerNumber, describeSpot, limitOf } from "../shared/places";
+import { list, t } from "./i18n";
+import type { AnyEvent, CornerChecked, HeatPaid, Moved, SpunOut } from "./messages";
+import { cardName, describeEvent, type Names, nameOf } from "./narration";
+import { cornerNumber, describeSpot, limitOf } from "./places";
 
 export interface ReceiptLine {
   readonly tone: "plain" | "paid" | "alarm";
@@ -11,29 +11,28 @@ export interface ReceiptLine {
 
 /** Put the events of one entry into words; what belongs together is one line. */
 export function receiptLines(events: readonly AnyEvent[], names: Names): readonly ReceiptLine[] {
-  return events.flatMap((event, at) => lineOf(event, events.slice(at + 1), names) ?? []);
+  return events.flatMap((event, at) => receiptLine(event, events.slice(at + 1), names) ?? []);
 }
 
-function lineOf(event: AnyEvent, after: readonly AnyEvent[], names: Names): ReceiptLine | null {
+/** Describe one event; `after` are those that follow it and may belong to it. */
+export function receiptLine(event: AnyEvent, after: readonly AnyEvent[], names: Names): ReceiptLine | null {
   switch (event.type) {
     case "moved":
       return plain(moved(event, names));
     case "heat_paid":
       return event.for === "shift" || event.for === "boost" ? paid(event) : null;
     case "flipped":
-      return plain(
-        t("phone.receipt.flipped", { card: cardName(event.card), kept: event.kept ? "true" : "false" }),
-      );
+      return plain(t("receipt.flipped", { card: cardName(event.card), kept: event.kept ? "true" : "false" }));
     case "cooled":
-      return plain(t("phone.receipt.cooled", { heat: event.heat, engine: event.engine }));
+      return plain(t("receipt.cooled", { heat: event.heat, engine: event.engine }));
     case "corner_checked":
       return corner(event, after);
     case "spun_out":
       return null;
     case "cluttered":
-      return { tone: "alarm", text: t("phone.receipt.cluttered") };
+      return { tone: "alarm", text: t("receipt.cluttered") };
     case "finished":
-      return plain(t("phone.receipt.finished"));
+      return plain(t("receipt.finished"));
     default:
       return plain(describeEvent(event, names));
   }
@@ -42,14 +41,14 @@ function lineOf(event: AnyEvent, after: readonly AnyEvent[], names: Names): Rece
 const plain = (text: string): ReceiptLine => ({ tone: "plain", text });
 
 function paid({ for: what, heat, engine }: HeatPaid): ReceiptLine {
-  return { tone: "paid", text: t("phone.receipt.paid", { for: what, heat, engine }) };
+  return { tone: "paid", text: t("receipt.paid", { for: what, heat, engine }) };
 }
 
 function moved({ by, gain, want, to, blocked_by }: Moved, names: Names): string {
   const place = describeSpot(to);
-  if (blocked_by.length === 0) return t("phone.receipt.moved", { by, gain, place });
+  if (blocked_by.length === 0) return t("receipt.moved", { by, gain, place });
   const who = list([...new Set(blocked_by)].map((seat) => nameOf(names, seat)));
-  return t("phone.receipt.blocked", { by, gain, want, place, who });
+  return t("receipt.blocked", { by, gain, want, place, who });
 }
 
 /** A corner with its bill; if it could not be paid, the spin-out it led to. */
@@ -60,7 +59,7 @@ function corner(event: CornerChecked, after: readonly AnyEvent[]): ReceiptLine {
   if (spun) return { tone: "alarm", text: spunOut(spun, given?.heat ?? 0) };
   const { limit, speed, heat } = event;
   const params = { number: cornerNumber(event.corner), limit, speed, heat, engine: given?.engine ?? 0 };
-  return { tone: heat > 0 ? "paid" : "plain", text: t("phone.receipt.corner", params) };
+  return { tone: heat > 0 ? "paid" : "plain", text: t("receipt.corner", params) };
 }
 
 function untilTheNextCorner(after: readonly AnyEvent[]): readonly AnyEvent[] {
@@ -69,7 +68,7 @@ function untilTheNextCorner(after: readonly AnyEvent[]): readonly AnyEvent[] {
 }
 
 function spunOut({ corner: at, from, to, stress }: SpunOut, heat: number): string {
-  return t("phone.receipt.spun-out", {
+  return t("receipt.spun-out", {
     number: cornerNumber(at),
     limit: limitOf(at) ?? 0,
     heat,
