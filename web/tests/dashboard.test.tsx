@@ -2,31 +2,29 @@ import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../src/dashboard/Dashboard";
 import { guests } from "../src/dashboard/Lobby";
-import { checklist } from "../src/dashboard/model/checklist";
-import { handsSheet } from "../src/dashboard/model/hands";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
-import { towerRows } from "../src/dashboard/model/tower";
+import { phoneOf, towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { longestWord } from "../src/dashboard/Turns";
-import { type HandMove, handsRows } from "../src/shared/hands";
+import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
-import type { CarState, PublicState } from "../src/shared/messages";
+import type { CarState, PublicState, Waiting } from "../src/shared/messages";
 import { describeEvent, driverName, namesOf } from "../src/shared/narration";
 import { newsLines } from "../src/shared/news";
 import { lapOfRace } from "../src/shared/race";
 import type { CarStatus, Seat } from "../src/shared/words";
-import { raceOn } from "./support/boards";
 import { events, play, played, states } from "./support/fixture";
-import { aCar, aPosition, aState } from "./support/phone";
+import { aCar, aState } from "./support/phone";
 
 const find = (wanted: (state: PublicState) => boolean): PublicState => {
   const state = states.find(wanted);
   if (!state) throw new Error("the recorded race has no such state");
   return state;
 };
+const asks = (seat: Seat): Waiting => ({ seat, for: "react", options: [] });
 const planning = find((state) => state.phase === "planning" && state.cars.some((car) => car.planned));
 const resolving = find((state) => state.phase === "resolving" && state.step?.seat === state.order[0]);
 
@@ -49,6 +47,37 @@ describe("the tower", () => {
       ["green", 3],
       ["white", null],
     ]);
+  });
+
+  it("shows the interval to the car ahead on the board, and places won and lost since the start", () => {
+    const retired = { ...aCar("white", 60, 5), status: "retired" as const };
+    const won = { ...aCar("blue", 70, 1), status: "finished" as const, place: 1 };
+    // In grid order: green started first, blue last.
+    const cars = [aCar("green", 35, 3), aCar("red", 38, 2), retired, aCar("gray", 30, 4), won];
+    const rows = towerRows(aState({ cars }));
+    expect(rows.map(({ car, interval, won: places }) => [car.seat, interval, places])).toEqual([
+      ["blue", null, 4],
+      ["red", null, 0],
+      ["green", 3, -2],
+      ["gray", 5, 0],
+      ["white", null, 0],
+    ]);
+  });
+
+  it("counts the places of a race taken over from those already gone", () => {
+    const cars = [aCar("green", 35, 4), aCar("red", 38, 3)];
+    expect(towerRows(aState({ cars })).map(({ won }) => won)).toEqual([1, -1]);
+  });
+
+  it("leaves a sleeping phone grey until its driver is asked", () => {
+    const car = aCar("red", 38, 1);
+    const phone = (presence: object, waiting: Waiting[], one = car) =>
+      phoneOf(aState({ waiting }), presence, one);
+    expect(phone({ red: "online" }, [asks("red")])).toBe("awake");
+    expect(phone({}, [asks("red")])).toBe("awake");
+    expect(phone({ red: "lost" }, [asks("blue")])).toBe("asleep");
+    expect(phone({ red: "lost" }, [asks("red")])).toBe("missed");
+    expect(phone({ red: "lost" }, [], { ...car, status: "finished" })).toBe("awake");
   });
 
   it("marks who acts, who has planned and who has adrenaline", () => {
@@ -97,94 +126,6 @@ describe("now, next, then", () => {
   });
 });
 
-describe("what hands must do", () => {
-  const seats: Seat[] = ["red", "blue", "green", "yellow", "black", "gray", "orange", "purple"];
-  const drive = (seat: Seat, spaces?: number): HandMove => ({
-    seat,
-    move: "car",
-    to: aPosition(8),
-    ...(spaces === undefined ? {} : { spaces }),
-  });
-  const turn = (seat: Seat): HandMove[] => [
-    { seat, move: "gear", to: 3 },
-    { seat, move: "cards", count: 3, from: "hand", to: "play-area" },
-    drive(seat, 8),
-  ];
-  const told = (moves: readonly HandMove[], lines = 5) =>
-    handsSheet(moves, lines).groups.map(
-      ({ seat, moves: own }) => [seat, own.map(({ text }) => text)] as const,
-    );
-
-  it("says how far a car goes and where to, as the board names it", async () => {
-    await raceOn("usa");
-    const place = "4 before corner 1 (limit 7), Race Line";
-    const texts = [8, -13, 0, undefined].flatMap((spaces) => told([drive("red", spaces)]));
-    expect(texts.map(([, [text]]) => text)).toEqual([
-      `8 forward, to ${place}`,
-      `13 back, to ${place}`,
-      `Car across, to ${place}`,
-      `Car to ${place}`,
-    ]);
-  });
-
-  it("is grouped by seat, the car first", () => {
-    const groups = told([...turn("red"), { seat: "blue", move: "gear", to: 2 }]);
-    expect(groups.map(([seat]) => seat)).toEqual(["red", "blue"]);
-    expect(groups[0]?.[1]?.[0]).toContain("8 forward");
-    expect(groups[0]?.[1]?.slice(1)).toEqual(["Gear pawn to 3", "3 cards: hand → play area"]);
-  });
-
-  it("shows every car before anybody's cards, and counts what has no room", () => {
-    const moves = seats.flatMap(turn);
-    const { groups, more } = handsSheet(moves, 5);
-    expect(groups.length).toBeGreaterThan(2);
-    expect(groups.every(({ moves: [first] }) => first?.text.includes("forward"))).toBe(true);
-    expect(groups.reduce((sum, group) => sum + group.moves.length, more)).toBe(moves.length);
-    expect(more).toBeGreaterThan(0);
-  });
-
-  it("puts short moves side by side, so that eight gear pawns need no count", () => {
-    const { groups, more } = handsSheet(
-      seats.map((seat) => ({ seat, move: "gear", to: 3 })),
-      5,
-    );
-    expect([groups.length, more]).toEqual([8, 0]);
-  });
-});
-
-describe("the checklist before the start", () => {
-  const seats: Seat[] = ["red", "blue", "green"];
-  const grid = seats.map((seat, index) => ({ ...aCar(seat, 0, index + 1), engine: 6, gear: 1 }));
-  const need = (seat: Seat, handicap = 0, on_grid = true) => ({ seat, stress: 3, handicap, on_grid });
-  const told = (cars: CarState[], prepare: PublicState["prepare"]) =>
-    checklist({ cars, prepare: prepare ?? [] }).map(({ what, count }) => `${count} ${what}`);
-
-  it("takes every number from the hub", () => {
-    const prepare = seats.map((seat) => ({ ...need(seat), stress: 5 }));
-    const cars = grid.map((car) => ({ ...car, engine: 8, hand: 9 }));
-    expect(told(cars, prepare)).toEqual(["8 heat", "5 stress", "0 shuffle", "9 draw", "1 gear"]);
-  });
-
-  it("names the seats that differ, and whose handicap it is", () => {
-    const cars = grid.map((car) => (car.seat === "blue" ? { ...car, engine: 4 } : car));
-    const [heat] = checklist({ cars, prepare: [need("red"), need("blue", 2), need("green")] });
-    expect(heat).toEqual({
-      what: "heat",
-      count: 6,
-      exceptions: [{ seat: "blue", count: 4, handicap: true }],
-    });
-  });
-
-  it("deals no decks again where a race is taken over", () => {
-    expect(
-      told(
-        grid,
-        seats.map((seat) => need(seat, 0, false)),
-      ),
-    ).toEqual(["6 heat", "1 gear"]);
-  });
-});
-
 describe("texts", () => {
   it("has a sentence for every event in every language", async () => {
     for (const language of ["en", "sv", "fi", "es", "cs"] as const) {
@@ -229,18 +170,16 @@ describe("texts", () => {
     table.presence.value = { red: "online", blue: "lost" };
     table.readers.value = { north: "lost", south: "online", east: "offline" };
     const seats = ["red", "blue", "green"].map((seat) => ({ seat, name: "" })) as PublicState["seats"];
-    table.state.value = { ...resolving, seats: seats ?? [] };
+    table.state.value = { ...resolving, waiting: [], seats: seats ?? [] };
     expect(health(table)).toMatchObject({
       phones: 2,
       phonesOnline: 1,
-      lostSeats: [],
-      asleepSeats: ["blue"],
+      missedSeats: [],
       readers: 2,
       lostReaders: ["north"],
     });
-    const asked = [{ seat: "blue" as const, for: "flip" as const, options: [] }];
-    table.state.value = { ...table.state.value, waiting: asked };
-    expect(health(table)).toMatchObject({ phonesOnline: 1, lostSeats: ["blue"], asleepSeats: [] });
+    table.state.value = { ...table.state.value, waiting: [asks("red"), asks("blue")] };
+    expect(health(table).missedSeats).toEqual(["blue"]);
   });
 
   it("lists who has joined, and which cars are still free", () => {

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { HEADLINE_MS } from "../src/dashboard/Headlines";
 import { SHOWN_MS } from "../src/dashboard/MomentsLayer";
+import { LIGHTS_MS } from "../src/dashboard/StartLights";
 import { sourceFiles } from "./support/sources";
 
 const SRC = join(import.meta.dirname, "../src");
@@ -44,6 +46,8 @@ describe("tokens", () => {
 
   it("match the duration for which the page shows a moment", () => {
     expect(tokens).toContain(`--moment: ${SHOWN_MS}ms;`);
+    expect(tokens).toContain(`--headline: ${HEADLINE_MS}ms;`);
+    expect(tokens).toContain(`--lights: ${LIGHTS_MS}ms;`);
   });
 });
 

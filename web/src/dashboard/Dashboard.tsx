@@ -1,6 +1,9 @@
 import { useComputed } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { boardOf } from "../shared/library";
 import type { Link } from "../shared/link";
+import type { PublicState } from "../shared/messages";
+import { isRacing } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
 import { useDrift } from "./drift";
@@ -26,19 +29,33 @@ export function Dashboard({ link }: { link: Link }) {
   );
 }
 
+type SceneName = "lobby" | "race" | "result";
+
 function Scene({ link }: { link: Link }) {
-  const phase = useComputed(() => link.state.value?.phase).value;
+  const scene = useComputed(() => link.state.value && sceneOf(link.state.value)).value;
+  const before = useBefore(scene);
   const track = useComputed(() => link.state.value?.track).value;
   const board = boardOf(track);
-  switch (phase) {
-    case undefined:
+  switch (scene) {
+    case null:
       return null;
-    case "setup":
+    case "lobby":
       return <Lobby link={link} board={board} />;
-    case "planning":
-    case "resolving":
-      return <Race link={link} board={board} />;
-    default:
-      return <Result link={link} board={board} />;
+    case "race":
+      return <Race link={link} board={board} starts={before === "lobby"} />;
+    case "result":
+      return <Result link={link} board={board} ends={before === "race"} />;
   }
+}
+
+function sceneOf(state: PublicState): SceneName {
+  if (state.phase === "setup") return "lobby";
+  return isRacing(state) ? "race" : "result";
+}
+
+/** What the page showed before this; null on a page that has just been opened. */
+function useBefore(scene: SceneName | null): SceneName | null {
+  const shown = useRef<{ now: SceneName | null; before: SceneName | null }>({ now: null, before: null });
+  if (shown.current.now !== scene) shown.current = { now: scene, before: shown.current.now };
+  return shown.current.before;
 }

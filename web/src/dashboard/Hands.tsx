@@ -1,23 +1,32 @@
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import { cardName, nameOf, useNames } from "../shared/narration";
 import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { startingMat } from "./model/checklist";
 import { type HandsGroup, handsSheet } from "./model/hands";
-import { openMoves } from "./model/open";
+import { askingOf, openMoves } from "./model/open";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
 
 /** The one imperative on the screen: what hands must still do on the real table. */
 export function Hands({ link }: { link: Link }) {
-  const { groups, more } = usePart(() => handsSheet(openMoves(link.state.value), LINES));
+  const names = useNames(link);
+  const asking = usePart(() => askingOf(link.state.value));
+  const { groups, more } = usePart(() => handsSheet(openMoves(link.state.value), LINES - asking.length));
   return (
     <section class="hands">
       <h2 class="lettering">{t("dash.hands")}</h2>
       <ul>
-        {groups.length === 0 && <Nothing link={link} />}
+        {asking.map(({ seat, card }) => (
+          <li key={seat} class="asking">
+            <CarBadge seat={seat} />
+            {t("dash.asking", { who: nameOf(names, seat), card: cardName(card) })}
+          </li>
+        ))}
+        {groups.length + asking.length === 0 && <Nothing link={link} />}
         {groups.map((group) => (
           <Group key={group.seat} group={group} />
         ))}

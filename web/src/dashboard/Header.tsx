@@ -49,25 +49,20 @@ function progress(state: PublicState) {
 const MOST_NAMED = 3;
 
 function HealthLine({ link }: { link: Link }) {
-  const { phones, phonesOnline, lostSeats, asleepSeats, readers, lostReaders } = usePart(() => health(link));
+  const { phones, phonesOnline, missedSeats, readers, lostReaders } = usePart(() => health(link));
   const named = lostReaders.length <= MOST_NAMED ? lostReaders : [];
   return (
     <p class="health">
       {phones > 0 && (
-        <Count lost={lostSeats.length > 0}>{t("dash.phones", { online: phonesOnline, all: phones })}</Count>
+        <Count lost={missedSeats.length > 0}>{t("dash.phones", { online: phonesOnline, all: phones })}</Count>
       )}
-      {asleepSeats.map((seat) => (
-        <span key={seat} class="asleep">
-          <CarBadge seat={seat} />
-        </span>
-      ))}
       {readers > 0 && (
         <Count lost={lostReaders.length > 0}>
           {t("dash.readers", { online: readers - lostReaders.length, all: readers })}
         </Count>
       )}
-      {lostSeats.length + named.length > 0 && <span class="lost">{t("dash.no-contact")}</span>}
-      {lostSeats.map((seat) => (
+      {missedSeats.length + named.length > 0 && <span class="lost">{t("dash.no-contact")}</span>}
+      {missedSeats.map((seat) => (
         <CarBadge key={seat} seat={seat} />
       ))}
       {named.length > 0 && <span class="lost">{list(named)}</span>}

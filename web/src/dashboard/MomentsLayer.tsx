@@ -5,7 +5,7 @@ import type { Geometry } from "../shared/boards";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { AnyEvent, PublicState } from "../shared/messages";
-import { freshNews } from "../shared/news";
+import { freshNews, leadsToSpinOut } from "../shared/news";
 import { carOf } from "../shared/race";
 import { onRoad, poseAt } from "../shared/track/geometry";
 import { FLAME } from "../shared/ui/Heat";
@@ -99,8 +99,8 @@ function momentOf(
   state: PublicState,
   geometry: Geometry,
 ): Moment | null {
-  // A spin-out could not pay: show only the spin-out itself.
-  if (event.type === "corner_checked" && next?.type === "spun_out") return null;
+  // A spin-out could not pay what it owed: show only what it had, and the spin-out itself.
+  if (event.type === "corner_checked" && leadsToSpinOut(next)) return null;
   const said = wordsFor(event);
   if (!said || !("seat" in event) || !event.seat) return null;
   const where = "from" in event && event.type === "spun_out" ? event.from : carOf(state, event.seat)?.at;

@@ -1,21 +1,30 @@
+import { useSignal } from "@preact/signals";
 import type { Board } from "../shared/boards";
 import type { Link } from "../shared/link";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
+import type { View } from "../shared/track/camera";
+import { Camera } from "./Camera";
 import { Control } from "./Control";
 import { Hands } from "./Hands";
 import { Header } from "./Header";
+import { Headlines } from "./Headlines";
 import { MomentsLayer } from "./MomentsLayer";
+import { StartLights } from "./StartLights";
 import { Tower } from "./Tower";
+import { TrailLayer } from "./TrailLayer";
 import { Turns } from "./Turns";
 
 interface RaceProps {
   readonly link: Link;
   readonly board: Board | undefined;
+  /** Whether the page has seen the race start. */
+  readonly starts: boolean;
 }
 
 /** During the race. Each part reads only what it shows of the state; the sheet itself is never redrawn. */
-export function Race({ link, board }: RaceProps) {
+export function Race({ link, board, starts }: RaceProps) {
+  const view = useSignal<View | null>(null);
   return (
     <div class="race">
       <Header link={link} board={board} />
@@ -25,11 +34,16 @@ export function Race({ link, board }: RaceProps) {
       </div>
       <section class="map">
         {board?.geometry && (
-          <BoardPicture board={board}>
-            <CarsLayer link={link} geometry={board.geometry} />
-            <MomentsLayer link={link} geometry={board.geometry} />
-          </BoardPicture>
+          <Camera link={link} geometry={board.geometry} view={view}>
+            <BoardPicture board={board}>
+              <TrailLayer link={link} geometry={board.geometry} />
+              <CarsLayer link={link} geometry={board.geometry} />
+              <MomentsLayer link={link} geometry={board.geometry} />
+            </BoardPicture>
+          </Camera>
         )}
+        <Headlines link={link} geometry={board?.geometry} view={view} />
+        {starts && <StartLights />}
       </section>
       <Turns link={link} />
       <Hands link={link} />

@@ -9,8 +9,15 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { useJoinAddress } from "./address";
 import { podium } from "./model/result";
 
+interface ResultProps {
+  readonly link: Link;
+  readonly board: Board | undefined;
+  /** Whether the page has seen the race end. */
+  readonly ends: boolean;
+}
+
 /** After the race: the podium and the classification, provisional until the referee confirms it. */
-export function Result({ link, board }: { link: Link; board: Board | undefined }) {
+export function Result({ link, board, ends }: ResultProps) {
   const state = link.state.value;
   if (!state) return null;
   return (
@@ -26,6 +33,7 @@ export function Result({ link, board }: { link: Link; board: Board | undefined }
           </p>
         )}
       </header>
+      {ends && state.phase === "finished" && <div class="flag-wave" aria-hidden="true" />}
       <More table={link.table} race={state.race} />
       {state.phase === "finished" && (
         <ol class="podium">

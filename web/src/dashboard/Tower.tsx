@@ -1,17 +1,16 @@
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import type { PublicState } from "../shared/messages";
 import { driverName } from "../shared/narration";
 import { usePart } from "../shared/part";
 import type { Chip } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
-import { type TowerRow, towerRows } from "./model/tower";
+import { type Phone, phoneOf, type TowerRow, towerRows } from "./model/tower";
 
 /** The timing tower: a pit board with one slat per car. */
 export function Tower({ link }: { link: Link }) {
-  const slats = usePart(() => slatsOf(link.state.value));
+  const slats = usePart(() => slatsOf(link));
   return (
     <table class={`tower ${density(slats.length)}`}>
       <Head />
@@ -37,7 +36,7 @@ function Head() {
           <th scope="col" colSpan={2}>
             {t("dash.driver")}
           </th>
-          <th scope="col">{t("word.lap")}</th>
+          <th scope="col">{t("dash.interval")}</th>
           <th scope="col">{t("dash.gap")}</th>
           <th scope="col">{t("word.gear")}</th>
           <th scope="col">{t("word.engine")}</th>
@@ -54,19 +53,22 @@ interface SlatProps {
   readonly status: CarStatus;
   readonly acting: boolean;
   readonly chips: string;
-  readonly lap: number;
+  readonly won: number;
+  readonly interval: string;
   readonly gap: string;
+  readonly phone: Phone;
   readonly gear: number;
   readonly engine: number;
 }
 
-const slatsOf = (state: PublicState | null): SlatProps[] =>
-  state ? towerRows(state).map((row) => slatProps(row, state.laps ?? 1)) : [];
+function slatsOf({ state, presence }: Pick<Link, "state" | "presence">): SlatProps[] {
+  const now = state.value;
+  return now ? towerRows(now).map((row) => slatProps(row, phoneOf(now, presence.value, row.car))) : [];
+}
 
 /** The contents of a slat as plain values: it is redrawn only when one of them changes. */
-function slatProps(row: TowerRow, laps: number): SlatProps {
-  const { seat, name, status, gear, engine, place, rank, at } = row.car;
-  const lap = Math.min(at.lap, laps);
+function slatProps(row: TowerRow, phone: Phone): SlatProps {
+  const { seat, name, status, gear, engine, place, rank } = row.car;
   const chips = row.chips.join(" ");
   return {
     seat,
@@ -75,7 +77,9 @@ function slatProps(row: TowerRow, laps: number): SlatProps {
     gear,
     engine,
     chips,
-    lap,
+    phone,
+    won: row.won,
+    interval: row.interval === null ? "" : `+${number(row.interval)}`,
     place: place ?? rank,
     acting: row.acting,
     gap: gapText(row),
@@ -84,24 +88,44 @@ function slatProps(row: TowerRow, laps: number): SlatProps {
 
 function Slat(slat: SlatProps) {
   return (
-    <tr class={`slat ${slat.status}${slat.acting ? " acting" : ""}`}>
-      <td class="place figures">{number(slat.place)}</td>
+    <tr class={`slat ${slat.status} ${slat.phone}${slat.acting ? " acting" : ""}`}>
+      <td class="place figures">
+        {number(slat.place)}
+        <Won places={slat.won} />
+      </td>
       <td class="sign-cell">
         <CarBadge seat={slat.seat} />
       </td>
       <th scope="row" class="who">
         <div class="who-line">
           <bdi class="name lettering">{driverName(slat)}</bdi>
-          <Chips chips={slat.chips} />
+          {slat.phone === "missed" ? (
+            <span class="chips">
+              <span class="chip asleep">{t("dash.asleep")}</span>
+            </span>
+          ) : (
+            <Chips chips={slat.chips} />
+          )}
         </div>
       </th>
-      <td class="figures">{slat.lap > 0 ? number(slat.lap) : "–"}</td>
+      <td class="figures">{slat.interval}</td>
       <td class="gap figures">{slat.gap}</td>
       <td class="figures">{t("gear.numeral", { gear: slat.gear })}</td>
       <td class="figures heat">
         <HeatCount count={slat.engine} />
       </td>
     </tr>
+  );
+}
+
+/** Places won or lost since the start. */
+function Won({ places }: { places: number }) {
+  if (places === 0) return null;
+  const label = t(places > 0 ? "dash.won" : "dash.lost", { count: Math.abs(places) });
+  return (
+    <span class={places > 0 ? "won" : "won down"} role="img" aria-label={label}>
+      {number(Math.abs(places))}
+    </span>
   );
 }
 

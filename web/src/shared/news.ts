@@ -25,6 +25,10 @@ export function freshNews(before: PublicState | null, now: PublicState): readonl
   return (now.recent ?? []).filter(({ no }) => no > before.no);
 }
 
+/** Whether a corner followed by this event could not be paid: the Heat that was left, if any, and the spin-out follow. */
+export const leadsToSpinOut = (next: AnyEvent | undefined): boolean =>
+  next?.type === "spun_out" || (next?.type === "heat_paid" && next.for === "spin-out");
+
 export const seatOf = (event: AnyEvent): Seat | null => ("seat" in event ? event.seat : null);
 
 /** The Heat of an event, with its direction. */

@@ -6,10 +6,8 @@ import type { Seat } from "../../shared/words";
 export interface Health {
   readonly phones: number;
   readonly phonesOnline: number;
-  /** Phones that are needed now, and gone. */
-  readonly lostSeats: readonly Seat[];
-  /** Phones that are gone, but whose drivers are not asked anything: most likely they are asleep. */
-  readonly asleepSeats: readonly Seat[];
+  /** Those that sleep while the race waits for their driver. */
+  readonly missedSeats: readonly Seat[];
   readonly readers: number;
   readonly lostReaders: readonly string[];
 }
@@ -22,18 +20,16 @@ function heldSeats(state: PublicState | null): Seat[] {
 
 export function health(link: Pick<Link, "state" | "presence" | "readers">): Health {
   const presence = link.presence.value;
-  const state = link.state.value;
-  const phones = heldSeats(state).filter((seat) => presence[seat]);
-  const gone = phones.filter((seat) => presence[seat] !== "online");
-  const isAsked = (seat: Seat) => state?.waiting?.some((one) => one.seat === seat) ?? false;
+  const phones = heldSeats(link.state.value).filter((seat) => presence[seat]);
+  const lost = phones.filter((seat) => presence[seat] !== "online");
+  const asked = new Set(link.state.value?.waiting.map(({ seat }) => seat));
   // A reader that was switched off does not count as missing.
   const readers = Object.entries(link.readers.value).filter(([, state]) => state !== "offline");
   const lostReaders = readers.filter(([, state]) => state === "lost").map(([name]) => name);
   return {
     phones: phones.length,
-    phonesOnline: phones.length - gone.length,
-    lostSeats: gone.filter(isAsked),
-    asleepSeats: gone.filter((seat) => !isAsked(seat)),
+    phonesOnline: phones.length - lost.length,
+    missedSeats: lost.filter((seat) => asked.has(seat)),
     readers: readers.length,
     lostReaders,
   };

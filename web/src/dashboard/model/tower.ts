@@ -1,11 +1,16 @@
 // The timing tower's rows: the state in order, without any rules.
 import type { CarState, PublicState } from "../../shared/messages";
 import { type Chip, chipsOf, isOnBoard, ranked } from "../../shared/race";
+import type { Seat } from "../../shared/words";
 
 export interface TowerRow {
   readonly car: CarState;
   /** Spaces behind the first car on the board; null for that car and those off the board. */
   readonly gap: number | null;
+  /** Spaces behind the car ahead of it on the board; null for the first and those off the board. */
+  readonly interval: number | null;
+  /** Places won since the start; below 0 they were lost. */
+  readonly won: number;
   readonly leads: boolean;
   readonly acting: boolean;
   readonly chips: readonly Chip[];
@@ -13,12 +18,36 @@ export interface TowerRow {
 
 export function towerRows(state: PublicState): TowerRow[] {
   const cars = ranked(state.cars);
-  const front = cars.find(isOnBoard);
+  const onBoard = cars.filter(isOnBoard);
   return cars.map((car, index) => ({
     car,
     leads: index === 0,
-    gap: front && car !== front && isOnBoard(car) ? front.at.progress - car.at.progress : null,
+    gap: spacesBehind(car, onBoard[0]),
+    interval: spacesBehind(car, onBoard[onBoard.indexOf(car) - 1]),
+    won: placesWon(state.cars, car),
     acting: state.step?.seat === car.seat,
     chips: chipsOf(state, car),
   }));
+}
+
+function spacesBehind(car: CarState, ahead: CarState | undefined): number | null {
+  return ahead && car !== ahead && isOnBoard(car) ? ahead.at.progress - car.at.progress : null;
+}
+
+/** The hub lists the cars in grid order; in a race taken over the first places may be gone already. */
+function placesWon(cars: readonly CarState[], car: CarState): number {
+  const first = Math.min(...cars.map(({ rank }) => rank));
+  return car.status === "retired" ? 0 : cars.indexOf(car) + first - (car.place ?? car.rank);
+}
+
+/** A driver's phone: `asleep` while nobody asks, `missed` once the race waits for that driver. */
+export type Phone = "awake" | "asleep" | "missed";
+
+export function phoneOf(
+  { waiting }: Pick<PublicState, "waiting">,
+  presence: Readonly<Partial<Record<Seat, string>>>,
+  { seat, status }: CarState,
+): Phone {
+  if (presence[seat] !== "lost" || status !== "racing") return "awake";
+  return waiting.some((asked) => asked.seat === seat) ? "missed" : "asleep";
 }

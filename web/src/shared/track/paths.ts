@@ -1,5 +1,6 @@
 // A board's drawing as SVG paths.
 import type { DrawnSpace, Geometry } from "../boards";
+import { type OnRoad, poseAt } from "./geometry";
 
 const numbers = (...values: number[]): string => values.map((value) => Math.round(value * 10) / 10).join(" ");
 const segment = ([ax, ay, bx, by]: readonly [number, number, number, number]): string =>
@@ -71,4 +72,21 @@ export function chequers({ finish: [ax, ay, bx, by] }: Geometry): string {
     return `M${numbers(x, y)}L${numbers(x + stepX, y + stepY)}L${end}L${numbers(x + alongX, y + alongY)}Z`;
   };
   return Array.from({ length: count }, (_, index) => square(index, index % 2 ? 0 : -1)).join("");
+}
+
+/** How many straight pieces a drawn way has on each Space. */
+const PIECES = 4;
+
+/** The way from one position to another along the road, forward or back. */
+export function wayPath(geometry: Geometry, from: OnRoad, to: OnRoad): string {
+  const pieces = Math.max(1, Math.ceil(Math.abs(to.progress - from.progress) * PIECES));
+  const points = Array.from({ length: pieces + 1 }, (_, piece) => {
+    const part = piece / pieces;
+    const { x, y } = poseAt(geometry, {
+      progress: from.progress + (to.progress - from.progress) * part,
+      lane: from.lane + (to.lane - from.lane) * part,
+    });
+    return numbers(x, y);
+  });
+  return `M${points.join("L")}`;
 }

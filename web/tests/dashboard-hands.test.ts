@@ -1,0 +1,104 @@
+// What the television asks of hands: before the start and during the race.
+import { describe, expect, it } from "vitest";
+import { checklist, startingMat } from "../src/dashboard/model/checklist";
+import { handsSheet } from "../src/dashboard/model/hands";
+import type { HandMove } from "../src/shared/hands";
+import type { CarState, PublicState } from "../src/shared/messages";
+import type { Seat } from "../src/shared/words";
+import { raceOn } from "./support/boards";
+import { aCar, aPosition } from "./support/phone";
+
+describe("what hands must do", () => {
+  const seats: Seat[] = ["red", "blue", "green", "yellow", "black", "gray", "orange", "purple"];
+  const drive = (seat: Seat, spaces?: number): HandMove => ({
+    seat,
+    move: "car",
+    to: aPosition(8),
+    ...(spaces === undefined ? {} : { spaces }),
+  });
+  const turn = (seat: Seat): HandMove[] => [
+    { seat, move: "gear", to: 3 },
+    { seat, move: "cards", count: 3, from: "hand", to: "play-area" },
+    drive(seat, 8),
+  ];
+  const told = (moves: readonly HandMove[], lines = 5) =>
+    handsSheet(moves, lines).groups.map(
+      ({ seat, moves: own }) => [seat, own.map(({ text }) => text)] as const,
+    );
+
+  it("says how far a car goes and where to, as the board names it", async () => {
+    await raceOn("usa");
+    const place = "4 before corner 1 (limit 7), Race Line";
+    const texts = [8, -13, 0, undefined].flatMap((spaces) => told([drive("red", spaces)]));
+    expect(texts.map(([, [text]]) => text)).toEqual([
+      `8 forward, to ${place}`,
+      `13 back, to ${place}`,
+      `Car across, to ${place}`,
+      `Car to ${place}`,
+    ]);
+  });
+
+  it("is grouped by seat, the car first", () => {
+    const groups = told([...turn("red"), { seat: "blue", move: "gear", to: 2 }]);
+    expect(groups.map(([seat]) => seat)).toEqual(["red", "blue"]);
+    expect(groups[0]?.[1]?.[0]).toContain("8 forward");
+    expect(groups[0]?.[1]?.slice(1)).toEqual(["Gear pawn to 3", "3 cards: hand → play area"]);
+  });
+
+  it("shows every car before anybody's cards, and counts what has no room", () => {
+    const moves = seats.flatMap(turn);
+    const { groups, more } = handsSheet(moves, 5);
+    expect(groups.length).toBeGreaterThan(2);
+    expect(groups.every(({ moves: [first] }) => first?.text.includes("forward"))).toBe(true);
+    expect(groups.reduce((sum, group) => sum + group.moves.length, more)).toBe(moves.length);
+    expect(more).toBeGreaterThan(0);
+  });
+
+  it("puts short moves side by side, so that eight gear pawns need no count", () => {
+    const { groups, more } = handsSheet(
+      seats.map((seat) => ({ seat, move: "gear", to: 3 })),
+      5,
+    );
+    expect([groups.length, more]).toEqual([8, 0]);
+  });
+});
+
+describe("the checklist before the start", () => {
+  const seats: Seat[] = ["red", "blue", "green"];
+  const grid = seats.map((seat, index) => ({ ...aCar(seat, 0, index + 1), engine: 6, gear: 1 }));
+  const need = (seat: Seat, handicap = 0, on_grid = true) => ({ seat, stress: 3, handicap, on_grid });
+  const told = (cars: CarState[], prepare: PublicState["prepare"]) =>
+    checklist({ cars, prepare: prepare ?? [] }).map(({ what, count }) => `${count} ${what}`);
+
+  it("takes every number from the hub", () => {
+    const prepare = seats.map((seat) => ({ ...need(seat), stress: 5 }));
+    const cars = grid.map((car) => ({ ...car, engine: 8, hand: 9 }));
+    expect(told(cars, prepare)).toEqual(["8 heat", "5 stress", "0 shuffle", "9 draw", "1 gear"]);
+  });
+
+  it("names the seats that differ, and whose handicap it is", () => {
+    const cars = grid.map((car) => (car.seat === "blue" ? { ...car, engine: 4 } : car));
+    const [heat] = checklist({ cars, prepare: [need("red"), need("blue", 2), need("green")] });
+    expect(heat).toEqual({
+      what: "heat",
+      count: 6,
+      exceptions: [{ seat: "blue", count: 4, handicap: true }],
+    });
+  });
+
+  it("deals no decks again where a race is taken over", () => {
+    expect(
+      told(
+        grid,
+        seats.map((seat) => need(seat, 0, false)),
+      ),
+    ).toEqual(["6 heat", "1 gear"]);
+  });
+
+  it("lets the mats be compared once more until somebody has moved", () => {
+    const onGrid = grid.map((car) => ({ ...car, at: { ...car.at, lap: 0 } }));
+    expect(startingMat({ cars: onGrid })).toEqual({ heat: 6, hand: 7, gear: 1 });
+    expect(startingMat({ cars: grid })).toBeNull();
+    expect(startingMat({ cars: [] })).toBeNull();
+  });
+});
