@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 _numbers = count(1)
 _ACCEPTED = re.compile(rb'"ok":\s*true.{0,40}?"no":\s*(\d+)|"no":\s*(\d+).{0,40}?"ok":\s*true')
 
+_LINGER = """{
+  const soon = window.setTimeout;
+  window.setTimeout = (then, after, ...more) => soon(then, after > 4000 && after < 7000 ? 1e8 : after, ...more);
+}"""
+"""Longer than anything a page waits for, shorter than what it gives up after: headlines and start lights."""
+
 
 class Evening:
     """One table, and those who look at it."""
@@ -38,7 +44,16 @@ class Evening:
 
     def television(self, language: str = "en", size: Size = TV, port: int = 0, **query: str) -> Page:
         """Open the television."""
-        page = self.audience.device(size).new_page()
+        return self._television(self.audience.device(size), language, port, **query)
+
+    def lingering_television(self, language: str = "en", size: Size = TV) -> Page:
+        """Open a television on which moments that pass by themselves stay: a busy machine may look at them late."""
+        device = self.audience.device(size)
+        device.add_init_script(_LINGER)
+        return self._television(device, language)
+
+    def _television(self, device: BrowserContext, language: str, port: int = 0, **query: str) -> Page:
+        page = device.new_page()
         page.goto(self.address("/", language, port, **query))
         page.locator(".stage > *").first.wait_for()
         return page

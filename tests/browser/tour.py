@@ -263,9 +263,10 @@ def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     yield from _referee_wanted(evening)
     logins = sit_down(evening, *EIGHT)
     night.set_up(*(car(seat) for seat in EIGHT))
-    page.locator(".lobby-board svg").wait_for()
+    page.locator(".lobby-board .track").wait_for()
     page.locator(".guests .here").nth(7).wait_for()
     yield Stop("dashboard", "lobby", page)
+    yield from _moments(evening, night)
     yield from _race_on_television(page, night)
     lose(evening, logins)
     night.start(*last_corner())
@@ -294,6 +295,32 @@ def _referee_wanted(evening: Evening) -> Iterator[Stop]:
     page.locator(".referee-door .pin-code").wait_for()
     yield Stop("dashboard", "lobby-referee", page)
     page.context.close()
+
+
+def _moments(evening: Evening, night: Night) -> Iterator[Stop]:
+    """The start, a slipstream's open moves, and a spin-out, on a television where they stay."""
+    page = evening.lingering_television()
+    page.locator(".checklist").wait_for()
+    night.say("start")
+    page.locator(".start-lights").wait_for()
+    yield Stop("dashboard", "start", page)
+    page.close()
+    night.say("abandon", reason="tea")
+    night.set_up(*field())
+    page = evening.lingering_television()
+    page.locator(".grid-picture.places").wait_for()
+    yield Stop("dashboard", "lobby-taken-over", page)
+    page.close()
+    night.say("start")
+    page = evening.lingering_television()
+    page.locator(".race .car").first.wait_for()
+    night.plan(*OTHERS, gear=2, cards=("4", "4"))
+    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
+    night.drive_on("red", "discard")
+    page.locator(".headline.alarm").wait_for()
+    yield Stop("dashboard", "spin-out", page)
+    page.close()
+    night.say("abandon", reason="tea")
 
 
 def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:

@@ -2,26 +2,25 @@
 import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
 import { handsSheet } from "../src/dashboard/model/hands";
-import type { HandMove } from "../src/shared/hands";
-import type { CarState, PublicState } from "../src/shared/messages";
+import type { CarState, PublicState, TableMove } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition } from "./support/phone";
 
 describe("what hands must do", () => {
   const seats: Seat[] = ["red", "blue", "green", "yellow", "black", "gray", "orange", "purple"];
-  const drive = (seat: Seat, spaces?: number): HandMove => ({
+  const drive = (seat: Seat, spaces?: number): TableMove => ({
     seat,
     move: "car",
     to: aPosition(8),
     ...(spaces === undefined ? {} : { spaces }),
   });
-  const turn = (seat: Seat): HandMove[] => [
+  const turn = (seat: Seat): TableMove[] => [
     { seat, move: "gear", to: 3 },
     { seat, move: "cards", count: 3, from: "hand", to: "play-area" },
     drive(seat, 8),
   ];
-  const told = (moves: readonly HandMove[], lines = 5) =>
+  const told = (moves: readonly TableMove[], lines = 5) =>
     handsSheet(moves, lines).groups.map(
       ({ seat, moves: own }) => [seat, own.map(({ text }) => text)] as const,
     );
@@ -43,6 +42,11 @@ describe("what hands must do", () => {
     expect(groups.map(([seat]) => seat)).toEqual(["red", "blue"]);
     expect(groups[0]?.[1]?.[0]).toContain("8 forward");
     expect(groups[0]?.[1]?.slice(1)).toEqual(["Gear pawn to 3", "3 cards: hand → play area"]);
+  });
+
+  it("begins with the car that acts now", () => {
+    const moves = [...turn("red"), ...turn("blue")];
+    expect(handsSheet(moves, 5, "blue").groups.map(({ seat }) => seat)).toEqual(["blue", "red"]);
   });
 
   it("shows every car before anybody's cards, and counts what has no room", () => {

@@ -1,6 +1,6 @@
 // The moment itself on the television: the way of a car, where to look, and what is told large.
 import { describe, expect, it } from "vitest";
-import { headlinesOf } from "../src/dashboard/model/headlines";
+import { describeHeadline, headlinesOf } from "../src/dashboard/model/headlines";
 import { focusOf, trailOf } from "../src/dashboard/model/moves";
 import type { Board, Geometry } from "../src/shared/boards";
 import type { AnyEvent, Moved, PublicState } from "../src/shared/messages";
@@ -75,21 +75,17 @@ describe("the moment", () => {
 
   it("is told large in the words of the driver's receipt", async () => {
     await raceOn("usa");
-    const told = headlinesOf([moved("red", 5, 25), ...spinOut], { red: "Anna" });
-    expect(told).toEqual([
-      {
-        kind: "alarm",
-        seat: "red",
-        who: "Anna",
-        text: receiptLines(spinOut, {})[0]?.text,
-      },
-    ]);
-    expect(told[0]?.text).toContain("4 Heat, back 13 Spaces");
+    const [told, ...more] = headlinesOf([moved("red", 5, 25), ...spinOut]);
+    if (!told) throw new Error("a spin-out is told");
+    expect([told.kind, told.seat, more]).toEqual(["alarm", "red", []]);
+    const { who, text } = describeHeadline(told, { red: "Anna" });
+    expect([who, text]).toEqual(["Anna", receiptLines(spinOut, {})[0]?.text]);
+    expect(text).toContain("4 Heat, back 13 Spaces");
   });
 
   it("leaves plain moves and paid corners to race control", () => {
     const corner = spinOut.slice(0, 1);
-    const kinds = (news: AnyEvent[]) => headlinesOf(news, {}).map(({ kind }) => kind);
+    const kinds = (news: AnyEvent[]) => headlinesOf(news).map(({ kind }) => kind);
     expect(kinds([moved("red", 2, 8), ...corner])).toEqual([]);
     expect(kinds([moved("red", 2, 4, "slipstream"), moved("red", 2, 3, "boost")])).toEqual([
       "drive",

@@ -9,7 +9,7 @@ import { HeatCount } from "../shared/ui/Heat";
 import type { Seat } from "../shared/words";
 
 /** Race control: what happened, newest first. */
-export function Control({ link, most = 12 }: { link: Link; most?: number }) {
+export function Control({ link, most = 6 }: { link: Link; most?: number }) {
   const names = useNames(link);
   const recent = useComputed(() => link.state.value?.recent).value;
   const lines = newsLines({ race: link.state.peek()?.race ?? null, recent: recent ?? [] }).slice(0, most);

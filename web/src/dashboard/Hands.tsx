@@ -1,12 +1,13 @@
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
+import type { PublicState } from "../shared/messages";
 import { cardName, nameOf, useNames } from "../shared/narration";
 import { usePart } from "../shared/part";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
+import { askingOf } from "./model/asking";
 import { startingMat } from "./model/checklist";
 import { type HandsGroup, handsSheet } from "./model/hands";
-import { askingOf, openMoves } from "./model/open";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
@@ -15,7 +16,7 @@ const LINES = 5;
 export function Hands({ link }: { link: Link }) {
   const names = useNames(link);
   const asking = usePart(() => askingOf(link.state.value));
-  const { groups, more } = usePart(() => handsSheet(openMoves(link.state.value), LINES - asking.length));
+  const { groups, more } = usePart(() => sheetOf(link.state.value, LINES - asking.length));
   return (
     <section class="hands">
       <h2 class="lettering">{t("dash.hands")}</h2>
@@ -35,6 +36,9 @@ export function Hands({ link }: { link: Link }) {
     </section>
   );
 }
+
+const sheetOf = (state: PublicState | null, lines: number) =>
+  handsSheet(state?.hands ?? [], lines, state?.step?.seat);
 
 /** On the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {

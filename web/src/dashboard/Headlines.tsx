@@ -4,13 +4,13 @@ import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
-import { namesOf } from "../shared/narration";
+import { useNames } from "../shared/narration";
 import { freshNews } from "../shared/news";
 import type { View } from "../shared/track/camera";
 import { onRoad, poseAt } from "../shared/track/geometry";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
-import { type Headline, headlinesOf } from "./model/headlines";
+import { describeHeadline, type Headline, headlinesOf } from "./model/headlines";
 
 /** The same as the token `--headline`. */
 export const HEADLINE_MS = 4200;
@@ -33,8 +33,10 @@ interface HeadlinesProps {
 export function Headlines({ link, geometry, view }: HeadlinesProps) {
   const queue = useSignal<readonly Shown[]>([]);
   useEffect(() => follow(link, queue), [link, queue]);
+  const names = useNames(link);
   const [now] = queue.value;
   if (!now) return null;
+  const { who, text } = describeHeadline(now, names);
   /** A headline about a car in the lower half of the picture is shown above it. */
   const isBelow = (seat: Seat | null): boolean => {
     const car = seat && link.state.peek()?.cars.find((one) => one.seat === seat);
@@ -45,8 +47,8 @@ export function Headlines({ link, geometry, view }: HeadlinesProps) {
     <p key={now.at} class={`headline ${now.kind}${isBelow(now.seat) ? " above" : ""}`}>
       {now.seat && <CarBadge seat={now.seat} />}
       <span>
-        {now.who && <bdi class="headline-who lettering">{now.who}</bdi>}
-        <span class="headline-text">{now.text}</span>
+        {who && <bdi class="headline-who lettering">{who}</bdi>}
+        <span class="headline-text">{text}</span>
       </span>
     </p>
   );
@@ -63,7 +65,7 @@ function follow(link: Link, queue: Signal<readonly Shown[]>): () => void {
   const stopState = effect(() => {
     const state = link.state.value;
     if (!state) return;
-    const told = headlinesOf(freshNews(known, state), namesOf(state.cars));
+    const told = headlinesOf(freshNews(known, state));
     known = state;
     if (told.length === 0) return;
     queue.value = [...queue.peek(), ...told.map(numbered)].slice(-MOST_QUEUED);

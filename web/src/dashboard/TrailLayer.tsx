@@ -6,10 +6,9 @@ import { onRoad, poseAt } from "../shared/track/geometry";
 import { wayPath } from "../shared/track/paths";
 import type { Seat } from "../shared/words";
 import { trailOf } from "./model/moves";
-import { openMoves } from "./model/open";
 
 /** The radius of the ring round a car. */
-const RING = 26;
+const RING = 19;
 
 /** Under the cars: the way of the car that moved last, and a ring where hands must still put a car. */
 export function TrailLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
@@ -40,7 +39,7 @@ export function TrailLayer({ link, geometry }: { link: Link; geometry: Geometry 
 }
 
 function ringsOf(state: PublicState | null): { seat: Seat; at: Position }[] {
-  return openMoves(state).flatMap(({ seat, move, to }) =>
+  return (state?.hands ?? []).flatMap(({ seat, move, to }) =>
     move === "car" && to !== null ? [{ seat, at: to as Position }] : [],
   );
 }

@@ -34,11 +34,8 @@ export function handsRows(moves: readonly TableMove[]): HandsRow[] {
   return [...rows.values()];
 }
 
-/** A table move that may say how far the piece has to go. */
-export type HandMove = TableMove & { readonly spaces?: number };
-
 /** Describe one move without its seat; the car's sign is beside it. */
-export function describeMove(move: HandMove): string {
+export function describeMove(move: TableMove): string {
   if (move.move === "car") return describeCar(move.to as Position | null, move.spaces);
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move === "shuffle") return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });

@@ -1,5 +1,6 @@
 // What hands must do, grouped by seat and fitted to the panel: what does not fit is counted, never cut.
-import { describeMove, type HandMove } from "../../shared/hands";
+import { describeMove } from "../../shared/hands";
+import type { TableMove } from "../../shared/messages";
 import type { Seat } from "../../shared/words";
 
 export interface HandsGroup {
@@ -20,61 +21,70 @@ interface HandsSheet {
 
 /** The panel, in rem: its width, and a letter at the size of its text, rather too wide than too narrow. */
 const WIDTH = 72;
-const LETTER = 0.97;
+const LETTER = 0.92;
 const BADGE = 3.6;
 const FLAME = 2.2;
 /** Between two moves of a seat, and between two seats. */
 const GAP = 2;
-const MORE = 16;
+const MORE = 12.5;
 
-/** Group the moves by seat and keep what fits: each seat's most important move first, then the others. */
-export function handsSheet(moves: readonly HandMove[], lines: number): HandsSheet {
-  const all = grouped(moves);
-  let shown = all.map(() => 0);
-  for (const place of places(all)) {
-    const tried = shown.map((count, index) => (index === place ? count + 1 : count));
-    if (linesOf(taken(all, tried), unshown(all, tried) > 0) <= lines) shown = tried;
-  }
-  return { groups: taken(all, shown), more: unshown(all, shown) };
+/** Group the moves by seat, the acting one first, and keep what fits: each seat's car, then the others. */
+export function handsSheet(moves: readonly TableMove[], lines: number, acting?: Seat | null): HandsSheet {
+  const groups = grouped(moves, acting);
+  let more = moves.length;
+  const takeNext = (group: Group): boolean => {
+    const next = group.rest[0];
+    if (!next) return false;
+    group.shown.push(told(next));
+    if (linesOf(groups, more > 1) > lines) {
+      group.shown.pop();
+      return false;
+    }
+    group.rest.shift();
+    more -= 1;
+    return true;
+  };
+  // A move that does not fit is not looked at again: the next one of its seat must not come before it.
+  const started = groups.filter(takeNext);
+  for (const group of started) while (takeNext(group));
+  return { groups: started.map(({ seat, shown }) => ({ seat, moves: shown })), more };
 }
 
-/** In which order the moves are tried: the first of each group, then the rest of each. */
-const places = (all: readonly HandsGroup[]): number[] => [
-  ...all.keys(),
-  ...all.flatMap(({ moves }, place) => moves.slice(1).map(() => place)),
-];
+interface Group {
+  readonly seat: Seat;
+  readonly shown: Told[];
+  readonly rest: TableMove[];
+}
 
 /** The car first: where it stands matters to everybody; the rest in the order hands must follow. */
-function grouped(moves: readonly HandMove[]): HandsGroup[] {
-  const groups = new Map<Seat, Told[]>();
+function grouped(moves: readonly TableMove[], acting: Seat | null | undefined): Group[] {
+  const groups = new Map<Seat, Group>();
+  if (acting) groups.set(acting, { seat: acting, shown: [], rest: [] });
   for (const move of moves) {
-    const own = groups.get(move.seat) ?? [];
-    const told = { text: describeMove(move), heat: move.move === "heat" };
-    groups.set(move.seat, move.move === "car" ? [told, ...own] : [...own, told]);
+    const group = groups.get(move.seat) ?? { seat: move.seat, shown: [], rest: [] };
+    groups.set(move.seat, group);
+    if (move.move === "car") group.rest.unshift(move);
+    else group.rest.push(move);
   }
-  return [...groups].map(([seat, own]) => ({ seat, moves: own }));
+  return [...groups.values()];
 }
 
-const taken = (all: readonly HandsGroup[], shown: readonly number[]): HandsGroup[] =>
-  all
-    .map(({ seat, moves }, place) => ({ seat, moves: moves.slice(0, shown[place]) }))
-    .filter(({ moves }) => moves.length > 0);
-
-const unshown = (all: readonly HandsGroup[], shown: readonly number[]): number =>
-  all.reduce((sum, { moves }, place) => sum + moves.length - (shown[place] ?? 0), 0);
+const told = (move: TableMove): Told => ({ text: describeMove(move), heat: move.move === "heat" });
 
 /** How many lines the groups take, side by side where they are short. */
-function linesOf(groups: readonly HandsGroup[], more: boolean): number {
+function linesOf(groups: readonly Group[], more: boolean): number {
   let [lines, left] = [0, 0];
-  for (const width of [...groups.map(widthOf), ...(more ? [MORE] : [])]) {
+  const place = (width: number): void => {
     if (width > left) [lines, left] = [lines + linesFor(width), WIDTH];
     left = width > WIDTH ? 0 : left - width - GAP;
-  }
+  };
+  for (const group of groups) if (group.shown.length > 0) place(widthOf(group));
+  if (more) place(MORE);
   return lines;
 }
 
 /** A text that is broken leaves some room at the end of each line. */
 const linesFor = (width: number): number => (width <= WIDTH ? 1 : Math.ceil(width / (0.9 * WIDTH)));
 
-const widthOf = ({ moves }: HandsGroup): number =>
-  moves.reduce((sum, { text, heat }) => sum + LETTER * text.length + (heat ? FLAME : 0) + GAP, BADGE - GAP);
+const widthOf = ({ shown }: Group): number =>
+  shown.reduce((sum, { text, heat }) => sum + LETTER * text.length + (heat ? FLAME : 0) + GAP, BADGE - GAP);

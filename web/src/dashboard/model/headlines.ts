@@ -8,27 +8,24 @@ import type { Seat } from "../../shared/words";
 export interface Headline {
   readonly kind: "alarm" | "drive" | "finish" | "note";
   readonly seat: Seat | null;
-  readonly who: string;
-  readonly text: string;
+  /** The event and those that follow it: it is put into words when it is drawn. */
+  readonly news: readonly [AnyEvent, ...AnyEvent[]];
 }
 
 /** What the table hears of these events; what is routine is left to race control. */
-export function headlinesOf(news: readonly AnyEvent[], names: Names): Headline[] {
+export function headlinesOf(news: readonly AnyEvent[]): Headline[] {
   return news.flatMap((event, at) => {
-    const kind = kindOf(event, news[at + 1]);
-    if (!kind) return [];
-    if (kind === "note" || !("seat" in event)) return [note(event, names)];
-    const text = receiptLine(event, news.slice(at + 1), names)?.text ?? "";
-    return [{ kind, seat: event.seat, who: nameOf(names, event.seat), text }];
+    const after = news.slice(at + 1);
+    const kind = kindOf(event, after[0]);
+    return kind ? [{ kind, seat: "seat" in event ? event.seat : null, news: [event, ...after] }] : [];
   });
 }
 
-const note = (event: AnyEvent, names: Names): Headline => ({
-  kind: "note",
-  seat: "seat" in event ? event.seat : null,
-  who: "",
-  text: describeEvent(event, names),
-});
+/** Put a headline into words; a note names its driver itself. */
+export function describeHeadline({ kind, seat, news: [event, ...after] }: Headline, names: Names) {
+  if (kind === "note" || !seat) return { who: "", text: describeEvent(event, names) };
+  return { who: nameOf(names, seat), text: receiptLine(event, after, names)?.text ?? "" };
+}
 
 const NOTES: ReadonlySet<string> = new Set([
   "corrected",

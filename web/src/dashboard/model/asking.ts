@@ -1,15 +1,9 @@
-import type { HandMove } from "../../shared/hands";
 import type { PublicState } from "../../shared/messages";
 import type { Card, Seat } from "../../shared/words";
 
 interface Asking {
   readonly seat: Seat;
   readonly card: Card;
-}
-
-/** The open hand moves, oldest first. */
-export function openMoves(state: PublicState | null): readonly HandMove[] {
-  return (state as { hands?: HandMove[] } | null)?.hands ?? state?.table_moves ?? [];
 }
 
 /** Who shows a card on the table that was refused, and waits for the referee. */
