@@ -139,8 +139,9 @@ def _drawn(page: Page) -> dict[int, int]:
 
 _OVERLAPPING = """() => {
   const things = [...document.querySelectorAll(".map .marker, .map .corner > circle, .map .order circle")];
+  const zoom = new DOMMatrix(getComputedStyle(document.querySelector(".camera")).transform).a;
   const ink = ({ left, right, top, bottom }) =>
-    ({ left: left + 2, right: right - 2, top: top + 5, bottom: bottom - 5 });
+    ({ left: left + 2 * zoom, right: right - 2 * zoom, top: top + 5 * zoom, bottom: bottom - 5 * zoom });
   const boxes = things.map(thing => [thing, ink(thing.getBoundingClientRect())]);
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
