@@ -100,7 +100,17 @@ describe("a receipt", () => {
   });
 
   it("goes when its entry is undone or replaced", () => {
-    const undone: AnyEvent = { no: 10, type: "undone", undid: 9, reason: "", by: "red" };
+    const undone: AnyEvent = {
+      no: 10,
+      type: "undone",
+      undid: 9,
+      reason: "",
+      by: "red",
+      seat: "red",
+      do: "flip",
+      count: 1,
+      to: null,
+    };
     expect(latest(told([...spinOut(9), undone]))).toEqual([]);
     expect(latest(told([...spinOut(9), undone, ...spinOut(11)]))).toHaveLength(3);
   });
