@@ -105,7 +105,7 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     undo, files = tablet.get_by_role("button", name=words("ref.undo"), exact=True), tablet.locator(".files a[download]")
     expect(undo).to_be_visible()
     expect(files).to_have_count(0)
-    tablet.get_by_role("button", name=words("ref.result.confirm"), exact=True).tap()
+    _make_official(tablet)
     expect(undo).to_have_count(0)
     expect(files).to_have_count(3)
     expect(phone.locator(".over .stamp")).to_have_text(words("result.official", "fi"))
@@ -121,6 +121,19 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     expect(phone.locator(".results details[open] li").first.locator(".card-face")).to_have_count(2)
     tablet.get_by_role("button", name=words("ref.view.settings")).tap()
     expect(tablet.locator(f".earlier-races a[href='/results/{race}']")).to_be_visible()
+
+
+def _make_official(tablet: Page) -> None:
+    """Confirm the result, once the first answer has been no: nothing leads back."""
+    sheet = tablet.get_by_role("dialog")
+    ask = tablet.get_by_role("button", name=words("ref.result.confirm"), exact=True)
+    ask.tap()
+    sheet.get_by_role("button", name=words("ref.cancel"), exact=True).tap()
+    expect(sheet).to_have_count(0)
+    expect(tablet.locator(".stamp")).to_have_text(words("result.provisional"))
+    ask.tap()
+    expect(sheet).to_contain_text(words("ref.official.what"))
+    sheet.get_by_role("button", name=words("ref.official.do"), exact=True).tap()
 
 
 def test_the_rulings_in_effect_are_shown_beside_their_rules(evening: Evening, night: Night) -> None:

@@ -16,7 +16,7 @@ export type Sheet =
   | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
   | { kind: "qr"; seat: Seat | null }
   | { kind: "tablet" }
-  | { kind: "undo" | "redo" | "abandon" }
+  | { kind: "undo" | "redo" | "abandon" | "official" }
   | { kind: "amend"; entry: JournalEntry }
   | { kind: "meaning"; uid: string }
   | { kind: "import" };

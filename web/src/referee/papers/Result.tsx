@@ -31,7 +31,7 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
       <Classification state={state} />
       <div class="row">
         {finished && !isOfficial && (
-          <button type="button" class="button main" onClick={() => void desk.send({ do: "confirm" })}>
+          <button type="button" class="button main" onClick={open({ kind: "official" })}>
             {t("ref.result.confirm")}
           </button>
         )}

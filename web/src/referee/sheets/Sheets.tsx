@@ -6,6 +6,7 @@ import { FreeSheet } from "./FreeSheet";
 import { ImportSheet } from "./ImportSheet";
 import { LeaveSheet } from "./LeaveSheet";
 import { MeaningSheet } from "./MeaningSheet";
+import { OfficialSheet } from "./OfficialSheet";
 import { QrSheet } from "./QrSheet";
 import { TabletSheet } from "./TabletSheet";
 import { UndoSheet } from "./UndoSheet";
@@ -22,6 +23,8 @@ export function Sheets({ desk }: { desk: Desk }) {
       return <LeaveSheet key="retire" desk={desk} seat={sheet.seat} />;
     case "abandon":
       return <LeaveSheet key="abandon" desk={desk} seat={null} />;
+    case "official":
+      return <OfficialSheet desk={desk} />;
     case "free":
       return <FreeSheet desk={desk} seat={sheet.seat} />;
     case "qr":

@@ -6,7 +6,7 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** Buttons at the foot, before "close". */
+  /** Buttons at the foot; with them, closing the sheet cancels. */
   readonly actions?: ComponentChildren;
 }
 
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
         {children}
         <div class="row sheet-foot">
           <button type="button" class="button" onClick={onClose}>
-            {t("ref.close")}
+            {t(actions ? "ref.cancel" : "ref.close")}
           </button>
           {actions}
         </div>
