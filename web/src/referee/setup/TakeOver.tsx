@@ -104,6 +104,7 @@ function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
         onGear={(gear) => change({ gear })}
       />
       <div class="number-fields">
+        <PlaceFields board={board} space={now.space} onSpace={(space) => change({ space })} />
         <NumberField
           label={t("word.lap")}
           value={now.lap}
@@ -111,7 +112,6 @@ function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
           most={night.laps ?? board?.laps ?? 1}
           onChange={(lap) => change({ lap: lap ?? 0 })}
         />
-        <PlaceFields board={board} space={now.space} onSpace={(space) => change({ space })} />
         <Cards now={now} driver={driver} board={board} onChange={change} />
       </div>
     </>

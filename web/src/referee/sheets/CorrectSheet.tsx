@@ -69,17 +69,17 @@ function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
   return (
     <>
       <div class="number-fields">
+        <PlaceFields
+          board={boardOf(state?.track)}
+          space={at.space}
+          onSpace={(space) => onChange({ at: { ...at, space } })}
+        />
         <NumberField
           label={t("word.lap")}
           value={at.lap}
           least={0}
           most={(state?.laps ?? 1) + 1}
           onChange={(lap) => onChange({ at: { ...at, lap: lap ?? at.lap } })}
-        />
-        <PlaceFields
-          board={boardOf(state?.track)}
-          space={at.space}
-          onSpace={(space) => onChange({ at: { ...at, space } })}
         />
         <NumberField
           label={t("ref.takeover.engine")}
