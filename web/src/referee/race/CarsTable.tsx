@@ -55,9 +55,10 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
           <CarBadge seat={car.seat} />
           <span class="car-who">
             <span class="car-name">
-              {driverName(car)} {phone === "none" && <NoPhone />}
+              <span>{driverName(car)}</span>
+              {phone !== "online" && <NoPhone lost={phone === "lost"} />}
             </span>
-            <Chips state={state} car={car} lost={phone === "lost"} />
+            <Chips state={state} car={car} />
           </span>
         </button>
       </th>
@@ -73,7 +74,7 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
   );
 }
 
-function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: boolean }) {
+function Chips({ state, car }: { state: PublicState; car: CarState }) {
   return (
     <span class="chips">
       {chipsOf(state, car).map((chip) => (
@@ -81,7 +82,6 @@ function Chips({ state, car, lost }: { state: PublicState; car: CarState; lost: 
           {t(`chip.${chip}`)}
         </span>
       ))}
-      {lost && <span class="phone lost">{t("ref.phone.lost")}</span>}
     </span>
   );
 }

@@ -2,11 +2,15 @@ import { t } from "../../shared/i18n";
 import type { PublicState, Waiting } from "../../shared/messages";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { STEPS } from "../../shared/words";
+import { type Seat, STEPS } from "../../shared/words";
 import type { Desk } from "../desk";
 import { heldSeats, phoneOf } from "../table";
+import { NoPhone } from "../ui/NoPhone";
 import { ActFor } from "./ActFor";
 import { questionOf, seatToActFor } from "./question";
+
+/** How many drivers can be awaited with room for their names. */
+const FEW = 4;
 
 /** The step, who is awaited for what, and the decision of the seat the referee acts for. */
 export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
@@ -17,13 +21,7 @@ export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
     <section class="panel now" aria-labelledby="now-title">
       <StepStrip state={state} title={headline(state, names)} />
       {!(waiting && state.waiting.length === 1) && (
-        <ul class="awaited">
-          {state.waiting.map((one) => (
-            <li key={one.seat}>
-              <Awaited desk={desk} waiting={one} names={names} chosen={one.seat === acting} />
-            </li>
-          ))}
-        </ul>
+        <AwaitedSeats desk={desk} waiting={state.waiting} names={names} acting={acting} />
       )}
       {waiting && (
         <fieldset class="plain question" disabled={!desk.link.live.value}>
@@ -74,15 +72,36 @@ function StepStrip({ state, title }: { state: PublicState; title: string }) {
   );
 }
 
+interface AwaitedSeatsProps {
+  readonly desk: Desk;
+  readonly waiting: readonly Waiting[];
+  readonly names: Names;
+  readonly acting: Seat | null;
+}
+
+function AwaitedSeats({ desk, waiting, names, acting }: AwaitedSeatsProps) {
+  const many = waiting.length > FEW;
+  return (
+    <ul class={many ? "awaited many" : "awaited"}>
+      {waiting.map((one) => (
+        <li key={one.seat}>
+          <Awaited desk={desk} waiting={one} names={names} chosen={one.seat === acting} brief={many} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface AwaitedProps {
   readonly desk: Desk;
   readonly waiting: Waiting;
   readonly names: Names;
   readonly chosen: boolean;
+  /** Whether there is room only for the name; all of them are asked the same then. */
+  readonly brief: boolean;
 }
 
-function Awaited({ desk, waiting, names, chosen }: AwaitedProps) {
-  const phone = phoneOf(desk, waiting.seat);
+function Awaited({ desk, waiting, names, chosen, brief }: AwaitedProps) {
   return (
     <button
       type="button"
@@ -93,8 +112,11 @@ function Awaited({ desk, waiting, names, chosen }: AwaitedProps) {
       }}
     >
       <CarBadge seat={waiting.seat} label={false} />
-      <span class="awaited-name">{nameOf(names, waiting.seat)}</span>
-      {phone === "lost" && <span class="phone lost">{t("ref.phone.lost")}</span>}
+      <span class="awaited-who">
+        <span class="awaited-name">{nameOf(names, waiting.seat)}</span>
+        {!brief && <span class="soft">{t(`ask.${waiting.for}`)}</span>}
+      </span>
+      {!brief && phoneOf(desk, waiting.seat) === "lost" && <NoPhone lost />}
     </button>
   );
 }

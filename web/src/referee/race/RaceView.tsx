@@ -16,18 +16,18 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
     <div class="race">
       <h1 class="sr-only">{t("ref.view.race")}</h1>
       <div class="race-side">
-        <CarsTable desk={desk} state={state} />
+        <Now desk={desk} state={state} />
+        <Recent desk={desk} />
+        <TrackMap desk={desk} track={state.track} />
+      </div>
+      <div class="race-side">
         <section class="panel hands" aria-labelledby="hands-title">
           <h2 id="hands-title" class="lettering">
             {t("ref.hands.title")}
           </h2>
           <MovesList moves={state.table_moves} none={t("ref.hands.none")} />
         </section>
-        <Recent desk={desk} />
-      </div>
-      <div class="race-side">
-        <Now desk={desk} state={state} />
-        <TrackMap desk={desk} track={state.track} />
+        <CarsTable desk={desk} state={state} />
       </div>
       <ActionBar desk={desk} state={state} />
     </div>

@@ -3,7 +3,7 @@ import { describeEvent, namesOf } from "../../shared/narration";
 import { newsLines } from "../../shared/news";
 import type { Desk } from "../desk";
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 /** The latest events in words, latest on top; before this page has received any, those of the state. */
 export function Recent({ desk }: { desk: Desk }) {
