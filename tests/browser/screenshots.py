@@ -127,7 +127,7 @@ def _during_a_race(evening: Evening) -> None:
     until(lambda: evening.state["round"] >= BUSY_ROUND, "the race is well under way", television, 120)
     television.locator(".turns .now .played").wait_for()
     _keep(television, "dashboard")
-    tablet.locator(".race .moves li").first.wait_for()
+    tablet.locator(".race .hand-seat").first.wait_for()
     _keep(tablet, "referee")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .evening import Evening
     from .night import Night
 
-NEEDED = ".step-strip h2, .awaited-seat, .plan-question .button, .hands h2, .hands .moves li, .action-bar .button"
+NEEDED = ".step-strip h2, .awaited-seat, .plan-question .button, .hands h2, .hand-seat, .action-bar .button"
 """Whose turn it is, who is awaited, the whole question, what hands must move, and undo."""
 _HIDDEN = """wanted => {
   const bar = document.querySelector(".action-bar");
@@ -46,7 +46,8 @@ def test_with_eight_cars_what_is_needed_now_is_above_the_fold(language: str, eve
 
     night.plan("red", gear=4, cards=("5", "4", "4", "3"))
     night.plan(*OTHERS, gear=2, cards=("4", "stress"))
-    tablet.locator(".hands .moves li").first.wait_for()
+    night.drive_on("green", "plan")
+    tablet.locator(".hand-seat").nth(len(EIGHT) - 1).wait_for()
     assert below_the_fold(tablet) == []
 
 
@@ -70,7 +71,7 @@ def test_large_letters_lie_on_top_of_nothing(percent: int, evening: Evening, nig
         tablet.keyboard.press("Escape")
         night.plan("red", gear=4, cards=("5", "4", "4", "3"))
         night.plan(*OTHERS, gear=2, cards=("4", "stress"))
-        tablet.locator(".hands .moves li").first.wait_for()
+        tablet.locator(".hand-seat").first.wait_for()
         look(tablet, "turn")
         for view in ("journal", "seats", "rules", "settings"):
             tablet.locator(".views").get_by_role("button", name=words(f"ref.view.{view}", language), exact=True).tap()

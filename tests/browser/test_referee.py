@@ -76,6 +76,23 @@ def test_a_seat_without_a_phone_is_driven_from_the_tablet(evening: Evening, nigh
     assert evening.car("red")["at"]["space"] == 23
 
 
+def test_the_referee_ticks_off_what_hands_have_moved(evening: Evening, night: Night) -> None:
+    tablet = evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.plan("red", gear=2, cards=("1", "2"))
+    night.plan("blue")
+    moved = tablet.locator(".hand-seat").get_by_label("3 forward, to 10 before corner 2 (limit 3), Race Line")
+    moved.wait_for()
+    night.drive_on("red", "plan")  # the list outlives the next inputs
+    expect(tablet.locator(".hand-seat")).to_have_count(2)
+    moved.check()
+    expect(moved).to_have_count(0)
+    assert "car" not in [move["move"] for move in evening.state["hands"] if move["seat"] == "red"]
+    tablet.get_by_role("button", name=words("ref.hands.all-seats"), exact=True).tap()
+    expect(tablet.locator(".hands")).to_contain_text(words("ref.hands.none"))
+    assert evening.state["hands"] == []
+
+
 def test_a_pause_stops_the_phones_and_is_shown_on_the_television(evening: Evening, night: Night) -> None:
     phone, television, tablet = evening.driver("red", "Aino"), evening.television(), evening.tablet()
     night.start(car("red"), car("blue"))

@@ -533,7 +533,7 @@ def _sheets(page: Page, language: str) -> Iterator[Stop]:
 
 def _turn_at_the_desk(evening: Evening, language: str) -> Iterator[Stop]:
     page = evening.tablet(language)
-    page.locator(".race .moves li").first.wait_for()
+    page.locator(".race .hand-seat").first.wait_for()
     yield Stop("referee", "turn", page, language)
     page.context.close()
 

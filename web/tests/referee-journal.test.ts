@@ -56,6 +56,12 @@ describe("chapters", () => {
     expect(struck.map(({ entry }) => entry.no)).toEqual([3]);
   });
 
+  it("leave out what hands alone have done", () => {
+    const ticked = anEntry(7, "ticked", [{ type: "ticked", seat: "red", moves: ["1"] }]);
+    const lines = chapters([...JOURNAL, ticked]).flatMap((chapter) => chapter.lines);
+    expect(lines.map(({ entry }) => entry.no)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it("can be about one seat", () => {
     const lines = aboutSeat(chapters(JOURNAL), "blue").flatMap((chapter) => chapter.lines);
     expect(lines.map((line) => line.entry.no)).toEqual([3, 5]);

@@ -4,6 +4,7 @@ import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
+import type { RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import type { Command, Seat } from "../shared/words";
 import { NightDesk } from "./setup/nightDesk";
@@ -37,6 +38,8 @@ export class Desk {
   readonly newRace = signal(false);
   readonly night: NightDesk;
   readonly tags: TagDesk;
+  /** The hand moves ticked off here that the hub may still list. */
+  readonly ticked = signal<ReadonlySet<string>>(new Set());
   private readonly no = signal<No | null>(null);
   /** Why the last command was refused, as a text. */
   readonly notice = computed(() => this.no.value?.text() ?? null);
@@ -60,10 +63,17 @@ export class Desk {
   send(command: Command): Promise<boolean> {
     return this.oneAtATime(async () => {
       const reply = await this.link.send(command);
-      if (reply.ok) return null;
-      const text = () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
-      return { text, passes: reply.code === NO_ANSWER.code };
+      return reply.ok ? null : this.refusal(reply);
     });
+  }
+
+  /** Tick off hand moves; several presses may be under way at once. */
+  async tick(moves: readonly string[]): Promise<void> {
+    this.ticked.value = new Set([...this.ticked.value, ...moves]);
+    const reply = await this.link.send({ do: "ticked", moves: [...moves] });
+    if (reply.ok) return;
+    this.ticked.value = new Set([...this.ticked.value].filter((id) => !moves.includes(id)));
+    this.no.value = this.refusal(reply);
   }
 
   /** Make an HTTP request; a refusal is shown as a notice. */
@@ -88,6 +98,11 @@ export class Desk {
     this.night.close();
     this.tags.close();
     this.link.close();
+  }
+
+  private refusal(reply: RefusedReply): No {
+    const text = () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
+    return { text, passes: reply.code === NO_ANSWER.code };
   }
 
   private async oneAtATime(work: () => Promise<No | null>): Promise<boolean> {

@@ -20,13 +20,15 @@ export interface Chapter {
   readonly lines: readonly StoryLine[];
 }
 
+/** Somebody moved a piece: it says nothing about the race. */
+const HANDS = "ticked";
 const OVERSIGHT = new Set(["undo", "redo", "amend"]);
 
-/** Split the entries into rounds; one that ends a round closes its chapter, and the next begins after it. */
+/** Split the entries into rounds, without those about hands alone; one that ends a round closes its chapter, and the next begins after it. */
 export function chapters(entries: readonly JournalEntry[]): Chapter[] {
   const result: { round: number; key: number; lines: StoryLine[] }[] = [];
   const rounds = new Rounds();
-  for (const entry of entries) {
+  for (const entry of entries.filter((one) => one.do !== HANDS)) {
     const round = rounds.now;
     const last = result[result.length - 1];
     const line = { entry, struck: isStruck(entry) };

@@ -4,9 +4,9 @@ import type { PublicState } from "../../shared/messages";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
 import type { Desk } from "../desk";
-import { MovesList } from "../ui/MovesList";
 import { ActionBar } from "./ActionBar";
 import { CarsTable } from "./CarsTable";
+import { Hands } from "./Hands";
 import { Now } from "./Now";
 import { Recent } from "./Recent";
 
@@ -21,12 +21,7 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
         <TrackMap desk={desk} track={state.track} />
       </div>
       <div class="race-side">
-        <section class="panel hands" aria-labelledby="hands-title">
-          <h2 id="hands-title" class="lettering">
-            {t("ref.hands.title")}
-          </h2>
-          <MovesList moves={state.table_moves} none={t("ref.hands.none")} />
-        </section>
+        <Hands desk={desk} state={state} />
         <CarsTable desk={desk} state={state} />
       </div>
       <ActionBar desk={desk} state={state} />

@@ -1,0 +1,115 @@
+// What hands have still to do, on the referee's page: grouped, folded, ticked off.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Desk } from "../src/referee/desk";
+import { Hands } from "../src/referee/race/Hands";
+import { openMoves } from "../src/referee/race/openMoves";
+import { startLanguage } from "../src/shared/i18n";
+import type { Link } from "../src/shared/link";
+import { newTableState } from "../src/shared/link/state";
+import type { HandMove } from "../src/shared/messages";
+import type { Command, Reply, Seat } from "../src/shared/words";
+import { aState } from "./support/phone";
+
+const gear = (seat: Seat, id: string): HandMove => ({ seat, move: "gear", to: 3, id, no: 7 });
+const cards = (seat: Seat, id: string): HandMove => ({
+  seat,
+  move: "cards",
+  count: 2,
+  from: "deck",
+  to: "hand",
+  id,
+  no: 7,
+});
+const both = (seat: Seat): HandMove[] => [gear(seat, `${seat}-1`), cards(seat, `${seat}-2`)];
+
+describe("open hand moves", () => {
+  beforeEach(() => startLanguage("referee"));
+
+  it("are grouped by seat, the oldest first", () => {
+    const hands = [gear("blue", "1"), gear("red", "2"), cards("blue", "3")];
+    const groups = openMoves({ hands }).map(({ seat, moves }) => [seat, moves.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ["blue", ["1", "3"]],
+      ["red", ["2"]],
+    ]);
+  });
+
+  it("begin with the car: it is seen even where the rest is folded", () => {
+    const moved: HandMove = { seat: "red", move: "car", to: null, id: "3", no: 8 };
+    const [group] = openMoves({ hands: [gear("red", "1"), cards("red", "2"), moved] });
+    expect(group?.moves.map(({ id }) => id)).toEqual(["3", "1", "2"]);
+  });
+
+  it("of many seats are folded to one line each, the newest first", () => {
+    const seats: Seat[] = ["red", "blue", "green", "yellow"];
+    const folded = openMoves({ hands: seats.flatMap(both) }).filter((group) => group.folded);
+    expect(folded.map(({ seat }) => seat)).toEqual(["green", "yellow"]);
+    const single = seats.map((seat) => gear(seat, seat));
+    expect(openMoves({ hands: single }).some((group) => group.folded)).toBe(false);
+  });
+});
+
+describe("the list of hand moves", () => {
+  const state = signal(aState());
+  let root: HTMLElement;
+  let sent: Command[];
+  let reply: Reply;
+  let desk: Desk;
+
+  const boxes = () => [...root.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  const press = (label: string) =>
+    [...root.querySelectorAll("button")].find((one) => one.textContent === label)?.click();
+
+  beforeEach(async () => {
+    await startLanguage("referee");
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    [sent, reply] = [[], { id: "1", ok: true, no: 8 }];
+    const known = newTableState();
+    known.connection.value = "online";
+    known.hub.value = "online";
+    const send = async (command: Command) => {
+      sent.push(command);
+      return reply;
+    };
+    desk = new Desk(
+      { ...known, table: "main", state, send, close: () => undefined } as unknown as Link,
+      "token",
+    );
+    root = document.createElement("div");
+    document.body.append(root);
+    state.value = aState({ hands: [...both("red"), gear("blue", "blue-1")] });
+    render(<Hands desk={desk} state={state.value} />, root);
+  });
+  afterEach(() => {
+    render(null, root);
+    root.remove();
+    desk.close();
+    vi.unstubAllGlobals();
+  });
+
+  it("ticks off any of them, and leaves it ticked until the hub has left it out", async () => {
+    boxes()[1]?.click();
+    await vi.waitFor(() => expect(sent).toEqual([{ do: "ticked", moves: ["red-2"] }]));
+    render(<Hands desk={desk} state={state.value} />, root);
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
+  });
+
+  it("ticks off all of a seat, or all there are", async () => {
+    press("All done");
+    press("All done, every car");
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      { do: "ticked", moves: ["red-1", "red-2"] },
+      { do: "ticked", moves: ["red-1", "red-2", "blue-1"] },
+    ]);
+  });
+
+  it("takes a tick back that the hub refuses, and says why", async () => {
+    reply = { id: "1", ok: false, code: "paused", facts: {}, text: "" };
+    boxes()[0]?.click();
+    await vi.waitFor(() => expect(desk.notice.value).toBeTruthy());
+    expect(desk.ticked.value.has("red-1")).toBe(false);
+  });
+});
