@@ -6,10 +6,11 @@ import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../sr
 
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
 import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
+import { straggler } from "../src/referee/table";
 import type { JournalEntry } from "../src/shared/answers";
 import type { AnyEvent, CarState, Waiting } from "../src/shared/messages";
 import { anEntry } from "./support/journal";
-import { aPosition } from "./support/phone";
+import { aCar, aPosition } from "./support/phone";
 
 const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
   seat,
@@ -125,6 +126,25 @@ describe("replacing an entry", () => {
       no: 7,
       command: { do: "flip", seat: "red", card: "2" },
     });
+  });
+});
+
+describe("a car that drives alone", () => {
+  const car = (seat: CarState["seat"], status: CarState["status"]): CarState => ({
+    ...aCar(seat, 8, 1),
+    status,
+  });
+
+  it("is the only one still racing once others have finished", () => {
+    const cars = [car("red", "finished"), car("blue", "racing"), car("green", "retired")];
+    expect(straggler({ cars })?.seat).toBe("blue");
+  });
+
+  it("is none while two race, or while nobody has finished", () => {
+    expect(
+      straggler({ cars: [car("red", "finished"), car("blue", "racing"), car("green", "racing")] }),
+    ).toBeNull();
+    expect(straggler({ cars: [car("blue", "racing"), car("green", "retired")] })).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { UndoSheet } from "../src/referee/sheets/UndoSheet";
 import { speak, startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
-import type { Reply } from "../src/shared/words";
+import type { Command, Reply } from "../src/shared/words";
 import { aState } from "./support/phone";
 
 const offered = (wanted: boolean) =>
@@ -76,6 +76,39 @@ describe("a refusal", () => {
     await desk.send({ do: "undo" });
     desk.sheet.value = { kind: "redo" };
     expect(desk.notice.value).toBeNull();
+  });
+});
+
+describe("cards that were ruled out", () => {
+  const impossible: Reply = {
+    id: "1",
+    ok: false,
+    code: "cards.impossible",
+    facts: { cards: ["4"] },
+    text: "",
+  };
+
+  it("can be accepted as the table shows them, once", async () => {
+    reply = impossible;
+    await desk.send({ do: "flip", seat: "red", card: "4" });
+    expect(desk.asShown.value).toEqual({ do: "flip", seat: "red", card: "4", shown: true });
+    await desk.send(desk.asShown.value as Command);
+    expect(desk.asShown.value).toBeNull();
+  });
+
+  it("stay refused when the seat does not own so many", async () => {
+    reply = { ...impossible, facts: { why: "owned" } } as Reply;
+    await desk.send({ do: "flip", seat: "red", card: "4" });
+    expect(desk.asShown.value).toBeNull();
+  });
+
+  it("are offered no way round any other refusal", async () => {
+    reply = { ...impossible, code: "cards.count" };
+    await desk.send({ do: "plan", seat: "red", gear: 1, cards: ["4"] });
+    expect(desk.asShown.value).toBeNull();
+    reply = impossible;
+    await desk.send({ do: "boost", seat: "red" });
+    expect(desk.asShown.value).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ export type Sheet =
   | { kind: "car" | "correct" | "retire" | "free"; seat: Seat }
   | { kind: "qr"; seat: Seat | null }
   | { kind: "tablet" }
-  | { kind: "undo" | "redo" | "abandon" | "official" }
+  | { kind: "undo" | "redo" | "finish" | "abandon" | "official" }
   | { kind: "amend"; entry: JournalEntry }
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
@@ -43,6 +43,8 @@ export class Desk {
   private readonly no = signal<No | null>(null);
   /** Why the last command was refused, as a text. */
   readonly notice = computed(() => this.no.value?.text() ?? null);
+  /** The command that was refused because its cards were ruled out, as the table shows them. */
+  readonly asShown = signal<Command | null>(null);
   private busy = false;
   private readonly stops: readonly (() => void)[];
 
@@ -63,7 +65,9 @@ export class Desk {
   send(command: Command): Promise<boolean> {
     return this.oneAtATime(async () => {
       const reply = await this.link.send(command);
-      return reply.ok ? null : this.refusal(reply);
+      if (reply.ok) return null;
+      this.asShown.value = shownInstead(command, reply);
+      return this.refusal(reply);
     });
   }
 
@@ -91,6 +95,7 @@ export class Desk {
   /** Remove the notice. */
   clearNotice(): void {
     this.no.value = null;
+    this.asShown.value = null;
   }
 
   close(): void {
@@ -108,11 +113,19 @@ export class Desk {
   private async oneAtATime(work: () => Promise<No | null>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
+    this.asShown.value = null;
     this.no.value = await work().finally(() => {
       this.busy = false;
     });
     return this.no.value === null;
   }
+}
+
+/** The same command with its cards as the table shows them; null unless a slip before can be why they were refused. */
+function shownInstead(command: Command, { code, facts }: RefusedReply): Command | null {
+  const entersCards = command.do === "plan" || command.do === "flip" || command.do === "discard";
+  if (!entersCards || command.shown || code !== "cards.impossible" || facts.why === "owned") return null;
+  return { ...command, shown: true };
 }
 
 export function closeSheet(desk: Desk): void {

@@ -5,6 +5,7 @@ import "./styles/parts.css";
 import "./styles/setup.css";
 import "./styles/grid.css";
 import "./styles/race.css";
+import "./styles/alerts.css";
 import "./styles/hands.css";
 import "./styles/cars.css";
 import "./styles/papers.css";

@@ -1,5 +1,5 @@
 // Small queries about the table, used by several parts of the page.
-import type { PublicState } from "../shared/messages";
+import type { CarState, PublicState } from "../shared/messages";
 import type { Seat } from "../shared/words";
 import type { Desk } from "./desk";
 
@@ -17,4 +17,10 @@ export function phoneOf(desk: Desk, seat: Seat): PhoneState {
   const state = desk.link.state.value;
   if (!state || !heldSeats(state).has(seat)) return "none";
   return desk.link.presence.value[seat] === "online" ? "online" : "lost";
+}
+
+/** The car that drives alone while others have finished; null if none does. */
+export function straggler({ cars }: Pick<PublicState, "cars">): CarState | null {
+  const [last, ...others] = cars.filter((car) => car.status === "racing");
+  return last && others.length === 0 && cars.some((car) => car.status === "finished") ? last : null;
 }

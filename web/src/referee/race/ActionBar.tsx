@@ -3,7 +3,7 @@ import type { PublicState } from "../../shared/messages";
 import type { Desk, Sheet } from "../desk";
 import { isPaused } from "../table";
 
-/** Actions that are always available: undo, redo, pause, abandon. */
+/** Actions that are always available: undo, redo, pause, end the race. */
 export function ActionBar({ desk, state }: { desk: Desk; state: PublicState }) {
   const paused = isPaused(state);
   const open = (sheet: Sheet) => () => {
@@ -24,6 +24,9 @@ export function ActionBar({ desk, state }: { desk: Desk; state: PublicState }) {
         onClick={() => void desk.send({ do: paused ? "resume" : "pause" })}
       >
         {t(paused ? "ref.resume" : "ref.pause")}
+      </button>
+      <button type="button" class="button" onClick={open({ kind: "finish" })}>
+        {t("ref.finish")}
       </button>
       <button type="button" class="button grave" onClick={open({ kind: "abandon" })}>
         {t("ref.abandon")}

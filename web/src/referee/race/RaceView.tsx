@@ -5,6 +5,7 @@ import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
 import type { Desk } from "../desk";
 import { ActionBar } from "./ActionBar";
+import { Alerts } from "./Alerts";
 import { CarsTable } from "./CarsTable";
 import { Hands } from "./Hands";
 import { Now } from "./Now";
@@ -13,19 +14,22 @@ import { Recent } from "./Recent";
 /** The current race at a glance. */
 export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
   return (
-    <div class="race">
+    <>
       <h1 class="sr-only">{t("ref.view.race")}</h1>
-      <div class="race-side">
-        <Now desk={desk} state={state} />
-        <Recent desk={desk} />
-        <TrackMap desk={desk} track={state.track} />
+      <Alerts desk={desk} state={state} />
+      <div class="race">
+        <div class="race-side">
+          <Now desk={desk} state={state} />
+          <Recent desk={desk} />
+          <TrackMap desk={desk} track={state.track} />
+        </div>
+        <div class="race-side">
+          <Hands desk={desk} state={state} />
+          <CarsTable desk={desk} state={state} />
+        </div>
+        <ActionBar desk={desk} state={state} />
       </div>
-      <div class="race-side">
-        <Hands desk={desk} state={state} />
-        <CarsTable desk={desk} state={state} />
-      </div>
-      <ActionBar desk={desk} state={state} />
-    </div>
+    </>
   );
 }
 

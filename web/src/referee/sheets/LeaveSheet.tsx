@@ -8,27 +8,25 @@ import { ReasonField } from "./ReasonField";
 import { because } from "./reason";
 import { SheetNotice } from "./SheetNotice";
 
-/** A driver leaves, or, without a seat, the whole race is abandoned. */
-export function LeaveSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
+type Leaving = { readonly kind: "retire"; readonly seat: Seat } | { readonly kind: "finish" | "abandon" };
+
+/** A driver leaves, or the whole race ends early: as it stands, or without a result. */
+export function LeaveSheet({ desk, leaving }: { desk: Desk; leaving: Leaving }) {
   const reason = useSignal("");
-  const names = namesOf(desk.link.state.value?.cars ?? []);
   const send = async () => {
     const why = because(reason.value);
-    const command: Command = seat ? { do: "retire", seat, ...why } : { do: "abandon", ...why };
+    const command: Command =
+      leaving.kind === "retire" ? { do: "retire", seat: leaving.seat, ...why } : { do: leaving.kind, ...why };
     if (await desk.send(command)) closeSheet(desk);
   };
   const leave = (
     <button type="button" class="button danger" disabled={!desk.link.live.value} onClick={() => void send()}>
-      {t(seat ? "ref.retire.do" : "ref.abandon.do")}
+      {t(`ref.${leaving.kind}.do`)}
     </button>
   );
   return (
-    <Dialog
-      title={seat ? t("ref.retire.title", { driver: nameOf(names, seat) }) : t("ref.abandon.title")}
-      onClose={() => closeSheet(desk)}
-      actions={leave}
-    >
-      <p>{t(seat ? "ref.retire.what" : "ref.abandon.what")}</p>
+    <Dialog title={titleOf(desk, leaving)} onClose={() => closeSheet(desk)} actions={leave}>
+      <p>{t(`ref.${leaving.kind}.what`)}</p>
       <ReasonField
         value={reason.value}
         onChange={(text) => {
@@ -38,4 +36,10 @@ export function LeaveSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
       <SheetNotice desk={desk} />
     </Dialog>
   );
+}
+
+function titleOf(desk: Desk, leaving: Leaving): string {
+  if (leaving.kind !== "retire") return t(`ref.${leaving.kind}.title`);
+  const names = namesOf(desk.link.state.value?.cars ?? []);
+  return t("ref.retire.title", { driver: nameOf(names, leaving.seat) });
 }

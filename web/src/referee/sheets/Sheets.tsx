@@ -20,9 +20,10 @@ export function Sheets({ desk }: { desk: Desk }) {
     case "correct":
       return <CorrectSheet desk={desk} seat={sheet.seat} />;
     case "retire":
-      return <LeaveSheet key="retire" desk={desk} seat={sheet.seat} />;
+      return <LeaveSheet key="retire" desk={desk} leaving={{ kind: "retire", seat: sheet.seat }} />;
+    case "finish":
     case "abandon":
-      return <LeaveSheet key="abandon" desk={desk} seat={null} />;
+      return <LeaveSheet key={sheet.kind} desk={desk} leaving={{ kind: sheet.kind }} />;
     case "official":
       return <OfficialSheet desk={desk} />;
     case "free":

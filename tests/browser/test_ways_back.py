@@ -1,0 +1,85 @@
+"""Mistakes are certain; the referee has a way back from each, and sees what follows before it happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from ..hub.phones import Phone
+from .night import LONG_NAMES, Night, car
+from .tour import sit_down
+from .words import words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from .evening import Evening
+
+
+def _enter_plan(tablet: Page, gear: int, *cards: str) -> None:
+    question = tablet.locator(".question")
+    question.locator(".choice-one").nth(gear - 1).tap()
+    for card in cards:
+        question.locator(".card-keys").get_by_role("button", name=card, exact=True).tap()
+    _press(question, "ref.act.plan")
+
+
+def _press(within: Page | Locator, key: str) -> None:
+    within.get_by_role("button", name=words(key), exact=True).tap()
+
+
+def test_a_card_that_was_ruled_out_and_lies_on_the_table_is_accepted_as_shown(evening: Evening, night: Night) -> None:
+    logins = sit_down(evening, "red")
+    tablet, television = evening.tablet(), evening.television()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    expect(tablet.locator(".alert")).to_have_count(0)
+    phone = Phone(evening.hub, evening.table, "red", logins["red"], way="gateway").is_in()
+    assert phone.insist({"do": "ask-recount", "card": "4"})["ok"]
+    alert = tablet.locator(".alert")
+    expect(alert).to_contain_text(f"{LONG_NAMES['red']} shows 4.")
+    _press(alert, "ref.stuck.accept")
+    expect(alert).to_have_count(0)
+    expect(television.locator(".control")).to_contain_text(LONG_NAMES["red"])
+    assert evening.state["asking"] == []
+    phone.close()
+
+
+def test_the_referee_may_enter_a_card_that_was_ruled_out_when_the_table_shows_it(
+    evening: Evening, night: Night
+) -> None:
+    tablet = evening.tablet()
+    night.start(car("red", 20, gear=3))
+    night.plan("red", gear=3, cards=("4", "4", "4"))
+    night.drive_on("red", "plan")
+    _enter_plan(tablet, 2, "4", "1")
+    notice = tablet.locator(".notice")
+    expect(notice).to_contain_text(words("ref.shown.what"))
+    assert evening.state["phase"] == "planning"
+    _press(notice, "ref.shown.accept")
+    expect(notice).to_have_count(0)
+    expect(tablet.locator(".recent")).to_contain_text("counted anew")
+    assert evening.car("red")["played"] == ["4", "1"]
+
+
+def test_a_race_with_one_straggler_is_ended_as_it_stands(evening: Evening, night: Night) -> None:
+    tablet, television = evening.tablet(), evening.television()
+    night.start(car("red", 69, gear=2), car("blue", 3), car("green", 9), laps=1)
+    night.plan("red", gear=2, cards=("4", "4"))
+    night.plan("blue", "green")
+    night.drive_on("blue", "plan")
+    expect(tablet.locator(".alert")).to_have_count(0)
+    night.say("retire", seat="green")
+    alert = tablet.locator(".alert")
+    expect(alert).to_contain_text(f"Only {LONG_NAMES['blue']} is still racing.")
+    _press(alert, "ref.finish.now")
+    sheet = tablet.get_by_role("dialog")
+    _press(sheet, "ref.cancel")
+    assert evening.state["phase"] == "planning"
+    _press(tablet.locator(".action-bar"), "ref.finish")
+    expect(sheet).to_contain_text(words("ref.finish.what"))
+    sheet.get_by_label(words("ref.reason")).fill("the last bus")
+    _press(sheet, "ref.finish.do")
+    expect(tablet.locator(".classification tbody tr")).to_have_count(3)
+    expect(tablet.locator(".classification tbody tr").nth(1)).to_contain_text(words("chip.flagged"))
+    expect(television.locator(".result")).to_be_visible()
