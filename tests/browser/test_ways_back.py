@@ -83,3 +83,55 @@ def test_a_race_with_one_straggler_is_ended_as_it_stands(evening: Evening, night
     expect(tablet.locator(".classification tbody tr")).to_have_count(3)
     expect(tablet.locator(".classification tbody tr").nth(1)).to_contain_text(words("chip.flagged"))
     expect(television.locator(".result")).to_be_visible()
+
+
+def test_an_answer_is_replaced_once_the_referee_has_seen_what_follows(evening: Evening, night: Night) -> None:
+    tablet, television = evening.tablet(), evening.television()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.plan("blue")
+    night.plan("red", gear=2, cards=("1", "3"))
+    night.say("done", seat="red")
+    row = _journal(tablet).filter(has_text="gear 2: 1 & 3")
+    sheet = tablet.get_by_role("dialog")
+    for last in ("ref.cancel", "ref.amend.do"):
+        row.get_by_text(words("ref.amend"), exact=True).tap()
+        expect(sheet.locator(".tray .card-face")).to_have_count(2)
+        expect(sheet.get_by_role("button", name=words("ref.amend.look"), exact=True)).to_be_disabled()
+        sheet.locator(".tray .card-key").last.tap()
+        sheet.locator(".card-keys").get_by_role("button", name="2", exact=True).tap()
+        _press(sheet, "ref.amend.look")
+        expect(sheet.locator(".follows")).to_contain_text("1 back, to 10 before corner 2 (limit 3), Race Line")
+        assert evening.car("red")["at"]["space"] == 24
+        sheet.get_by_label(words("ref.reason")).fill("a misread 3")
+        _press(sheet, last)
+        expect(sheet).to_have_count(0)
+    expect(tablet.locator(".line", has_text=words("ref.journal.replaced"))).to_contain_text("gear 2: 1 & 2")
+    news = television.locator(".control")
+    expect(news).to_contain_text(f"Correction: {LONG_NAMES['red']} played 1 & 2, not 1 & 3")
+    expect(news).to_contain_text("a misread 3")
+    assert evening.car("red")["at"]["space"] == 23
+
+
+def test_the_race_is_undone_back_to_an_entry_of_the_journal_at_once(evening: Evening, night: Night) -> None:
+    tablet = evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.plan("blue")
+    night.plan("red", gear=2, cards=("1", "3"))
+    night.drive_on("blue", "react")
+    before = evening.state["no"]
+    back = _journal(tablet).get_by_role("button", name="Back to here: no. 2", exact=True)
+    sheet = tablet.get_by_role("dialog")
+    for last in ("ref.cancel", "ref.back.do"):
+        back.tap()
+        expect(sheet.locator(".follows")).to_contain_text("4 back, to 13 before corner 2 (limit 3), Race Line")
+        assert evening.state["no"] == before
+        _press(sheet, last)
+        expect(sheet).to_have_count(0)
+    assert (evening.car("red")["at"]["space"], evening.car("red")["planned"]) == (20, False)
+    night.say("redo")
+    assert evening.car("red")["at"]["space"] == 24
+
+
+def _journal(tablet: Page) -> Locator:
+    tablet.locator(".views").get_by_role("button", name=words("ref.view.journal"), exact=True).tap()
+    return tablet.locator(".journal .line")

@@ -403,6 +403,7 @@ def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.plan(*(seat for seat in OTHERS if seat not in ("blue", "gray", "green")), gear=2, cards=("4", "stress"))
     for language in LANGUAGES:
         yield from _turn_at_the_desk(evening, language)
+    yield from _ways_back(evening, night)
     night.say("abandon", reason="tea")
     night.start(*last_corner())
     night.plan(*EIGHT, gear=2, cards=("4", "4"))
@@ -411,6 +412,9 @@ def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
         page = evening.tablet(language)
         page.locator(".classification").wait_for()
         yield Stop("referee", "result", page, language)
+        page.get_by_role("button", name=words("ref.result.confirm", language), exact=True).tap()
+        page.locator(".sheet").wait_for()
+        yield Stop("referee", "sheet-official", page, language)
         page.context.close()
 
 
@@ -520,6 +524,7 @@ def _sheets(page: Page, language: str) -> Iterator[Stop]:
         "qr": open_from_car("ref.seat.qr"),
         "retire": open_from_car("ref.car.retire"),
         "undo": open_from_bar("ref.undo"),
+        "finish": open_from_bar("ref.finish"),
         "abandon": open_from_bar("ref.abandon"),
     }
     for name, open_sheet in sheets.items():
@@ -536,6 +541,40 @@ def _turn_at_the_desk(evening: Evening, language: str) -> Iterator[Stop]:
     page.locator(".race .hand-seat").first.wait_for()
     yield Stop("referee", "turn", page, language)
     page.context.close()
+
+
+def _ways_back(evening: Evening, night: Night) -> Iterator[Stop]:
+    """A card that was ruled out, an answer that is replaced, and a race that ends early."""
+    evening.hub.free(evening.table, "red")
+    [login] = sit_down(evening, "red").values()
+    phone = Phone(evening.hub, evening.table, "red", login, way="gateway").is_in()
+    night.drive_on("red", "react")
+    phone.insist({"do": "ask-recount", "card": "4"})
+    for language in LANGUAGES:
+        page = evening.tablet(language)
+        page.locator(".alert").wait_for()
+        yield Stop("referee", "stuck-card", page, language)
+        yield from _rewriting(page, language)
+        page.context.close()
+    phone.close()
+
+
+def _rewriting(page: Page, language: str) -> Iterator[Stop]:
+    _go(page, language, "ref.view.journal")
+    sheet = page.locator(".sheet")
+    row = page.locator(".line", has_text=words("ref.back", language)).filter(has_text=words("ref.amend", language)).last
+    row.get_by_text(words("ref.back", language), exact=True).tap()
+    sheet.locator(".follows .moves").wait_for()
+    yield Stop("referee", "sheet-back", page, language)
+    page.keyboard.press("Escape")
+    row.get_by_text(words("ref.amend", language), exact=True).tap()
+    sheet.locator(".card-key").first.wait_for()
+    yield Stop("referee", "sheet-amend", page, language)
+    sheet.locator(".tray .card-key").last.tap()
+    sheet.locator(".card-keys .card-key").nth(2).tap()
+    sheet.locator(".plan-question > .button").tap()
+    sheet.locator(".follows .moves, .follows .soft").first.wait_for()
+    yield Stop("referee", "sheet-amend-follows", page, language)
 
 
 def _go(page: Page, language: str, key: str) -> None:

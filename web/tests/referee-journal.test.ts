@@ -1,7 +1,7 @@
 // The journal as a story, and where the booklets differ.
 import { beforeEach, describe, expect, it } from "vitest";
 import { differencesIn } from "../src/referee/papers/differences";
-import { aboutSeat, chapters, describeEntry, newestFirst } from "../src/referee/papers/story";
+import { aboutSeat, chapters, describeEntry, newestFirst, replacement } from "../src/referee/papers/story";
 import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
 import { anEntry } from "./support/journal";
 
@@ -56,6 +56,13 @@ describe("chapters", () => {
     expect(struck.map(({ entry }) => entry.no)).toEqual([3]);
   });
 
+  it("lead back to what counts, unless it is the last of it", () => {
+    const back = chapters(JOURNAL)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.leadsBack);
+    expect(back.map(({ entry }) => entry.no)).toEqual([1, 2, 5]);
+  });
+
   it("leave out what hands alone have done", () => {
     const ticked = anEntry(7, "ticked", [{ type: "ticked", seat: "red", moves: ["1"] }]);
     const lines = chapters([...JOURNAL, ticked]).flatMap((chapter) => chapter.lines);
@@ -82,6 +89,27 @@ describe("an entry in words", () => {
     expect(describeEntry(anEntry(2, "plan", [{ type: "planned", seat: "red" }]), { red: "Aino" })).toEqual([
       "Aino has planned.",
     ]);
+  });
+});
+
+describe("a plan that everybody has seen", () => {
+  const planned = [{ type: "planned" as const, seat: "red" as const }];
+  const now = { do: "plan", gear: 2, cards: ["1" as const, "2" as const] };
+  const was = { do: "plan", gear: 2, cards: ["1" as const, "3" as const] };
+  beforeEach(() => startLanguage("referee"));
+
+  it("shows its own gear and cards", () => {
+    const entry = anEntry(2, "plan", planned, { answer: now });
+    expect(describeEntry(entry, { red: "Aino" })).toEqual(["Aino: gear 2: 1 & 2."]);
+  });
+
+  it("is marked, and shows both answers, when it was replaced", () => {
+    const plan = anEntry(2, "plan", planned, { answer: now, amended: 3 });
+    const amendment = anEntry(3, "amend", [{ type: "amended", amended: 2, was, now }], { seat: null });
+    const [line, ...others] = chapters([plan, amendment]).flatMap(({ lines }) => lines);
+    const told = line && replacement(line, { red: "Aino" });
+    expect(told).toEqual({ now: "Aino: gear 2: 1 & 2.", before: "Aino: gear 2: 1 & 3." });
+    expect(others.map((other) => replacement(other, {}))).toEqual([null]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { pinIn, tokenIn } from "../src/referee/login";
 
-import { EMPTY_PLAN, inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
+import { inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
 
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
 import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
@@ -60,7 +60,7 @@ describe("the seat to act for", () => {
 
 describe("a plan for a seat", () => {
   it("is sent when it has as many cards as the gear", () => {
-    expect(planCommand("red", EMPTY_PLAN)).toBeNull();
+    expect(planCommand("red", { gear: null, cards: [] })).toBeNull();
     expect(planCommand("red", { gear: 2, cards: ["4"] })).toBeNull();
     expect(planCommand("red", { gear: 2, cards: ["4", "stress"] })).toEqual({
       do: "plan",

@@ -4,9 +4,9 @@ import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
-import type { RefusedReply } from "../shared/messages";
+import type { Preview, RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
-import type { Command, Seat } from "../shared/words";
+import type { Command, Rewriting, Seat } from "../shared/words";
 import { NightDesk } from "./setup/nightDesk";
 import { TagDesk } from "./tags/tagDesk";
 
@@ -18,7 +18,7 @@ export type Sheet =
   | { kind: "qr"; seat: Seat | null }
   | { kind: "tablet" }
   | { kind: "undo" | "redo" | "finish" | "abandon" | "official" }
-  | { kind: "amend"; entry: JournalEntry }
+  | { kind: "amend" | "back"; entry: JournalEntry }
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
 
@@ -69,6 +69,16 @@ export class Desk {
       this.asShown.value = shownInstead(command, reply);
       return this.refusal(reply);
     });
+  }
+
+  /** Ask what a command would lead to; it changes nothing. A refusal is shown as a notice. */
+  async preview(command: Rewriting): Promise<Preview | "sealed" | "refused"> {
+    const reply = await this.link.send({ ...command, try: true });
+    if (reply.ok && reply.preview) return reply.preview;
+    // Nobody may look at a sealed plan beforehand; done in earnest, everybody sees it.
+    if (!reply.ok && reply.code === "amend.opens") return "sealed";
+    this.no.value = reply.ok ? null : this.refusal(reply);
+    return "refused";
   }
 
   /** Tick off hand moves; several presses may be under way at once. */

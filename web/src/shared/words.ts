@@ -12,9 +12,13 @@ type Spoken<C> = C extends { do?: infer D }
   ? Omit<C, "do" | "seat"> & { do: NonNullable<D>; seat?: Seat }
   : never;
 
+/** A command that rewrites the race; with `try` it is only looked at. */
+export type Rewriting = Extract<Spoken<AnyCommand>, { do: "amend" | "undo" }>;
+
 /** What a page may send; the link adds `id` and `seen`. A seat omits `seat`, the referee names it. */
 export type Command =
   | Spoken<AnyCommand>
+  | (Rewriting & { try: true })
   | { do: "hello" }
   | { do: "forecast"; gear: number; cards: Card[] }
   | { do: "enter"; gear: number | null; cards: Card[] }

@@ -9,7 +9,15 @@ import type { Seat } from "../../shared/words";
 import { fetchJournal } from "../api";
 import type { Desk } from "../desk";
 import { questionAgain } from "../sheets/amendment";
-import { aboutSeat, type Chapter, chapters, describeEntry, newestFirst, type StoryLine } from "./story";
+import {
+  aboutSeat,
+  type Chapter,
+  chapters,
+  describeEntry,
+  newestFirst,
+  replacement,
+  type StoryLine,
+} from "./story";
 
 const PAUSE_MS = 300;
 
@@ -103,8 +111,7 @@ function ChapterView({ desk, chapter, names }: ChapterProps) {
 
 function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: Names }) {
   const { entry, struck } = line;
-  const state = desk.link.state.value;
-  const replaceable = questionAgain(entry) !== null && state !== null && !isOver(state);
+  const replaced = replacement(line, names);
   return (
     <li class={struck ? "line struck" : "line"}>
       <span class="line-no figures">{entry.no}</span>
@@ -114,21 +121,47 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
           <span class={`origin ${entry.origin}`}>{t(`ref.origin.${entry.origin}`)}</span>
           <time dateTime={entry.at}>{clock(entry.at)}</time>
           {struck && <span class="chip retired">{t("ref.journal.struck")}</span>}
+          {replaced && <span class="chip spun-out">{t("ref.journal.replaced")}</span>}
         </p>
-        <p class="line-text">{describeEntry(entry, names).join(" ")}</p>
+        {replaced && <p>{replaced.now}</p>}
+        <p class={replaced ? "line-text was" : "line-text"}>
+          {replaced?.before || describeEntry(entry, names).join(" ")}
+        </p>
       </div>
-      {replaceable && (
+      <LineActions desk={desk} line={line} />
+    </li>
+  );
+}
+
+/** Ways back from an entry, while the race is open. */
+function LineActions({ desk, line: { entry, leadsBack } }: { desk: Desk; line: StoryLine }) {
+  const state = desk.link.state.value;
+  const open = state !== null && state.official !== true;
+  const show = (kind: "amend" | "back") => () => {
+    desk.sheet.value = { kind, entry };
+  };
+  return (
+    <div class="line-actions">
+      {open && !isOver(state) && questionAgain(entry) && (
         <button
           type="button"
           class="quiet"
           aria-label={t("ref.amend.open", { no: entry.no })}
-          onClick={() => {
-            desk.sheet.value = { kind: "amend", entry };
-          }}
+          onClick={show("amend")}
         >
           {t("ref.amend")}
         </button>
       )}
-    </li>
+      {open && leadsBack && (
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t("ref.back.open", { no: entry.no })}
+          onClick={show("back")}
+        >
+          {t("ref.back")}
+        </button>
+      )}
+    </div>
   );
 }

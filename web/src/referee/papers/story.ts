@@ -2,14 +2,19 @@
 
 import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import type { AnyEvent } from "../../shared/messages";
+import type { AnyEvent, PublicAnswer } from "../../shared/messages";
 import { describeEvent, type Names, nameOf } from "../../shared/narration";
 import type { Seat } from "../../shared/words";
+import { describeAnswer } from "./answers";
 
 export interface StoryLine {
   readonly entry: JournalEntry;
   /** It was undone or replaced and no longer has any effect. */
   readonly struck: boolean;
+  /** It counts, and so does something after it: an undo can lead back here. */
+  readonly leadsBack: boolean;
+  /** The answer before it was replaced, where everybody has seen it. */
+  readonly was: PublicAnswer | null;
 }
 
 export interface Chapter {
@@ -22,21 +27,30 @@ export interface Chapter {
 
 /** Somebody moved a piece: it says nothing about the race. */
 const HANDS = "ticked";
-const OVERSIGHT = new Set(["undo", "redo", "amend"]);
+const OVERSIGHT = new Set(["undo", "redo", "amend", HANDS]);
 
 /** Split the entries into rounds, without those about hands alone; one that ends a round closes its chapter, and the next begins after it. */
 export function chapters(entries: readonly JournalEntry[]): Chapter[] {
   const result: { round: number; key: number; lines: StoryLine[] }[] = [];
   const rounds = new Rounds();
+  const before = replacedAnswers(entries);
+  const latest = entries.findLast(isInput)?.no ?? 0;
   for (const entry of entries.filter((one) => one.do !== HANDS)) {
     const round = rounds.now;
     const last = result[result.length - 1];
-    const line = { entry, struck: isStruck(entry) };
+    const leadsBack = isInput(entry) && entry.no < latest;
+    const line = { entry, struck: isStruck(entry), leadsBack, was: before.get(entry.no) ?? null };
     if (last?.round === round) last.lines.push(line);
     else result.push({ round, key: entry.no, lines: [line] });
     rounds.goOn(entry);
   }
   return result;
+}
+
+/** The answers that amendments have replaced, by input; the latest amendment of each tells. */
+function replacedAnswers(entries: readonly JournalEntry[]): Map<number, PublicAnswer | null> {
+  const amendments = entries.flatMap(({ events }) => events.filter((event) => event.type === "amended"));
+  return new Map(amendments.map(({ amended, was }) => [amended, was]));
 }
 
 /** The round the race is in after each entry: an undo leads back into an earlier one, a redo out of it again. */
@@ -58,6 +72,8 @@ class Rounds {
   }
 }
 
+const isInput = (entry: JournalEntry): boolean => entry.counts && !OVERSIGHT.has(entry.do);
+
 const isStruck = (entry: JournalEntry): boolean => !entry.counts && !OVERSIGHT.has(entry.do);
 
 /** Keep the lines that one seat made or that concern it. */
@@ -78,11 +94,28 @@ export const newestFirst = (story: readonly Chapter[]): Chapter[] =>
 export function describeEntry(entry: JournalEntry, names: Names): string[] {
   const silent = silentAnswer(entry);
   const answer = silent && entry.seat ? [t(`ref.did.${silent}`, { driver: nameOf(names, entry.seat) })] : [];
+  const plan = shownPlan(entry, names);
   const effects = entry.events
-    .map((event) => describeEvent(event, names))
+    .map((event) => (plan && event.type === "planned" ? plan : describeEvent(event, names)))
     .filter((sentence) => sentence !== "");
   return [...answer, ...effects];
 }
+
+/** A plan's gear and cards, once everybody has seen them. */
+function shownPlan({ seat, answer }: JournalEntry, names: Names): string | null {
+  return seat && answer?.do === "plan" ? answerOf(seat, answer, names) : null;
+}
+
+/** The answer that replaced an entry's own, and the one before it; null for an entry that stands as it was given. */
+export function replacement({ entry, was }: StoryLine, names: Names): { now: string; before: string } | null {
+  const { seat, answer, amended } = entry;
+  if (!seat || amended === null) return null;
+  const now = answer ? answerOf(seat, answer, names) : t("ref.journal.sealed");
+  return { now, before: was ? answerOf(seat, was, names) : "" };
+}
+
+const answerOf = (seat: Seat, answer: PublicAnswer, names: Names): string =>
+  t("ref.did.answer", { driver: nameOf(names, seat), answer: describeAnswer(answer) });
 
 function silentAnswer({ do: done, events }: JournalEntry): "done" | "pass" | "keep" | null {
   if (done === "done" || done === "pass") return done;

@@ -1,20 +1,25 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
+import type { PublicAnswer } from "../../shared/messages";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import { HeatCount } from "../../shared/ui/Heat";
 import { CARDS, type Card, type Command, type Seat, SPEED_CARDS } from "../../shared/words";
 import { CardTray } from "./CardTray";
 import { PlanQuestion } from "./PlanQuestion";
-import type { Choice, Question } from "./question";
+import type { Choice, Press, Question } from "./question";
 
 interface ActForProps {
   readonly question: Question;
+  /** The answer it got before: the choices start with it. */
+  readonly old?: PublicAnswer;
+  /** What sending several cards is called, where it is more than sealing or discarding them. */
+  readonly go?: string;
   readonly onAnswer: (command: Command) => void;
 }
 
 /** One decision with large buttons, answered for a seat. */
-export function ActFor({ question, onAnswer }: ActForProps) {
+export function ActFor({ question, old, go, onAnswer }: ActForProps) {
   return (
     <div class="act-for">
       {question.choices.map((choice) => (
@@ -22,6 +27,8 @@ export function ActFor({ question, onAnswer }: ActForProps) {
           key={choice.kind === "press" ? choice.do : choice.kind}
           seat={question.seat}
           choice={choice}
+          old={old}
+          go={go}
           onAnswer={onAnswer}
         />
       ))}
@@ -29,42 +36,54 @@ export function ActFor({ question, onAnswer }: ActForProps) {
   );
 }
 
-interface ChoiceFieldProps {
+interface AnswerProps {
   readonly seat: Seat;
-  readonly choice: Choice;
+  readonly old: PublicAnswer | undefined;
+  readonly go: string | undefined;
   readonly onAnswer: (command: Command) => void;
 }
 
-function ChoiceField({ seat, choice, onAnswer }: ChoiceFieldProps) {
+interface ChoiceFieldProps extends AnswerProps {
+  readonly choice: Choice;
+}
+
+function ChoiceField({ choice, ...asked }: ChoiceFieldProps) {
   switch (choice.kind) {
     case "plan":
-      return <PlanQuestion key={seat} seat={seat} gears={choice.gears} onAnswer={onAnswer} />;
+      return <PlanQuestion key={asked.seat} gears={choice.gears} {...asked} />;
     case "flip":
-      return <FlipQuestion seat={seat} reason={choice.for} onAnswer={onAnswer} />;
+      return <FlipQuestion reason={choice.for} {...asked} />;
     case "cooldown":
-      return <CooldownQuestion seat={seat} max={choice.max} onAnswer={onAnswer} />;
+      return <CooldownQuestion max={choice.max} {...asked} />;
     case "discard":
-      return <DiscardQuestion key={seat} seat={seat} max={choice.max} onAnswer={onAnswer} />;
+      return <DiscardQuestion key={asked.seat} max={choice.max} {...asked} />;
     case "press":
-      return (
-        <button
-          type="button"
-          class={choice.do === "done" || choice.do === "pass" ? "button big" : "button main big"}
-          onClick={() => onAnswer({ do: choice.do, seat })}
-        >
-          {t(`ref.act.${choice.do}`)}
-        </button>
-      );
+      return <PressButton press={choice.do} {...asked} />;
   }
 }
 
-interface FlipProps {
-  readonly seat: Seat;
-  readonly reason: "stress" | "boost";
-  readonly onAnswer: (command: Command) => void;
+interface PressProps extends AnswerProps {
+  readonly press: Press;
 }
 
-function FlipQuestion({ seat, reason, onAnswer }: FlipProps) {
+function PressButton({ press, seat, old, onAnswer }: PressProps) {
+  return (
+    <button
+      type="button"
+      class={press === "done" || press === "pass" ? "button big" : "button main big"}
+      aria-pressed={old && old.do === press}
+      onClick={() => onAnswer({ do: press, seat })}
+    >
+      {t(`ref.act.${press}`)}
+    </button>
+  );
+}
+
+interface FlipProps extends AnswerProps {
+  readonly reason: "stress" | "boost";
+}
+
+function FlipQuestion({ seat, reason, old, onAnswer }: FlipProps) {
   return (
     <fieldset class="plain">
       <legend>{t("ref.act.flip", { for: reason })}</legend>
@@ -75,6 +94,7 @@ function FlipQuestion({ seat, reason, onAnswer }: FlipProps) {
             type="button"
             class="card-key"
             aria-label={cardName(card)}
+            aria-pressed={old && old.do === "flip" && old.card === card}
             onClick={() => onAnswer({ do: "flip", seat, card })}
           >
             <CardFace card={card} />
@@ -85,13 +105,11 @@ function FlipQuestion({ seat, reason, onAnswer }: FlipProps) {
   );
 }
 
-interface AmountProps {
-  readonly seat: Seat;
+interface AmountProps extends AnswerProps {
   readonly max: number;
-  readonly onAnswer: (command: Command) => void;
 }
 
-function CooldownQuestion({ seat, max, onAnswer }: AmountProps) {
+function CooldownQuestion({ seat, max, old, onAnswer }: AmountProps) {
   const amounts = Array.from({ length: max }, (_, index) => index + 1);
   return (
     <fieldset class="plain">
@@ -102,6 +120,7 @@ function CooldownQuestion({ seat, max, onAnswer }: AmountProps) {
             key={heat}
             type="button"
             class="button big"
+            aria-pressed={old && old.do === "cooldown" && old.heat === heat}
             onClick={() => onAnswer({ do: "cooldown", seat, heat })}
           >
             <HeatCount count={heat} />
@@ -112,7 +131,7 @@ function CooldownQuestion({ seat, max, onAnswer }: AmountProps) {
   );
 }
 
-function DiscardQuestion({ seat, max, onAnswer }: AmountProps) {
+function DiscardQuestion({ seat, max, go, onAnswer }: AmountProps) {
   const cards = useSignal<readonly Card[]>([]);
   return (
     <fieldset class="plain">
@@ -130,7 +149,7 @@ function DiscardQuestion({ seat, max, onAnswer }: AmountProps) {
         class="button main big"
         onClick={() => onAnswer({ do: "discard", seat, cards: [...cards.value] })}
       >
-        {t("ref.act.discard-go", { count: cards.value.length })}
+        {go ?? t("ref.act.discard-go", { count: cards.value.length })}
       </button>
     </fieldset>
   );

@@ -1,21 +1,23 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
-import type { GearChoice } from "../../shared/messages";
+import type { GearChoice, PublicAnswer } from "../../shared/messages";
 import { HeatCount } from "../../shared/ui/Heat";
 import { CARDS, type Command, type Seat } from "../../shared/words";
 import { Choice } from "../ui/Choice";
 import { CardTray } from "./CardTray";
-import { EMPTY_PLAN, inGear, type PlanDraft, planCommand } from "./question";
+import { inGear, isSamePlan, type PlanDraft, planCommand } from "./question";
 
 interface PlanQuestionProps {
   readonly seat: Seat;
   readonly gears: readonly GearChoice[];
+  readonly old: PublicAnswer | undefined;
+  readonly go: string | undefined;
   readonly onAnswer: (command: Command) => void;
 }
 
 /** A gear and as many cards, for a seat without a phone. */
-export function PlanQuestion({ seat, gears, onAnswer }: PlanQuestionProps) {
-  const draft = useSignal<PlanDraft>(EMPTY_PLAN);
+export function PlanQuestion({ seat, gears, old, go, onAnswer }: PlanQuestionProps) {
+  const draft = useSignal<PlanDraft>({ gear: old?.gear ?? null, cards: old?.cards ?? [] });
   const { gear, cards } = draft.value;
   const command = planCommand(seat, draft.value);
   return (
@@ -45,10 +47,10 @@ export function PlanQuestion({ seat, gears, onAnswer }: PlanQuestionProps) {
       <button
         type="button"
         class="button main big"
-        disabled={!command}
+        disabled={!command || isSamePlan(draft.value, old)}
         onClick={() => command && onAnswer(command)}
       >
-        {t("ref.act.plan")}
+        {go ?? t("ref.act.plan")}
       </button>
     </div>
   );

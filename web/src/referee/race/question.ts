@@ -1,8 +1,8 @@
 // A seat's decision, and the referee's answer for it. All choices come from the hub's options.
-import type { GearChoice, Option, Waiting } from "../../shared/messages";
+import type { GearChoice, Option, PublicAnswer, Waiting } from "../../shared/messages";
 import type { Card, Command, Seat } from "../../shared/words";
 
-type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
+export type Press = "boost" | "adrenaline" | "done" | "slipstream" | "pass" | "unplan";
 
 /** One possible answer: a plan, a card, an amount, some cards, or a plain press. */
 export type Choice =
@@ -52,8 +52,6 @@ export interface PlanDraft {
   readonly cards: readonly Card[];
 }
 
-export const EMPTY_PLAN: PlanDraft = { gear: null, cards: [] };
-
 /** Choose a gear; cards beyond it are put back. */
 export const inGear = (draft: PlanDraft, gear: number): PlanDraft => ({
   gear,
@@ -64,4 +62,10 @@ export const inGear = (draft: PlanDraft, gear: number): PlanDraft => ({
 export function planCommand(seat: Seat, { gear, cards }: PlanDraft): Command | null {
   if (gear === null || cards.length !== gear) return null;
   return { do: "plan", seat, gear, cards: [...cards] };
+}
+
+/** Whether a plan is the same as the one before, whatever the order of its cards. */
+export function isSamePlan({ gear, cards }: PlanDraft, old: PublicAnswer | undefined): boolean {
+  const sorted = (some: readonly Card[] = []) => [...some].sort().join();
+  return old !== undefined && old.gear === gear && sorted(old.cards) === sorted(cards);
 }

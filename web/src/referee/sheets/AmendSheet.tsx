@@ -1,42 +1,119 @@
 import { useSignal } from "@preact/signals";
 import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import { nameOf, namesOf } from "../../shared/narration";
-import type { Command } from "../../shared/words";
+import { type Names, nameOf, namesOf } from "../../shared/narration";
+import type { Command, Seat } from "../../shared/words";
 import { closeSheet, type Desk } from "../desk";
+import { describeAnswer, inputName } from "../papers/answers";
 import { describeEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
+import type { Question } from "../race/question";
 import { Dialog } from "../ui/Dialog";
-import { amendCommand, questionAgain } from "./amendment";
+import { amendCommand, answerOf, questionAgain } from "./amendment";
+import { usePreview } from "./preview";
 import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
+import { WhatFollows } from "./WhatFollows";
 
-/** Replace an earlier entry; the hub decides all later ones again. */
+/** Replace an earlier answer: say what it really was, look at what follows, then confirm or cancel. */
 export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) {
-  const reason = useSignal("");
-  const names = namesOf(desk.link.state.value?.cars ?? []);
+  const answer = useSignal<Command | null>(null);
   const question = questionAgain(entry);
   if (!question) return null;
-  const send = async (command: Command) => {
-    if (await desk.send(amendCommand(entry, command, reason.value))) closeSheet(desk);
+  const answered = (command: Command | null) => {
+    desk.clearNotice();
+    answer.value = command;
   };
+  return answer.value ? (
+    <LookFirst desk={desk} entry={entry} answer={answer.value} onBack={() => answered(null)} />
+  ) : (
+    <AnswerAgain desk={desk} entry={entry} question={question} onAnswer={answered} />
+  );
+}
+
+const titleOf = ({ seat, do: what }: JournalEntry, names: Names): string =>
+  t("ref.amend.title", { driver: nameOf(names, seat as Seat), what: inputName(what) });
+
+interface AnswerAgainProps {
+  readonly desk: Desk;
+  readonly entry: JournalEntry;
+  readonly question: Question;
+  readonly onAnswer: (command: Command) => void;
+}
+
+/** The same question once more, starting with the answer it got. */
+function AnswerAgain({ desk, entry, question, onAnswer }: AnswerAgainProps) {
+  const names = namesOf(desk.link.state.value?.cars ?? []);
   return (
-    <Dialog
-      title={t("ref.amend.title", { no: entry.no, driver: nameOf(names, question.seat) })}
-      onClose={() => closeSheet(desk)}
-    >
+    <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)}>
       <p class="soft">{describeEntry(entry, names).join(" ")}</p>
-      <p>{t("ref.amend.what")}</p>
+      <p>{t(entry.answer ? "ref.amend.what" : "ref.amend.sealed")}</p>
+      <fieldset class="plain" disabled={!desk.link.live.value}>
+        <ActFor
+          question={question}
+          old={entry.answer ?? undefined}
+          go={t("ref.amend.look")}
+          onAnswer={onAnswer}
+        />
+      </fieldset>
+      <SheetNotice desk={desk} />
+    </Dialog>
+  );
+}
+
+interface LookFirstProps {
+  readonly desk: Desk;
+  readonly entry: JournalEntry;
+  readonly answer: Command;
+  readonly onBack: () => void;
+}
+
+/** What the new answer would lead to, and why it is given; nothing has changed yet. */
+function LookFirst({ desk, entry, answer, onBack }: LookFirstProps) {
+  const reason = useSignal("");
+  const names = namesOf(desk.link.state.value?.cars ?? []);
+  const seen = usePreview(desk, amendCommand(entry, answer, ""));
+  const confirm = async () => {
+    if (await desk.send(amendCommand(entry, answer, reason.value))) closeSheet(desk);
+  };
+  const actions = (
+    <>
+      <button type="button" class="button" onClick={onBack}>
+        {t("ref.amend.back")}
+      </button>
+      <button
+        type="button"
+        class="button main"
+        disabled={seen === "asking" || seen === "refused" || !desk.link.live.value}
+        onClick={() => void confirm()}
+      >
+        {t("ref.amend.do")}
+      </button>
+    </>
+  );
+  return (
+    <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)} actions={actions}>
+      <Change entry={entry} answer={answer} />
+      <WhatFollows desk={desk} seen={seen} />
       <UsualReasonField
         value={reason.value}
         onChange={(text) => {
           reason.value = text;
         }}
       />
-      <fieldset class="plain" disabled={!desk.link.live.value}>
-        <ActFor question={question} onAnswer={(command) => void send(command)} />
-      </fieldset>
       <SheetNotice desk={desk} />
     </Dialog>
+  );
+}
+
+/** The new answer beside the old one. */
+function Change({ entry, answer }: { entry: JournalEntry; answer: Command }) {
+  const now = answerOf(answer);
+  if (!now) return null;
+  return (
+    <p class="change">
+      <strong>{describeAnswer(now)}</strong>
+      {entry.answer && <s class="soft">{describeAnswer(entry.answer)}</s>}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Desk } from "../desk";
 import { AmendSheet } from "./AmendSheet";
+import { BackSheet } from "./BackSheet";
 import { CarSheet } from "./CarSheet";
 import { CorrectSheet } from "./CorrectSheet";
 import { FreeSheet } from "./FreeSheet";
@@ -37,6 +38,8 @@ export function Sheets({ desk }: { desk: Desk }) {
       return <UndoSheet key={sheet.kind} desk={desk} way={sheet.kind} />;
     case "amend":
       return <AmendSheet desk={desk} entry={sheet.entry} />;
+    case "back":
+      return <BackSheet desk={desk} entry={sheet.entry} />;
     case "meaning":
       return <MeaningSheet key={sheet.uid} desk={desk} uid={sheet.uid} />;
     case "import":

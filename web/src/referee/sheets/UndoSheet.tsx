@@ -19,7 +19,7 @@ type Seen =
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
   const seen = useLook(desk, way);
   const go = async () => {
-    if (await desk.send({ do: way })) closeSheet(desk);
+    if (await desk.send(way === "undo" ? { do: "undo" } : { do: "redo" })) closeSheet(desk);
   };
   const known = typeof seen === "object" ? seen : null;
   const actions = (

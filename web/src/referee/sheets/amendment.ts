@@ -1,9 +1,9 @@
 // Which entries of the journal can be replaced, and by what. The hub decides what is valid.
 
 import type { JournalEntry } from "../../shared/answers";
-import type { AnyCommand } from "../../shared/messages";
+import type { AnyCommand, PublicAnswer } from "../../shared/messages";
 import { MOST_COOLDOWN, MOST_IN_HAND } from "../../shared/vocabulary";
-import { type Command, GEARS } from "../../shared/words";
+import { type Command, GEARS, type Rewriting } from "../../shared/words";
 import type { Choice, Question } from "../race/question";
 import { because } from "./reason";
 
@@ -54,11 +54,33 @@ function flippedFor({ events }: JournalEntry): "stress" | "boost" {
   return events.find((event) => event.type === "flipped")?.for ?? "stress";
 }
 
-export function amendCommand(entry: JournalEntry, command: Command, reason: string): Command {
+export function amendCommand(entry: JournalEntry, command: Command, reason: string): Rewriting {
   return {
     do: "amend",
     no: entry.no,
     command: command as Exclude<AnyCommand, { do?: "undo" | "redo" | "amend" | "ticked" }>,
     ...because(reason),
   };
+}
+
+/** The answer a command gives; null for what is not a driver's answer. */
+export function answerOf(command: Command): PublicAnswer | null {
+  switch (command.do) {
+    case "plan":
+      return { do: "plan", gear: command.gear, cards: command.cards };
+    case "flip":
+      return { do: "flip", card: command.card };
+    case "cooldown":
+      return { do: "cooldown", heat: command.heat };
+    case "discard":
+      return { do: "discard", count: command.cards?.length ?? 0, top: command.cards?.at(-1) ?? null };
+    case "boost":
+    case "adrenaline":
+    case "done":
+    case "slipstream":
+    case "pass":
+      return { do: command.do };
+    default:
+      return null;
+  }
 }
