@@ -11,10 +11,12 @@ import { SharedEntry } from "./entering";
 import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
 import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
-import { type Draft, enteringOf, newDraft, withEntered } from "./plan/draft";
+import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
+import { isLast, Reveal } from "./plan/reveal";
 import { followHappenings, latest } from "./receipt";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
+import { keepsAll, revealSeconds } from "./settings";
 
 /** An entry belongs to one decision of one round. */
 interface Entered<What> {
@@ -38,11 +40,14 @@ export class Driver {
   readonly leaving: Signal<boolean> = signal(false);
   /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
   readonly receipt: ReadonlySignal<readonly AnyEvent[]>;
+  readonly reveal = new Reveal();
   private readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
   private readonly shared: SharedEntry;
   private question = "";
+  /** The discard that was answered without asking: brought back by an undo, it is asked. */
+  private kept = "";
   /** Whether the latest refusal is of a tap whose view has not arrived yet. */
   private tapRefused = false;
   private busy = false;
@@ -74,6 +79,7 @@ export class Driver {
     });
     this.stops = [
       stop,
+      effect(() => this.keepAll()),
       effect(() => this.follow()),
       view.subscribe((next) => untracked(() => this.takeEntered(next))),
       this.link.tapReply.subscribe((reply) => untracked(() => this.hearTap(reply))),
@@ -112,6 +118,14 @@ export class Driver {
     if (!reply.ok) this.refused.value = reply;
   }
 
+  /** Lock a plan in; the last one waits a moment, because it reveals all. */
+  lockIn(view: SeatView, draft: Draft): void {
+    const send = () => void this.act({ do: "plan", gear: draft.gear, cards: [...played(draft)] });
+    const seconds = revealSeconds.peek();
+    if (seconds > 0 && isLast(view, this.seat)) this.reveal.hold(view, seconds, send);
+    else send();
+  }
+
   /** Give the seat up; throws Refused, or a TypeError if nobody answers. */
   async leave(): Promise<void> {
     this.leaving.value = true;
@@ -133,6 +147,7 @@ export class Driver {
   }
 
   close(): void {
+    this.reveal.takeBack();
     for (const stop of this.stops) stop();
     this.link.close();
   }
@@ -145,6 +160,16 @@ export class Driver {
     const known = this.hands.peek();
     if (known.no !== state.no) this.refused.value = null;
     this.hands.value = takeMoves(known, state, this.seat);
+  }
+
+  /** Answer step 8 for a driver who always keeps all cards. */
+  private keepAll(): void {
+    const screen = this.screen.value;
+    if (!keepsAll.value || !this.ready.value || screen.kind !== "asked" || screen.ask !== "discard") return;
+    const question = questionOf(screen.view);
+    if (this.kept === question) return;
+    this.kept = question;
+    void untracked(() => this.act({ do: "discard", cards: [] }));
   }
 
   private tell(entering: Entering): void {
@@ -162,6 +187,7 @@ export class Driver {
     if (!view) return;
     if (questionOf(view) !== this.question) this.shared.forget();
     this.question = questionOf(view);
+    this.reveal.follow(view, this.seat);
     const { entering, decision } = view.own;
     if (entering && this.shared.hears(entering)) {
       if (decision?.for === "plan") this.takePlan(view, entering);

@@ -2,7 +2,7 @@
 // reload.
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Link } from "../shared/link";
-import type { AnyEvent } from "../shared/messages";
+import type { AnyEvent, Flipped } from "../shared/messages";
 import { recall, remember } from "../shared/store";
 import type { Seat } from "../shared/words";
 
@@ -43,6 +43,11 @@ export function latest({ events }: Happenings): readonly AnyEvent[] {
   const last = (moved.at(-1) ?? worth.at(-1))?.no;
   const first = worth.findIndex(({ no }) => no === last);
   return worth.filter((event, at) => event.no === last || (isShift(event) && at === first - 1));
+}
+
+/** The flip that the table's latest entry was, if it was one of this car. */
+export function lastFlip(events: readonly AnyEvent[], no: number | undefined): Flipped | undefined {
+  return events.find((event): event is Flipped => event.type === "flipped" && event.no === no);
 }
 
 function isAbout(event: AnyEvent, seat: Seat): boolean {

@@ -3,11 +3,13 @@ import type { CarState, Entering } from "../../shared/messages";
 import { cardName, describeRefusal, type Names } from "../../shared/narration";
 import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
+import { lastFlip } from "../receipt";
 import type { Screen } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { LimitSign } from "../ui/Outcome";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
+import { UndoButton } from "../ui/UndoButton";
 import { ClutterTile } from "./ClutterTile";
 import {
   type Draft,
@@ -22,6 +24,7 @@ import {
 import { type Refusal, useForecast } from "./forecast";
 import { GearLever } from "./GearLever";
 import { PlanOutlook } from "./PlanOutlook";
+import { Revealing } from "./Revealing";
 import "../styles/plan.css";
 
 interface PlannerProps {
@@ -36,17 +39,15 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
   const foreseen = useForecast(driver.link, draft, car, view.cars);
   const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
   const cards = played(draft);
-
-  function lockIn(): void {
-    driver.handsDone();
-    void driver.act({ do: "plan", gear: draft.gear, cards: [...cards] });
-  }
+  const held = driver.reveal.now.value;
+  if (held) return <Revealing driver={driver} seconds={held.seconds} />;
 
   return (
     <div class="planner">
       <Question title={t("phone.plan.title", { round: view.round })}>
         <CornerAhead car={car} />
       </Question>
+      {lastFlip(driver.receipt.value, view.no) && <UndoButton driver={driver} />}
       <GearLever
         gears={gears}
         now={car.gear}
@@ -81,7 +82,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
       <LockIn
         off={!isComplete(draft) || problem !== null}
         spins={foreseen.forecast?.spin_out ?? false}
-        onPress={lockIn}
+        onPress={() => driver.lockIn(view, draft)}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { SPEED_CARDS } from "../../shared/words";
 import { add, type Picks, removeAt } from "../picks";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
+import { KeepAllSwitch } from "../ui/DeviceSettings";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
@@ -26,6 +27,7 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
           </p>
         </div>
         <UndoButton driver={driver} />
+        <KeepAllSwitch />
       </div>
       <CardPicker
         faces={SPEED_CARDS}

@@ -3,6 +3,7 @@ import { t } from "../../shared/i18n";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
+import { DeviceSettings } from "./DeviceSettings";
 import { LeaveSeat } from "./LeaveSeat";
 import { RefereePin } from "./RefereePin";
 import { Rename } from "./Rename";
@@ -40,6 +41,7 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>
           {soundOn.value ? t("phone.sound-on") : t("phone.sound-off")}
         </button>
+        <DeviceSettings />
         {open && <RefereePin driver={driver} />}
         <button type="button" class="button" onClick={onLeave}>
           {t("phone.other-seat")}
