@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import conditions
@@ -9,6 +10,7 @@ from companion.engine import options as o
 from companion.engine.catalogue import BASIC, Card, value
 from companion.engine.heat import Forecast, forecast
 from companion.engine.movement import land
+from companion.engine.steps.s6_slipstream import why_no_slipstream
 
 if TYPE_CHECKING:
     from companion.engine.race import Race
@@ -48,6 +50,15 @@ def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> 
     engine = car.holdings.engine - conditions.shift_price(car.gear, gear)
     to = car.at if "heat" in cards else land(race, seat, speed).to
     return forecast(race, seat, car.at.progress, to, speed, engine)
+
+
+def foresee_slipstream(race: Race, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """Foresee whether a slipstream could follow a plan's move, as if every other car stayed where it is."""
+    if "heat" in cards:
+        return False
+    to = land(race, seat, sum(map(value, cards))).to
+    cars = tuple(replace(car, at=to) if car.seat == seat else car for car in race.cars)
+    return why_no_slipstream(replace(race, cars=cars), seat) is None
 
 
 def _after_move(race: Race, seat: Seat, spaces: int, *, speed: int, heat: int) -> Forecast:

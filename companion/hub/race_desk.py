@@ -11,7 +11,7 @@ from companion.engine.catalogue import plus_symbols, value
 from companion.engine.commands import Plan, Recount, SeatCommand
 from companion.engine.decide import decide
 from companion.engine.events import RaceStarted
-from companion.engine.forecasts import foresee_plan
+from companion.engine.forecasts import foresee_plan, foresee_slipstream
 from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Amended
@@ -130,7 +130,9 @@ class RaceDesk:
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
-        return {"speed": sum(map(value, plan.cards)), "stress": plus_symbols(plan.cards), **foreseen}
+        slipstream = foresee_slipstream(self.race, plan.seat, plan.cards)
+        speed, stress = sum(map(value, plan.cards)), plus_symbols(plan.cards)
+        return {"speed": speed, "stress": stress, "slipstream": slipstream, **foreseen}
 
     def last_events(self) -> list[PublicEvent]:
         """Return the public events of the last entry."""

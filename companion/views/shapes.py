@@ -242,6 +242,7 @@ class PlanForecast(Forecast):
 
     speed: int
     stress: int
+    slipstream: bool
 
 
 class InputOf(TypedDict):

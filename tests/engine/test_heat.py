@@ -7,7 +7,7 @@ import pytest
 from companion.engine import commands as c
 from companion.engine.conditions import shift_price
 from companion.engine.events import HeatPaid
-from companion.engine.forecasts import foresee, foresee_boost, foresee_plan
+from companion.engine.forecasts import foresee, foresee_boost, foresee_plan, foresee_slipstream
 from companion.engine.heat import Forecast, corner_bills, forecast
 from companion.engine.types import Position
 
@@ -139,6 +139,23 @@ def test_a_cluttered_plan_is_foreseen_to_stay():
     outlook = foresee_plan(strip(TWO_CORNERS).race, red, 2, ("4", "heat"))
     assert outlook.to == Position(2, "line")
     assert outlook.bills == ()
+
+
+@pytest.mark.parametrize(("cards", "follows"), [(("2",), True), (("3",), True), (("1",), False), (("4",), False)])
+def test_a_slipstream_is_foreseen_where_the_plan_ends_beside_or_behind_a_car(cards, follows):
+    race = strip("""
+        R . . B . . . . .
+        . . . . . . . . .
+    """)
+    assert foresee_slipstream(race.race, red, cards) is follows
+
+
+def test_no_slipstream_is_foreseen_for_a_cluttered_plan_beside_a_car():
+    race = strip("""
+        R . .
+        B . .
+    """)
+    assert not foresee_slipstream(race.race, red, ("4", "heat"))
 
 
 # Conservation ------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ describe("what the page shows", () => {
 describe("a forecast", () => {
   it("is shown, or why the plan would be refused", () => {
     const to = aPosition(7);
-    const forecast = { speed: 7, stress: 0, to, corners: [], spin_out: false };
+    const forecast = { speed: 7, stress: 0, slipstream: false, to, corners: [], spin_out: false };
     expect(readForecast({ id: "1", ok: true, no: 3, forecast })).toEqual({ forecast, refusal: null });
     const refused = { id: "1", ok: false as const, code: "cards.heat", facts: {}, text: "" };
     expect(readForecast(refused)).toEqual({ forecast: null, refusal: refused });

@@ -205,6 +205,7 @@ export interface PlanForecast {
   back_to?: Position;
   speed: number;
   stress: number;
+  slipstream: boolean;
 }
 /**
  * Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`.

@@ -44,6 +44,7 @@ function Foreseen({ forecast, cluttered, engine }: ForeseenProps) {
           {t("word.engine")} <HeatCount count={engine} />
         </p>
       )}
+      {forecast.slipstream && !forecast.spin_out && <p class="soft">{t("phone.plan.slipstream-note")}</p>}
       {forecast.stress > 0 && <p class="soft">{t("phone.plan.flips-note", { count: forecast.stress })}</p>}
     </>
   );

@@ -6,6 +6,7 @@ import type { Driver } from "../driver";
 import { lastFlip } from "../receipt";
 import type { Screen } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
+import { MiniTrack } from "../ui/MiniTrack";
 import { LimitSign } from "../ui/Outcome";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
@@ -23,6 +24,7 @@ import {
 } from "./draft";
 import { type Refusal, useForecast } from "./forecast";
 import { GearLever } from "./GearLever";
+import { Near } from "./Near";
 import { PlanOutlook } from "./PlanOutlook";
 import { Revealing } from "./Revealing";
 import "../styles/plan.css";
@@ -47,6 +49,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
       <Question title={t("phone.plan.title", { round: view.round })}>
         <CornerAhead car={car} />
       </Question>
+      <Near car={car} cars={view.cars} names={driver.names.value} />
       {lastFlip(driver.receipt.value, view.no) && <UndoButton driver={driver} />}
       <GearLever
         gears={gears}
@@ -55,6 +58,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         onChoose={(gear) => change(withGear(draft, gear))}
       />
       <div class="plan-cards">
+        <MiniTrack link={driver.link} to={problem ? undefined : foreseen.forecast?.to} />
         <PickedCards
           picks={cards}
           places={draft.gear}
