@@ -68,7 +68,7 @@ describe("a receipt", () => {
 
   it("says what a spin-out was, in one line", () => {
     expect(spoken([planned(3), moved(5, "red", 12, 25), ...spinOut(9)])).toEqual([
-      "Spin-out at corner 1 (limit 7): 4 Heat, back 13 Spaces to 0 before corner 1 (limit 7), Race Line, 2 Stress, gear 1",
+      "Spin-out at corner 1 (limit 7): 4 Heat, back 13 Spaces, 2 Stress, gear 1",
     ]);
   });
 

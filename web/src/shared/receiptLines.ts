@@ -73,7 +73,6 @@ function spunOut({ corner: at, from, to, stress }: SpunOut, heat: number): strin
     limit: limitOf(at) ?? 0,
     heat,
     spaces: from.progress - to.progress,
-    place: describeSpot(to),
     stress,
   });
 }

@@ -46,10 +46,13 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
 
   return (
     <div class="planner">
-      <Question title={t("phone.plan.title", { round: view.round })}>
-        <CornerAhead car={car} />
-      </Question>
-      <Near car={car} cars={view.cars} names={driver.names.value} />
+      <div class="plan-head">
+        <Question title={t("phone.plan.title", { round: view.round })}>
+          <CornerAhead car={car} />
+        </Question>
+        <Near car={car} cars={view.cars} names={driver.names.value} />
+        <MiniTrack link={driver.link} to={problem ? undefined : foreseen.forecast?.to} />
+      </div>
       {lastFlip(driver.receipt.value, view.no) && <UndoButton driver={driver} />}
       <GearLever
         gears={gears}
@@ -58,7 +61,6 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         onChoose={(gear) => change(withGear(draft, gear))}
       />
       <div class="plan-cards">
-        <MiniTrack link={driver.link} to={problem ? undefined : foreseen.forecast?.to} />
         <PickedCards
           picks={cards}
           places={draft.gear}

@@ -26,8 +26,10 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
             {last ? t("phone.discard.top", { card: cardName(last) }) : t("phone.discard.note")}
           </p>
         </div>
-        <UndoButton driver={driver} />
-        <KeepAllSwitch />
+        <div class="row">
+          <UndoButton driver={driver} />
+          <KeepAllSwitch text={t("phone.discard.always")} />
+        </div>
       </div>
       <CardPicker
         faces={SPEED_CARDS}

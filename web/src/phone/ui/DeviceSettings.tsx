@@ -17,13 +17,13 @@ export function DeviceSettings() {
           onInput={(event) => setRevealSeconds(Number(event.currentTarget.value))}
         />
       </label>
-      <KeepAllSwitch />
+      <KeepAllSwitch text={t("phone.settings.keep-all")} />
     </div>
   );
 }
 
 /** Step 8 without a tap: all cards are kept, on this device. */
-export function KeepAllSwitch() {
+export function KeepAllSwitch({ text }: { text: string }) {
   return (
     <label class="switch-row">
       <input
@@ -31,7 +31,7 @@ export function KeepAllSwitch() {
         checked={keepsAll.value}
         onChange={(event) => setKeepsAll(event.currentTarget.checked)}
       />
-      <span>{t("phone.settings.keep-all")}</span>
+      <span>{text}</span>
     </label>
   );
 }
