@@ -159,12 +159,12 @@ def test_the_rulings_in_effect_are_shown_beside_their_rules(evening: Evening, ni
     tablet.get_by_role("button", name=words("ref.view.rules", "sv")).tap()
     pages = tablet.locator(".rules-pages")
     ruled = tablet.locator(".in-force")
-    pages.get_by_role("button", name=words("ref.rules.page.rulings", "sv")).tap()
-    expect(ruled).to_contain_text(words("ref.ruling.slipstream_over_line.never", "sv"))
-    expect(ruled).to_contain_text(words("ref.ruling.gear_shown.when-all-planned", "sv"))
+    pages.get_by_role("button", name=words("rules.page.rulings", "sv")).tap()
+    expect(ruled).to_contain_text(words("ruling.slipstream_over_line.never", "sv"))
+    expect(ruled).to_contain_text(words("ruling.gear_shown.when-all-planned", "sv"))
     pages.get_by_role("button", name=words("step.slipstream", "sv")).tap()
-    expect(ruled).to_contain_text(words("ref.ruling.slipstream_over_line.never", "sv"))
-    expect(ruled).not_to_contain_text(words("ref.ruling.gear_shown", "sv"))
+    expect(ruled).to_contain_text(words("ruling.slipstream_over_line.never", "sv"))
+    expect(ruled).not_to_contain_text(words("ruling.gear_shown", "sv"))
 
 
 def test_a_television_and_an_overlay_that_are_switched_on_late_know_the_news(evening: Evening, night: Night) -> None:

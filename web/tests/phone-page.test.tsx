@@ -9,6 +9,7 @@ import { Flip } from "../src/phone/turn/Flip";
 import { React } from "../src/phone/turn/React";
 import { Slipstream } from "../src/phone/turn/Slipstream";
 import type { TurnProps } from "../src/phone/turn/Turn";
+import { RuleSheet } from "../src/phone/ui/RuleHelp";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
 import type { Forecast, Option, SeatView } from "../src/shared/messages";
@@ -48,7 +49,9 @@ function draw(Question: (props: TurnProps) => unknown, options: Option[]): HTMLE
   return root;
 }
 
-const buttons = (root: HTMLElement) => [...root.querySelectorAll("button")];
+const buttons = (root: HTMLElement) => [
+  ...root.querySelectorAll<HTMLButtonElement>("button:not(.rule-button)"),
+];
 const press = (root: HTMLElement, words: string) =>
   buttons(root)
     .find((button) => (button.getAttribute("aria-label") ?? button.textContent ?? "").includes(words))
@@ -138,4 +141,18 @@ describe("discard", () => {
     press(root, "Discard 3 cards");
     expect(act).toHaveBeenCalledWith({ do: "discard", cards: ["1", "1", "0"] });
   });
+});
+
+it("opens the rule of a question, and closes it", async () => {
+  const root = draw(Discard, [{ do: "discard", max: 7 }]);
+  const sheet = document.createElement("div");
+  document.body.append(sheet);
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  render(<RuleSheet driver={driver} />, sheet);
+  root.querySelector<HTMLButtonElement>(".rule-button")?.click();
+  await vi.waitUntil(() => sheet.textContent?.includes("Only the top card of a discard pile"));
+  expect(sheet.querySelectorAll("article")).toHaveLength(2);
+  sheet.querySelector<HTMLButtonElement>("dialog > .button")?.click();
+  await vi.waitUntil(() => sheet.querySelector("dialog") === null);
+  sheet.remove();
 });

@@ -1,8 +1,8 @@
 // The journal as a story, and where the booklets differ.
 import { beforeEach, describe, expect, it } from "vitest";
-import { differencesIn } from "../src/referee/papers/differences";
 import { aboutSeat, chapters, describeEntry, newestFirst, replacement } from "../src/referee/papers/story";
 import { LANGUAGES, type Language, startLanguage } from "../src/shared/i18n";
+import { differencesIn } from "../src/shared/rules/differences";
 import { anEntry } from "./support/journal";
 
 const round = (number: number) => ({

@@ -16,6 +16,7 @@ import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
 import { Header } from "./ui/Header";
 import { Receipt } from "./ui/Receipt";
+import { RuleSheet } from "./ui/RuleHelp";
 import { Lobby } from "./wait/Lobby";
 import { Over } from "./wait/Over";
 import { Waiting } from "./wait/Waiting";
@@ -66,6 +67,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
           </p>
         )}
       </main>
+      <RuleSheet driver={driver} />
       <Announcer screen={screen} />
       <Flash />
     </div>

@@ -30,6 +30,10 @@ export const SEATS: readonly Seat[] = vocabulary.SEATS;
 export const GEARS: readonly number[] = vocabulary.GEARS;
 export const STEPS: readonly StepName[] = vocabulary.STEPS;
 
+/** Choices where the booklet leaves room; the first value of each is what most tables play. */
+export type RulingId = keyof typeof vocabulary.RULINGS;
+export const RULING_IDS = Object.keys(vocabulary.RULINGS) as RulingId[];
+
 /** The cards with a Speed of their own, which are those a driver may discard; then all of them. */
 export const SPEED_CARDS: readonly Card[] = vocabulary.CARDS.filter(({ values }) => values.length).map(
   ({ id }) => id,

@@ -25,7 +25,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
   return (
     <div class="split locked">
       <div class="told">
-        <Question title={t("phone.locked.title")} />
+        <Question title={t("phone.locked.title")} rules={["order"]} />
         <SealedPlan gear={plan.gear} cards={plan.cards} />
         <p class="soft">{t("phone.locked.waiting")}</p>
         <ul class="drivers">

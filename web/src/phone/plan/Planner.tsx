@@ -1,6 +1,7 @@
 import { list, t } from "../../shared/i18n";
 import type { CarState, Entering } from "../../shared/messages";
 import { cardName, describeRefusal, type Names } from "../../shared/narration";
+import type { RulesChapter } from "../../shared/rules/differences";
 import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
 import { lastFlip } from "../receipt";
@@ -29,6 +30,8 @@ import { PlanOutlook } from "./PlanOutlook";
 import { Revealing } from "./Revealing";
 import "../styles/plan.css";
 
+const RULES: readonly RulesChapter[] = ["shift-gears", "play-cards", "reveal-move", "check-corner"];
+
 interface PlannerProps {
   readonly driver: Driver;
   readonly screen: Extract<Screen, { kind: "plan" }>;
@@ -47,7 +50,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
   return (
     <div class="planner">
       <div class="plan-head">
-        <Question title={t("phone.plan.title", { round: view.round })}>
+        <Question title={t("phone.plan.title", { round: view.round })} rules={RULES}>
           <CornerAhead car={car} />
         </Question>
         <Near car={car} cars={view.cars} names={driver.names.value} />

@@ -19,7 +19,7 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
   return (
     <div class="split discard">
       <div class="told">
-        <Question title={t("phone.discard.title")} />
+        <Question title={t("phone.discard.title")} rules={["discard", "replenish-hand"]} />
         <div class="tray">
           <PickedCards picks={picks} places={0} onRemove={(index) => change(removeAt(picks, index))} />
           <p class="soft">

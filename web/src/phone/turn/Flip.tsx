@@ -14,7 +14,7 @@ export function Flip({ driver, screen: { options, car } }: TurnProps) {
   return (
     <div class="split flip">
       <div class="told">
-        <Question title={t("phone.flip.title")}>
+        <Question title={t("phone.flip.title")} rules={[reason === "boost" ? "react" : "reveal-move"]}>
           <p>{t("phone.flip.note", { reason })}</p>
         </Question>
         <TurnFacts car={car} />

@@ -19,7 +19,7 @@ export function React({ driver, screen: { options, car, view } }: TurnProps) {
   return (
     <div class="split react">
       <div class="told">
-        <Question title={t("phone.react.title")} />
+        <Question title={t("phone.react.title")} rules={["react", "adrenaline", "check-corner"]} />
         <TurnFacts car={car} />
         <UndoButton driver={driver} />
       </div>

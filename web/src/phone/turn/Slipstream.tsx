@@ -13,7 +13,7 @@ export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
   return (
     <div class="split">
       <div class="told">
-        <Question title={t("phone.slipstream.title")} />
+        <Question title={t("phone.slipstream.title")} rules={["slipstream", "check-corner"]} />
         <TurnFacts car={car} />
         <UndoButton driver={driver} />
       </div>

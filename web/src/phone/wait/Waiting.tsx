@@ -23,7 +23,7 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
   return (
     <div class="split waiting">
       <div class="told">
-        <Question title={titleOf(state, car)} />
+        <Question title={titleOf(state, car)} rules={["order"]} />
         <OnTurn state={state} names={names} />
         <RunningOrder state={state} own={driver.seat} />
         {car.status === "racing" && <Gaps state={state} car={car} names={names} />}

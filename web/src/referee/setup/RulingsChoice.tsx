@@ -1,8 +1,8 @@
 import { type Key, t } from "../../shared/i18n";
 import { RULINGS } from "../../shared/vocabulary";
+import { RULING_IDS, type RulingId } from "../../shared/words";
 import type { Desk } from "../desk";
 import { Choice } from "../ui/Choice";
-import { RULING_IDS, type RulingId } from "./night";
 
 /** What the table has agreed where the booklet leaves room. */
 export function RulingsChoice({ desk }: { desk: Desk }) {
@@ -22,19 +22,19 @@ function Ruling({ desk, id }: { desk: Desk; id: RulingId }) {
   const value = desk.night.night.value.rulings[id] ?? RULINGS[id][0];
   const options = RULINGS[id].map((one: string) => ({
     value: one,
-    label: t(`ref.ruling.${id}.${one}` as Key),
+    label: t(`ruling.${id}.${one}` as Key),
   }));
   return (
     <div class="ruling">
       <Choice
-        label={t(`ref.ruling.${id}`)}
+        label={t(`ruling.${id}`)}
         options={options}
         value={value}
         onChange={(chosen) =>
           desk.night.change((now) => ({ ...now, rulings: { ...now.rulings, [id]: chosen } }))
         }
       />
-      <p class="soft">{t(`ref.ruling.${id}.why`)}</p>
+      <p class="soft">{t(`ruling.${id}.why`)}</p>
     </div>
   );
 }

@@ -1,11 +1,7 @@
 // A night at the table as the referee sets it up: the board, the drivers, and what was agreed. Plain data.
 import type { Joined } from "../../shared/messages";
-import { MOST_CARS, RULINGS } from "../../shared/vocabulary";
-import type { Seat } from "../../shared/words";
-
-/** Choices where the booklet leaves room; the first value of each is what most tables play. */
-export type RulingId = keyof typeof RULINGS;
-export const RULING_IDS = Object.keys(RULINGS) as RulingId[];
+import { MOST_CARS } from "../../shared/vocabulary";
+import type { RulingId, Seat } from "../../shared/words";
 
 /** At most the number of cars the game allows and the board's grid holds. */
 export const mostCars = (gridSpots: number | undefined): number =>

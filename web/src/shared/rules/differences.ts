@@ -1,6 +1,6 @@
 // Where a translated booklet, read literally, differs from the English one.
-import type { Language } from "../../shared/i18n";
-import type { StepName } from "../../shared/words";
+import type { Language } from "../i18n";
+import type { StepName } from "../words";
 
 /** A: it would change a result. B: it could lead to an argument. */
 type Class = "A" | "B";
