@@ -4,12 +4,12 @@ import { date, type Key, number, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { boardName, driverName, placeLabel } from "../shared/narration";
+import { fetchResult, type Row, rowsOf } from "../shared/result";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
 import { Switches } from "../shared/ui/Switches";
 import type { Card } from "../shared/words";
-import { fetchResult, type Row, rowsOf } from "./result";
 
 type Answer = { result: RaceResult } | { problem: "running" | "unknown" | "no-answer" } | null;
 

@@ -8,6 +8,7 @@ import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
+import { Checklist, GridPicture, isOnGrid } from "./Checklist";
 import "../styles/wait.css";
 
 interface LobbyProps {
@@ -18,21 +19,16 @@ interface LobbyProps {
 /** In the seat, but no race to drive yet. */
 export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
   const board = boardOf(state.track);
+  const car = kind === "lobby" ? carOf(state, driver.seat) : undefined;
   return (
     <div class="split lobby">
       <div class="told">
         <Question title={kind === "watching" ? t("phone.watching.title") : t("phone.lobby.title")}>
           <p>{noteOf(driver, kind, state)}</p>
         </Question>
-        <ul class="drivers" aria-label={t("phone.lobby.joined")}>
-          {(state.seats ?? []).map(({ seat, name }) => (
-            <li key={seat}>
-              <CarBadge seat={seat} label={false} />
-              <bdi class="name">{driverName({ seat, name })}</bdi>
-            </li>
-          ))}
-        </ul>
+        {car && isOnGrid(state) ? <GridPicture state={state} car={car} /> : <Joined state={state} />}
       </div>
+      {car && <Checklist state={state} car={car} />}
       <MiniTrack link={driver.link} />
       {board && (
         <p class="latest lettering">
@@ -40,6 +36,19 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function Joined({ state: { seats = [] } }: { state: PublicState }) {
+  return (
+    <ul class="drivers" aria-label={t("phone.lobby.joined")}>
+      {seats.map(({ seat, name }) => (
+        <li key={seat}>
+          <CarBadge seat={seat} label={false} />
+          <bdi class="name">{driverName({ seat, name })}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

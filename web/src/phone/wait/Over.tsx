@@ -7,6 +7,7 @@ import type { Driver } from "../driver";
 import { HandsList } from "../ui/HandsList";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
+import { Figures } from "./Figures";
 import "../styles/wait.css";
 
 /** The race is over: the driver's own place, then everybody's. */
@@ -28,6 +29,7 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </a>
         </div>
         {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
+        {car && !abandoned && <Figures state={state} car={car} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
       <ol class="result" tabIndex={0}>

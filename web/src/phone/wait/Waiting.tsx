@@ -1,6 +1,8 @@
-import { t } from "../../shared/i18n";
+import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { describeEvent, type Names, nameOf } from "../../shared/narration";
+import { describeSpace } from "../../shared/places";
+import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
@@ -9,6 +11,7 @@ import { HandsList } from "../ui/HandsList";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
+import { Figures } from "./Figures";
 import { RunningOrder } from "./RunningOrder";
 import "../styles/wait.css";
 
@@ -24,15 +27,52 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
     <div class="split waiting">
       <div class="told">
         <Question title={titleOf(state, car)} rules={["order"]} />
+        {car.status === "finished" && <Finished state={state} car={car} />}
         <OnTurn state={state} names={names} />
-        <RunningOrder state={state} own={driver.seat} />
-        {car.status === "racing" && <Gaps state={state} car={car} names={names} />}
+        {car.status === "racing" ? (
+          <>
+            <RunningOrder state={state} own={driver.seat} />
+            <Gaps state={state} car={car} names={names} />
+          </>
+        ) : (
+          <StillOut state={state} names={names} />
+        )}
       </div>
       <MiniTrack link={driver.link} />
       <Latest driver={driver} />
       <HandsList driver={driver} />
       <UndoButton driver={driver} />
     </div>
+  );
+}
+
+/** The driver's own result, though the race goes on. */
+function Finished({ state, car }: { state: PublicState; car: CarState }) {
+  return (
+    <>
+      <p class="own-place sign yellow lettering">{t("phone.over.place", { place: car.place ?? car.rank })}</p>
+      <Figures state={state} car={car} />
+    </>
+  );
+}
+
+/** Who is still driving, the first of them first, and where. */
+function StillOut({ state, names }: { state: PublicState; names: Names }) {
+  const out = ranked(state.cars).filter(({ status }) => status === "racing");
+  return (
+    <section class="still-out">
+      <h3 class="lettering">{t("phone.still-out")}</h3>
+      <ol>
+        {out.map(({ seat, rank, at }) => (
+          <li key={seat}>
+            <span class="figures">{number(rank)}</span>
+            <CarBadge seat={seat} label={false} />
+            <bdi class="name">{nameOf(names, seat)}</bdi>
+            <span class="soft">{describeSpace(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

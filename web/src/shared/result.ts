@@ -1,8 +1,8 @@
 // The hub's result of a finished race, and the sums derived from it.
-import type { DrivenTurn, RaceResult } from "../shared/answers";
-import { ask } from "../shared/link/http";
-import type { CarState } from "../shared/messages";
-import { ranked } from "../shared/race";
+import type { DrivenTurn, RaceResult } from "./answers";
+import { ask } from "./link/http";
+import type { CarState } from "./messages";
+import { ranked } from "./race";
 
 export const fetchResult = (race: string): Promise<RaceResult> => ask("GET", `/api/v1/races/${race}/result`);
 

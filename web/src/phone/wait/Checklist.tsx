@@ -1,0 +1,63 @@
+import { number, t } from "../../shared/i18n";
+import type { CarState, PublicState } from "../../shared/messages";
+import { seatName } from "../../shared/narration";
+import { describeSpot } from "../../shared/places";
+import { CarBadge } from "../../shared/ui/CarBadge";
+
+interface ChecklistProps {
+  readonly state: PublicState;
+  readonly car: CarState;
+}
+
+/** What this driver prepares before the start; all numbers are the hub's. */
+export function Checklist({ state, car }: ChecklistProps) {
+  return (
+    <section class="checklist">
+      <h3 class="lettering">{t("phone.check.title")}</h3>
+      <ul>
+        {itemsOf(state, car).map((text) => (
+          <li key={text}>
+            <label class="switch-row">
+              <input type="checkbox" />
+              <span>{text}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In a race that is taken over the cards are dealt already. */
+function itemsOf(state: PublicState, car: CarState): readonly string[] {
+  const needs = state.prepare?.find(({ seat }) => seat === car.seat);
+  const heat = t("phone.check.heat", { count: car.engine, handicap: needs?.handicap ?? 0 });
+  const gear = t("phone.check.gear", { gear: t("gear.numeral", { gear: car.gear }) });
+  if (!needs?.on_grid) return [t("phone.check.place", { place: describeSpot(car.at) }), heat, gear];
+  return [
+    t("phone.check.grid", { number: state.cars.indexOf(car) + 1 }),
+    heat,
+    t("phone.check.stress", { count: needs.stress }),
+    t("phone.check.shuffle"),
+    t("phone.check.draw", { count: car.hand }),
+    gear,
+  ];
+}
+
+/** Whether the cars line up; in a race that is taken over they stand along the road. */
+export const isOnGrid = ({ prepare = [] }: PublicState): boolean => prepare.every(({ on_grid }) => on_grid);
+
+/** The grid from above, the front row on top: one's own spot stands out. */
+export function GridPicture({ state, car: own }: ChecklistProps) {
+  return (
+    <ol class="grid-picture" aria-label={t("phone.grid")}>
+      {state.cars.map((car, index) => (
+        <li key={car.seat} class={`${car.at.spot} ${car.seat === own.seat ? "own" : ""}`}>
+          <span class="figures">{number(index + 1)}</span>
+          <CarBadge seat={car.seat} label={false} />
+          <bdi class="name">{seatName(state, car.seat)}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}

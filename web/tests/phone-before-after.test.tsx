@@ -1,0 +1,83 @@
+// Before the start and after the finish: what to prepare, and the driver's own figures.
+import { render } from "preact";
+import { beforeEach, describe, expect, it } from "vitest";
+import { Checklist, GridPicture, isOnGrid } from "../src/phone/wait/Checklist";
+import { figuresOf } from "../src/phone/wait/Figures";
+import { startLanguage } from "../src/shared/i18n";
+import type { CarState, PublicState } from "../src/shared/messages";
+import { raceOn } from "./support/boards";
+import { aCar, aState } from "./support/phone";
+
+const RED = { ...aCar("red", 4, 2), engine: 5, gear: 1 };
+const needs = (seat: "red" | "blue", handicap: number, on_grid = true) => ({
+  seat,
+  stress: 3,
+  handicap,
+  on_grid,
+});
+
+function lobby(on_grid = true): PublicState {
+  const prepare = [needs("blue", 0, on_grid), needs("red", 1, on_grid)];
+  return aState({ phase: "setup", cars: [aCar("blue", 5, 1), RED], prepare });
+}
+
+function drawn(state: PublicState): string[] {
+  const root = document.createElement("div");
+  render(<Checklist state={state} car={RED} />, root);
+  return [...root.querySelectorAll("li")].map((row) => row.textContent ?? "");
+}
+
+beforeEach(async () => {
+  await startLanguage("phone");
+  await raceOn("usa");
+});
+
+describe("before the start", () => {
+  it("a driver reads what to prepare, with the numbers of the set-up", () => {
+    expect(drawn(lobby())).toEqual([
+      "Your car on grid spot 2",
+      "5 Heat into your engine (handicap: 1 less)",
+      "3 Stress into your deck",
+      "Shuffle your deck, with the Starting Upgrades",
+      "Draw 7 cards",
+      "Gear pawn in 1",
+    ]);
+  });
+
+  it("a race that is taken over is put where it stands", () => {
+    expect(isOnGrid(lobby(false))).toBe(false);
+    expect(drawn(lobby(false))[0]).toBe("Your car to 8 before corner 1 (limit 7), Race Line");
+    expect(drawn(lobby(false))).toHaveLength(3);
+  });
+
+  it("the grid shows the driver's own spot", () => {
+    const root = document.createElement("div");
+    render(<GridPicture state={lobby()} car={RED} />, root);
+    expect(root.querySelector(".own")?.textContent).toContain("2");
+  });
+});
+
+describe("a driver's figures", () => {
+  const finished = (place: number): CarState => ({
+    ...aCar("red", 4, place),
+    place,
+    status: "finished",
+    spin_outs: 2,
+  });
+  const cars = [aCar("blue", 9, 1), aCar("red", 4, 2)];
+
+  it("tell the places won or lost since the grid", () => {
+    expect(figuresOf(aState({ cars }), finished(1), null)).toEqual(["1 place won", "2 spin-outs"]);
+    expect(figuresOf(aState({ cars }), finished(2), null)[0]).toBe("As on the grid");
+    expect(figuresOf(aState({ cars: [...cars].reverse() }), finished(2), null)[0]).toBe("1 place lost");
+  });
+
+  it("tell what the race cost once it is over", () => {
+    const row = { car: finished(1), turns: [], heat: 7, cooled: 3, boosts: 1, slipstreams: 0 };
+    expect(figuresOf(aState({ cars }), finished(1), row).slice(2)).toEqual([
+      "7 Heat paid",
+      "1 boost",
+      "No slipstream",
+    ]);
+  });
+});
