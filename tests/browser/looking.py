@@ -22,6 +22,7 @@ UNSEEN_BY_AXE = (
     ".tower .slat.acting",  # its yellow plate is painted behind the whole row by a pseudo-element
 )
 MAY_CLIP = (
+    ".hands .first",  # the folded list: a tap shows it whole
     ".control",  # race control: old lines fade out below
 )
 MAIN_ACTIONS = {

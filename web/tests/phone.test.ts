@@ -1,6 +1,6 @@
 // What a driver's page shows and sends, without a page or a hub.
 import { beforeEach, describe, expect, it } from "vitest";
-import { cleared, NO_HANDS, takeMoves } from "../src/phone/hands";
+import { handsOf } from "../src/phone/hands";
 import { tilesOf } from "../src/phone/join/tiles";
 import { askedSeat, heldSeats, hold, letGo, seatAtOnce } from "../src/phone/logins";
 import { add, countOf, mayAdd, type Picks, removeAt } from "../src/phone/picks";
@@ -16,7 +16,9 @@ import {
 import { readForecast } from "../src/phone/plan/forecast";
 import { callOf, option, screenOf } from "../src/phone/screen";
 import { carsBefore, standingOf } from "../src/phone/standing";
-import type { Option, OwnDecision, TableMove } from "../src/shared/messages";
+import { startLanguage } from "../src/shared/i18n";
+import type { HandMove, Option, OwnDecision } from "../src/shared/messages";
+import { raceOn } from "./support/boards";
 import { aCar, aPosition, aState, aView } from "./support/phone";
 
 describe("picking cards", () => {
@@ -176,38 +178,60 @@ describe("the driver's own race", () => {
   });
 });
 
-describe("what hands still have to move", () => {
-  const heat = (count: number): TableMove => ({
+describe("what hands have still to do", () => {
+  const move = (id: string, changed: Partial<HandMove>): HandMove => ({
+    id,
+    no: 1,
     seat: "red",
-    move: "heat",
-    count,
-    from: "engine",
-    to: "discard",
+    move: "cards",
+    to: "hand",
+    ...changed,
   });
-  const car = (space: number): TableMove => ({
-    seat: "red",
-    move: "car",
-    to: aPosition(space),
+  const texts = (hands: HandMove[], ticked: string[] = []) =>
+    handsOf(aState({ hands }), "red", new Set(ticked)).map(({ text }) => text);
+  const draw = (id: string, count: number) => move(id, { from: "deck", count });
+  const shuffle = move("s", { move: "shuffle", from: "discard", to: "deck" });
+
+  beforeEach(async () => {
+    await startLanguage("phone");
+    await raceOn("usa");
   });
 
-  it("accumulates until it is done, without what others move", () => {
-    let hands = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [car(12), heat(1)] }), "red");
-    hands = takeMoves(hands, aState({ no: 2, table_moves: [car(14), heat(2)] }), "red");
-    hands = takeMoves(hands, aState({ no: 3, table_moves: [{ seat: "blue", move: "gear", to: 2 }] }), "red");
-    expect(hands.moves).toEqual([heat(3), car(14)]);
-    expect(cleared(hands).moves).toEqual([]);
+  it("is this seat's alone, oldest first, and nothing is dropped because the list is long", () => {
+    const many = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
+      move(String(id), { move: "heat", count: id, from: "engine", to: "discard" }),
+    );
+    expect(texts([move("b", { seat: "blue" }), ...many])).toHaveLength(8);
+    expect(texts(many)[0]).toBe("1 Heat: engine → discard pile");
   });
 
-  it("is counted apart before and after a shuffle", () => {
-    const shuffle: TableMove = { seat: "red", move: "shuffle", from: "discard", to: "deck" };
-    const hands = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [heat(1), shuffle, heat(2)] }), "red");
-    expect(hands.moves).toEqual([heat(1), shuffle, heat(2)]);
+  it("says of a car how far and where", () => {
+    const car = move("c", { move: "car", to: aPosition(8), spaces: 8 });
+    expect(texts([car])).toEqual(["8 forward, to 4 before corner 1 (limit 7), Race Line"]);
   });
 
-  it("counts each entry once, and starts over with each race", () => {
-    const once = takeMoves(NO_HANDS, aState({ no: 1, table_moves: [heat(1)] }), "red");
-    expect(takeMoves(once, aState({ no: 1, table_moves: [heat(1)] }), "red").moves).toEqual([heat(1)]);
-    expect(takeMoves(once, aState({ no: 1, race: "next" }), "red").moves).toEqual([]);
+  it("draws back to seven in one row, also with a shuffle in between", () => {
+    const played = move("p", { from: "play-area", to: "discard", count: 3 });
+    expect(texts([played, draw("d", 3)])[1]).toBe("Draw 3 cards, back to 7");
+    const items = handsOf(aState({ hands: [played, draw("d", 1), shuffle, draw("e", 2)] }), "red", new Set());
+    expect(items[1]).toEqual({
+      ids: ["d", "s", "e"],
+      text: "Draw 3 cards, back to 7 (shuffle the discard pile when the deck runs out)",
+    });
+  });
+
+  it("does not say to how many if other moves change the hand too", () => {
+    const heat = move("h", { move: "heat", from: "hand", to: "engine", count: 1 });
+    expect(texts([draw("d", 3), heat])[0]).toBe("Draw 3 cards");
+  });
+
+  it("keeps a shuffle apart that belongs to something else", () => {
+    const other = move("o", { from: "deck", to: "discard", count: 1 });
+    expect(texts([draw("d", 1), other, shuffle, draw("e", 2)])).toHaveLength(4);
+  });
+
+  it("goes as soon as it is ticked", () => {
+    expect(texts([draw("d", 3), shuffle], ["d"])).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Screen } from "./screen";
 import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
+import { HandsList } from "./ui/HandsList";
 import { Header } from "./ui/Header";
 import { Receipt } from "./ui/Receipt";
 import { RuleSheet } from "./ui/RuleHelp";
@@ -52,8 +53,11 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
       <DealtBar driver={driver} dealt={dealt} screen={screen} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
-          <Receipt driver={driver} />
           <DealtContext.Provider value={dealt}>
+            <div class="news">
+              <Receipt driver={driver} />
+              <HandsList driver={driver} />
+            </div>
             {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
               <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
             ) : (

@@ -8,7 +8,7 @@ import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf, isOver } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
-import { cleared, type Hands, NO_HANDS, takeMoves } from "./hands";
+import { type HandsItem, handsOf } from "./hands";
 import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
@@ -35,16 +35,21 @@ export class Driver {
   readonly paused: ReadonlySignal<boolean>;
   /** Why the last command was refused, until the table moves on or something else is tried. */
   readonly refusal: ReadonlySignal<string | null>;
-  readonly hands: Signal<Hands> = signal(NO_HANDS);
+  /** What hands have still to do for this car. */
+  readonly hands: ReadonlySignal<readonly HandsItem[]>;
   /** While the seat is being given up: the hub closes the connection then, which is no news. */
   readonly leaving: Signal<boolean> = signal(false);
   /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
   readonly receipt: ReadonlySignal<readonly AnyEvent[]>;
   readonly reveal = new Reveal();
-  private readonly refused: Signal<Refusal | null> = signal(null);
+  /** The refusal itself. */
+  readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
   private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
   private readonly shared: SharedEntry;
+  private readonly ticked: Signal<ReadonlySet<string>> = signal(new Set());
+  /** The state that was followed last. */
+  private followed = "";
   private question = "";
   /** The discard that was answered without asking: brought back by an undo, it is asked. */
   private kept = "";
@@ -66,6 +71,7 @@ export class Driver {
       () => this.refused.value && describeRefusal(this.refused.value, this.names.value),
     );
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
+    this.hands = computed(() => (state.value ? handsOf(state.value, held.seat, this.ticked.value) : []));
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
     this.shared = new SharedEntry(
@@ -126,6 +132,15 @@ export class Driver {
     else send();
   }
 
+  /** Tell the hub that these moves have been made on the table; they go from the list at once. */
+  async tick(moves: readonly string[]): Promise<void> {
+    this.ticked.value = new Set([...this.ticked.value, ...moves]);
+    const reply = await this.link.send({ do: "ticked", moves: [...moves] });
+    if (reply.ok) return;
+    this.ticked.value = new Set([...this.ticked.value].filter((id) => !moves.includes(id)));
+    this.refused.value = reply;
+  }
+
   /** Give the seat up; throws Refused, or a TypeError if nobody answers. */
   async leave(): Promise<void> {
     this.leaving.value = true;
@@ -142,10 +157,6 @@ export class Driver {
     keepName(name);
   }
 
-  handsDone(): void {
-    this.hands.value = cleared(this.hands.value);
-  }
-
   close(): void {
     this.reveal.takeBack();
     for (const stop of this.stops) stop();
@@ -157,9 +168,9 @@ export class Driver {
     // "No answer" is old news once the companion is heard again.
     if (this.link.live.value && this.refused.peek()?.code === NO_ANSWER.code) this.refused.value = null;
     if (!state) return;
-    const known = this.hands.peek();
-    if (known.no !== state.no) this.refused.value = null;
-    this.hands.value = takeMoves(known, state, this.seat);
+    const now = `${state.race} ${state.no}`;
+    if (this.followed !== now) this.refused.value = null;
+    this.followed = now;
   }
 
   /** Answer step 8 for a driver who always keeps all cards. */

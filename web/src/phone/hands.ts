@@ -1,38 +1,41 @@
-// The moves this driver's hands still have to make. The hub reports only those of the last entry; they accumulate here
-// until the driver has made them.
-import type { PublicState, TableMove } from "../shared/messages";
+// What this driver's hands have still to do, as rows to tick: the hub keeps the list, the page words it.
+import { describeMove } from "../shared/hands";
+import { t } from "../shared/i18n";
+import type { HandMove, PublicState } from "../shared/messages";
+import { carOf } from "../shared/race";
 import type { Seat } from "../shared/words";
 
-export interface Hands {
-  readonly race: string | null;
-  readonly no: number;
-  readonly moves: readonly TableMove[];
+export interface HandsItem {
+  /** The moves it stands for; one tick covers them all. */
+  readonly ids: readonly string[];
+  readonly text: string;
 }
 
-export const NO_HANDS: Hands = { race: null, no: 0, moves: [] };
-
-/** Add this seat's moves from the latest state; a car's or gear pawn's destination is listed only once. */
-export function takeMoves(hands: Hands, state: PublicState, seat: Seat): Hands {
-  const { race, no } = state;
-  const known = race === hands.race ? hands : { race, no: 0, moves: [] };
-  if (no <= known.no) return known;
-  const fresh = state.table_moves.filter((move) => move.seat === seat);
-  return { race, no, moves: fresh.reduce(withMove, known.moves) };
+/** The rows of one seat, oldest first, without those just ticked. */
+export function handsOf(state: PublicState, seat: Seat, ticked: ReadonlySet<string>): readonly HandsItem[] {
+  const open = (state.hands ?? []).filter((move) => move.seat === seat && !ticked.has(move.id));
+  return withDrawing(open, carOf(state, seat)?.hand ?? 0);
 }
 
-export const cleared = (hands: Hands): Hands => ({ ...hands, moves: [] });
-
-/** Append a move; equal ones are counted together, unless a shuffle comes between them. */
-function withMove(moves: readonly TableMove[], fresh: TableMove): readonly TableMove[] {
-  if (fresh.move === "car" || fresh.move === "gear") {
-    return [...moves.filter(({ move }) => move !== fresh.move), fresh];
-  }
-  const since = moves.findLastIndex(({ move }) => move === "shuffle");
-  const same = moves.findLastIndex(
-    ({ move, from, to }) => move === fresh.move && from === fresh.from && to === fresh.to,
-  );
-  if (same <= since) return [...moves, fresh];
-  return moves.map((move, at) =>
-    at === same ? { ...move, count: (move.count ?? 0) + (fresh.count ?? 0) } : move,
-  );
+/** Filling up the hand is one thing to do, also with a shuffle in the middle of it. */
+function withDrawing(moves: readonly HandMove[], hand: number): readonly HandsItem[] {
+  const first = moves.findIndex(isDrawing);
+  const last = moves.findLastIndex(isDrawing);
+  const between = moves.slice(first, last + 1);
+  if (first < 0 || !between.every((move) => isDrawing(move) || move.move === "shuffle"))
+    return moves.map(itemOf);
+  const drawing = drawingOf(between, moves.some(({ from }) => from === "hand") ? 0 : hand);
+  return [...moves.slice(0, first).map(itemOf), drawing, ...moves.slice(last + 1).map(itemOf)];
 }
+
+const isDrawing = ({ move, from, to }: HandMove): boolean =>
+  move === "cards" && from === "deck" && to === "hand";
+
+/** `hand` is how many cards there are then; 0 if other moves change it too. */
+function drawingOf(moves: readonly HandMove[], hand: number): HandsItem {
+  const count = moves.reduce((all, move) => all + (move.move === "cards" ? (move.count ?? 0) : 0), 0);
+  const shuffle = moves.length > 1 ? "yes" : "no";
+  return { ids: moves.map(({ id }) => id), text: t("phone.hands-draw", { count, hand, shuffle }) };
+}
+
+const itemOf = (move: HandMove): HandsItem => ({ ids: [move.id], text: describeMove(move) });

@@ -5,7 +5,6 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
-import { HandsList } from "../ui/HandsList";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
 import { draftOf } from "./draft";
@@ -38,7 +37,6 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
         </ul>
       </div>
       <MiniTrack link={driver.link} />
-      <HandsList driver={driver} />
       <div class="actions">
         <button type="button" class="button big" onClick={change}>
           {t("phone.locked.change")}

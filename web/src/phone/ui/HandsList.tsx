@@ -1,32 +1,51 @@
+import { type Signal, signal } from "@preact/signals";
 import { useContext } from "preact/hooks";
-import { type HandsRow, handsRows } from "../../shared/hands";
 import { t } from "../../shared/i18n";
 import { DealtContext } from "../dealt/hand";
 import type { Driver } from "../driver";
+import type { HandsItem } from "../hands";
 
-/** The moves the driver has to make on the real table; hidden when done. */
+/** Whether the list is unfolded; it stays so from screen to screen. */
+const unfolded: Signal<boolean> = signal(false);
+
+/** What the driver has still to do on the real table: one line, and the whole list with a tap. */
 export function HandsList({ driver }: { driver: Driver }) {
   const dealt = useContext(DealtContext);
-  const rows = brief(handsRows(driver.hands.value.moves));
-  if (dealt || rows.length === 0) return null; // whose cards are dealt has nothing on the table
+  const items = driver.hands.value;
+  const [first] = items;
+  if (dealt || !first) return null; // whose cards are dealt has nothing on the table
   return (
-    <section class="hands">
-      <h3 class="lettering">{t("phone.hands")}</h3>
+    <details
+      class="hands"
+      open={unfolded.value}
+      onToggle={(event) => {
+        unfolded.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        <span class="lettering">{t("phone.hands")}</span>
+        <span class="count figures">{items.length}</span>
+        {!unfolded.value && <span class="first">{first.text}</span>}
+      </summary>
       <ul>
-        {rows.map(({ text }) => (
-          <li key={text}>{text}</li>
+        {items.map((item) => (
+          <Row key={item.ids.join()} item={item} onTick={() => driver.tick(item.ids)} />
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => driver.handsDone()}>
+      <button type="button" class="button" onClick={() => driver.tick(items.flatMap(({ ids }) => ids))}>
         {t("phone.hands-done")}
       </button>
-    </section>
+    </details>
   );
 }
 
-const MOST_ROWS = 5;
-
-/** A long list keeps to what is easily forgotten; cards are usually remembered. */
-function brief(rows: readonly HandsRow[]): readonly HandsRow[] {
-  return rows.length > MOST_ROWS ? rows.filter(({ move }) => move !== "cards") : rows;
+function Row({ item, onTick }: { item: HandsItem; onTick: () => void }) {
+  return (
+    <li>
+      <label class="switch-row">
+        <input type="checkbox" checked={false} onChange={onTick} />
+        <span>{item.text}</span>
+      </label>
+    </li>
+  );
 }

@@ -4,7 +4,6 @@ import { nameOf, placeLabel } from "../../shared/narration";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
-import { HandsList } from "../ui/HandsList";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { Figures } from "./Figures";
@@ -42,7 +41,6 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </li>
         ))}
       </ol>
-      <HandsList driver={driver} />
       <UndoButton driver={driver} />
     </div>
   );

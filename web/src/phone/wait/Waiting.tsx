@@ -7,7 +7,6 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { carsBefore, type Neighbour, standingOf } from "../standing";
-import { HandsList } from "../ui/HandsList";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
@@ -40,7 +39,6 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
       </div>
       <MiniTrack link={driver.link} />
       <Latest driver={driver} />
-      <HandsList driver={driver} />
       <UndoButton driver={driver} />
     </div>
   );
