@@ -28,6 +28,7 @@ MAY_CLIP = (
 MAIN_ACTIONS = {
     "phone": ".lock-in, .seat-tile, .actions .button, .picker button, .gear-lever .gate, .name-form .button, "
     ".ending .button",
+    "enlarged phone": ".lock-in",  # with large text it scrolls
     "referee": ".foot-bar .button, .sheet-foot .button",
 }
 _AXE = """async ([rules, only, except]) => {

@@ -112,6 +112,10 @@ it("knows that the latest entry was a flip, until something else is entered", ()
   told({ phase: "resolving", no: 9 }, { may_undo: true });
   const event = { no: 9, type: "flipped", seat: "red", for: "boost", card: "3", kept: true } as const;
   known.ticker.value = [{ at: 1, event }];
-  expect(lastFlip(driver.receipt.value, 9)?.card).toBe("3");
+  expect(driver.slip.value?.card).toBe("3");
+  told({ phase: "resolving", no: 10 }, { may_undo: true });
+  expect(driver.slip.value?.card).toBe("3");
   expect(lastFlip(driver.receipt.value, 10)).toBeUndefined();
+  told({ phase: "resolving", no: 11 }, { may_undo: false });
+  expect(driver.slip.value).toBeUndefined();
 });

@@ -22,6 +22,7 @@ const driver = {
   seat: "red",
   link: newTableState(),
   mayUndo: signal(false),
+  slip: signal(undefined),
   act,
   discardsFor: () => discards.value,
   changeDiscards: (_: SeatView, picks: Picks) => {

@@ -4,7 +4,7 @@ import { followHappenings, type Happenings, latest, withEvents } from "../src/ph
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
 import type { AnyEvent } from "../src/shared/messages";
-import { receiptLines } from "../src/shared/receiptLines";
+import { receiptLine, receiptLines } from "../src/shared/receiptLines";
 import { raceOn } from "./support/boards";
 import { aPosition, aState } from "./support/phone";
 
@@ -136,4 +136,9 @@ it("survives a reload", () => {
   const { happenings, stop } = followHappenings(again, "main", "red");
   expect(latest(happenings.value)).toHaveLength(3);
   stop();
+});
+
+it("has no line for what its corner already tells", () => {
+  const [, paid, spun] = spinOut(9);
+  expect([paid, spun].map((event) => event && receiptLine(event, [], {}))).toEqual([null, null]);
 });

@@ -220,7 +220,7 @@ describe("what hands have still to do", () => {
     });
   });
 
-  it("does not say to how many if other moves change the hand too", () => {
+  it("does not say to how many if a later move changes the hand", () => {
     const heat = move("h", { move: "heat", from: "hand", to: "engine", count: 1 });
     expect(texts([draw("d", 3), heat])[0]).toBe("Draw 3 cards");
   });

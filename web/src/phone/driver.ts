@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal, untracked }
 import { type Link, openLink } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { freeSeat, renameSeat } from "../shared/link/http";
-import type { AnyEvent, Entering, SeatView } from "../shared/messages";
+import type { AnyEvent, Entering, Flipped, SeatView } from "../shared/messages";
 import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf, isOver } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
@@ -14,7 +14,7 @@ import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
 import { isLast, Reveal } from "./plan/reveal";
-import { followHappenings, latest } from "./receipt";
+import { followHappenings, lastFlip, latest } from "./receipt";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 import { keepsAll, revealSeconds } from "./settings";
 
@@ -42,6 +42,9 @@ export class Driver {
   /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
   readonly receipt: ReadonlySignal<readonly AnyEvent[]>;
   readonly reveal = new Reveal();
+  /** The flip that an undo would take back, if the driver's latest answer was one. */
+  readonly slip: ReadonlySignal<Flipped | undefined>;
+  private readonly actedIn: Signal<number> = signal(0);
   /** The refusal itself. */
   readonly refused: Signal<Refusal | null> = signal(null);
   private readonly planned: Signal<Entered<Draft> | null> = signal(null);
@@ -83,6 +86,9 @@ export class Driver {
       const race = state.value;
       return !race || isOver(race) || happenings.value.race !== race.race ? [] : latest(happenings.value);
     });
+    this.slip = computed(() =>
+      this.mayUndo.value ? lastFlip(this.receipt.value, this.actedIn.value) : undefined,
+    );
     this.stops = [
       stop,
       effect(() => this.keepAll()),
@@ -121,7 +127,8 @@ export class Driver {
     this.refused.value = null;
     const reply = await this.link.send(command);
     this.busy = false;
-    if (!reply.ok) this.refused.value = reply;
+    if (reply.ok) this.actedIn.value = reply.no;
+    else this.refused.value = reply;
   }
 
   /** Lock a plan in; the last one waits a moment, because it reveals all. */

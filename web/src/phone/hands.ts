@@ -24,14 +24,17 @@ function withDrawing(moves: readonly HandMove[], hand: number): readonly HandsIt
   const between = moves.slice(first, last + 1);
   if (first < 0 || !between.every((move) => isDrawing(move) || move.move === "shuffle"))
     return moves.map(itemOf);
-  const drawing = drawingOf(between, moves.some(({ from }) => from === "hand") ? 0 : hand);
-  return [...moves.slice(0, first).map(itemOf), drawing, ...moves.slice(last + 1).map(itemOf)];
+  const later = moves.slice(last + 1);
+  const drawing = drawingOf(between, later.some(movesHand) ? 0 : hand);
+  return [...moves.slice(0, first).map(itemOf), drawing, ...later.map(itemOf)];
 }
+
+const movesHand = ({ from, to }: HandMove): boolean => from === "hand" || to === "hand";
 
 const isDrawing = ({ move, from, to }: HandMove): boolean =>
   move === "cards" && from === "deck" && to === "hand";
 
-/** `hand` is how many cards there are then; 0 if other moves change it too. */
+/** `hand` is how many cards there are then; 0 if a later move changes it. */
 function drawingOf(moves: readonly HandMove[], hand: number): HandsItem {
   const count = moves.reduce((all, move) => all + (move.move === "cards" ? (move.count ?? 0) : 0), 0);
   const shuffle = moves.length > 1 ? "yes" : "no";

@@ -45,9 +45,9 @@ export function latest({ events }: Happenings): readonly AnyEvent[] {
   return worth.filter((event, at) => event.no === last || (isShift(event) && at === first - 1));
 }
 
-/** The flip that the table's latest entry was, if it was one of this car. */
-export function lastFlip(events: readonly AnyEvent[], no: number | undefined): Flipped | undefined {
-  return events.find((event): event is Flipped => event.type === "flipped" && event.no === no);
+/** The flip among the latest events, unless the driver has answered something else since. */
+export function lastFlip(events: readonly AnyEvent[], actedIn: number): Flipped | undefined {
+  return events.find((event): event is Flipped => event.type === "flipped" && event.no >= actedIn);
 }
 
 function isAbout(event: AnyEvent, seat: Seat): boolean {

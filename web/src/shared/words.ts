@@ -22,7 +22,6 @@ export type Command =
   | { do: "hello" }
   | { do: "forecast"; gear: number; cards: Card[] }
   | { do: "enter"; gear: number | null; cards: Card[] }
-  | { do: "ticked"; moves: string[] }
   | { do: "start" }
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);

@@ -15,7 +15,7 @@ export function Near({ car, cars, names }: NearProps) {
   const { ahead, behind } = standingOf(cars, car);
   if (!ahead && !behind) return null;
   return (
-    <p class="near">
+    <p class="neighbours">
       {ahead && <One text={t("phone.near.ahead", { spaces: ahead.spaces })} car={ahead} names={names} />}
       {behind && <One text={t("phone.near.behind", { spaces: behind.spaces })} car={behind} names={names} />}
     </p>
@@ -24,10 +24,9 @@ export function Near({ car, cars, names }: NearProps) {
 
 function One({ text, car: { seat }, names }: { text: string; car: Neighbour; names: Names }) {
   return (
-    <span class="one-near">
+    <span class="neighbour">
       <span>{text}</span>
-      <CarBadge seat={seat} label={false} />
-      <bdi class="name">{nameOf(names, seat)}</bdi>
+      <CarBadge seat={seat} label={false} /> <bdi class="name">{nameOf(names, seat)}</bdi>
     </span>
   );
 }

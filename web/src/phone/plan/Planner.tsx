@@ -4,7 +4,6 @@ import { cardName, describeRefusal, type Names } from "../../shared/narration";
 import type { RulesChapter } from "../../shared/rules/differences";
 import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
-import { lastFlip } from "../receipt";
 import type { Screen } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { MiniTrack } from "../ui/MiniTrack";
@@ -56,7 +55,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         <Near car={car} cars={view.cars} names={driver.names.value} />
         <MiniTrack link={driver.link} to={problem ? undefined : foreseen.forecast?.to} />
       </div>
-      {lastFlip(driver.receipt.value, view.no) && <UndoButton driver={driver} />}
+      {driver.slip.value && <UndoButton driver={driver} />}
       <GearLever
         gears={gears}
         now={car.gear}

@@ -1,12 +1,11 @@
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import type { Driver } from "../driver";
-import { lastFlip } from "../receipt";
 
 /** Undo the driver's last entry, if the hub allows it. A flip is a transcription: a slip of the finger gets a big way back. */
 export function UndoButton({ driver }: { driver: Driver }) {
   if (!driver.mayUndo.value) return null;
-  const flip = lastFlip(driver.receipt.value, driver.link.state.value?.no);
+  const flip = driver.slip.value;
   return (
     <button
       type="button"
