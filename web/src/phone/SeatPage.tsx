@@ -18,6 +18,7 @@ import { HandsList } from "./ui/HandsList";
 import { Header } from "./ui/Header";
 import { Receipt } from "./ui/Receipt";
 import { RuleSheet } from "./ui/RuleHelp";
+import { AskShown, ShownCard } from "./ui/StuckCard";
 import { Lobby } from "./wait/Lobby";
 import { Over } from "./wait/Over";
 import { Waiting } from "./wait/Waiting";
@@ -57,6 +58,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
             <div class="news">
               <Receipt driver={driver} />
               <HandsList driver={driver} />
+              <ShownCard driver={driver} />
             </div>
             {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
               <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
@@ -70,6 +72,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
             {driver.refusal.value}
           </p>
         )}
+        <AskShown driver={driver} refusal={driver.refused.value} />
       </main>
       <RuleSheet driver={driver} />
       <Announcer screen={screen} />

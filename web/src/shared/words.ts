@@ -22,6 +22,7 @@ export type Command =
   | { do: "hello" }
   | { do: "forecast"; gear: number; cards: Card[] }
   | { do: "enter"; gear: number | null; cards: Card[] }
+  | { do: "ask-recount"; card: Card | null }
   | { do: "start" }
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);

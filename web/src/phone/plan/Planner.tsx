@@ -5,11 +5,13 @@ import type { RulesChapter } from "../../shared/rules/differences";
 import { SPEED_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
+import { answerIn } from "../stuck";
 import { CardPicker } from "../ui/CardPicker";
 import { MiniTrack } from "../ui/MiniTrack";
 import { LimitSign } from "../ui/Outcome";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
+import { AskShown } from "../ui/StuckCard";
 import { UndoButton } from "../ui/UndoButton";
 import { ClutterTile } from "./ClutterTile";
 import {
@@ -40,7 +42,7 @@ interface PlannerProps {
 export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) {
   const draft = driver.draftFor(view);
   const change = (changed: Draft) => driver.changeDraft(view, changed);
-  const foreseen = useForecast(driver.link, draft, car, view.cars);
+  const foreseen = useForecast(driver.link, draft, car, view.cars, answerIn(view, car.seat)?.no);
   const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
   const cards = played(draft);
   const held = driver.reveal.now.value;
@@ -74,6 +76,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
           refusal={problem}
           engine={car.engine}
         />
+        <AskShown driver={driver} refusal={foreseen.refusal} />
       </div>
       <CardPicker
         faces={[...SPEED_CARDS, "stress"]}

@@ -16,16 +16,19 @@ export interface Foreseen {
 
 const NOTHING: Foreseen = { forecast: null, refusal: null };
 
-/** Request the forecast of a complete plan, and again if this car or one in its way is corrected meanwhile. */
+/** Request the forecast of a complete plan, and again if this car or one in its way is corrected or its cards recounted. */
 export function useForecast(
   link: Pick<Link, "live" | "send">,
   draft: Draft,
   car: CarState,
   cars: readonly CarState[],
+  recount = 0,
 ): Foreseen {
   const [foreseen, setForeseen] = useState<Foreseen & { question: string }>({ ...NOTHING, question: "" });
   const live = link.live.value;
-  const question = isComplete(draft) ? [draft.gear, ...played(draft), car.engine, standing(cars)].join() : "";
+  const question = isComplete(draft)
+    ? [draft.gear, ...played(draft), car.engine, recount, standing(cars)].join()
+    : "";
   useEffect(() => {
     if (!question || !live) return;
     let current = true;
