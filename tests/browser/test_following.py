@@ -103,7 +103,7 @@ def test_the_last_to_lock_in_may_take_it_back(evening: Evening, night: Night) ->
 def test_who_always_keeps_all_cards_is_not_asked(evening: Evening, night: Night) -> None:
     phone = too_fast(evening, night)
     tap(phone, c.Done("red"))
-    phone.locator(".discard .switch-row input").tap()
+    phone.locator(".discard .row .switch-row input").tap()
     expect(phone.locator(".planner")).to_be_visible()
     assert evening.state["round"] == 2
 

@@ -23,6 +23,10 @@ const driver = {
   link: newTableState(),
   mayUndo: signal(false),
   slip: signal(undefined),
+  receipt: signal([]),
+  hands: signal([]),
+  names: signal({}),
+  screen: signal({ kind: "asked" }),
   act,
   discardsFor: () => discards.value,
   changeDiscards: (_: SeatView, picks: Picks) => {

@@ -14,11 +14,9 @@ import type { Screen } from "./screen";
 import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
-import { HandsList } from "./ui/HandsList";
 import { Header } from "./ui/Header";
-import { Receipt } from "./ui/Receipt";
 import { RuleSheet } from "./ui/RuleHelp";
-import { AskShown, ShownCard } from "./ui/StuckCard";
+import { AskShown } from "./ui/StuckCard";
 import { Lobby } from "./wait/Lobby";
 import { Over } from "./wait/Over";
 import { Waiting } from "./wait/Waiting";
@@ -55,11 +53,6 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
           <DealtContext.Provider value={dealt}>
-            <div class="news">
-              <Receipt driver={driver} />
-              <HandsList driver={driver} />
-              <ShownCard driver={driver} />
-            </div>
             {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
               <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
             ) : (
@@ -75,7 +68,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
         <AskShown driver={driver} refusal={driver.refused.value} />
       </main>
       <RuleSheet driver={driver} />
-      <Announcer screen={screen} />
+      <Announcer driver={driver} screen={screen} />
       <Flash />
     </div>
   );

@@ -6,6 +6,7 @@ import { CardFace } from "../../shared/ui/CardFace";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { draftOf } from "./draft";
 import "../styles/plan.css";
@@ -24,6 +25,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
   return (
     <div class="split locked">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.locked.title")} rules={["order"]} />
         <SealedPlan gear={plan.gear} cards={plan.cards} />
         <p class="soft">{t("phone.locked.waiting")}</p>

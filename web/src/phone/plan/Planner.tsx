@@ -8,6 +8,7 @@ import type { Screen } from "../screen";
 import { answerIn } from "../stuck";
 import { CardPicker } from "../ui/CardPicker";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { LimitSign } from "../ui/Outcome";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
@@ -50,6 +51,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
 
   return (
     <div class="planner">
+      <News driver={driver} />
       <div class="plan-head">
         <Question title={t("phone.plan.title", { round: view.round })} rules={RULES}>
           <CornerAhead car={car} />

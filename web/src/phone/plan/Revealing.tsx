@@ -1,5 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { Driver } from "../driver";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 
 /** The moment before the last plan reveals all: take it back, or do not wait. */
@@ -7,6 +8,7 @@ export function Revealing({ driver, seconds }: { driver: Driver; seconds: number
   return (
     <div class="split revealing">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.revealing.title")} />
         <p>{t("phone.revealing.note")}</p>
         <div class="countdown" aria-hidden="true">

@@ -5,6 +5,7 @@ import { add, type Picks, removeAt } from "../picks";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { KeepAllSwitch } from "../ui/DeviceSettings";
+import { News } from "../ui/News";
 import { PickedCards } from "../ui/PickedCards";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
@@ -19,6 +20,7 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
   return (
     <div class="split discard">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.discard.title")} rules={["discard", "replenish-hand"]} />
         <div class="tray">
           <PickedCards picks={picks} places={0} onRemove={(index) => change(removeAt(picks, index))} />

@@ -3,6 +3,7 @@ import { CARDS } from "../../shared/words";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import type { TurnProps } from "./Turn";
@@ -14,6 +15,7 @@ export function Flip({ driver, screen: { options, car } }: TurnProps) {
   return (
     <div class="split flip">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.flip.title")} rules={[reason === "boost" ? "react" : "reveal-move"]}>
           <p>{t("phone.flip.note", { reason })}</p>
         </Question>

@@ -3,6 +3,7 @@ import type { Option } from "../../shared/messages";
 import { HeatCount } from "../../shared/ui/Heat";
 import { option } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { BoostOutlook } from "./BoostOutlook";
@@ -19,6 +20,7 @@ export function React({ driver, screen: { options, car, view } }: TurnProps) {
   return (
     <div class="split react">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.react.title")} rules={["react", "adrenaline", "check-corner"]} />
         <TurnFacts car={car} />
         <UndoButton driver={driver} />

@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import { option } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { ChoiceButton } from "./ChoiceButton";
@@ -13,6 +14,7 @@ export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
   return (
     <div class="split">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.slipstream.title")} rules={["slipstream", "check-corner"]} />
         <TurnFacts car={car} />
         <UndoButton driver={driver} />

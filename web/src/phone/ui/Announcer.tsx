@@ -1,10 +1,14 @@
 import { t } from "../../shared/i18n";
+import { receiptLines } from "../../shared/receiptLines";
+import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 
-/** Announce once what the page shows now, for screen readers. */
-export function Announcer({ screen }: { screen: Screen }) {
+/** Announce what just happened and what the page shows now, for screen readers. */
+export function Announcer({ driver, screen }: { driver: Driver; screen: Screen }) {
+  const news = receiptLines(driver.receipt.value, driver.names.value).map(({ text }) => `${text}. `);
   return (
     <p class="sr-only" role="status">
+      {news.join("")}
       {announcement(screen)}
     </p>
   );

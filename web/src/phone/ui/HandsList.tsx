@@ -5,7 +5,7 @@ import { DealtContext } from "../dealt/hand";
 import type { Driver } from "../driver";
 import type { HandsItem } from "../hands";
 
-/** Whether the list is unfolded; it stays so from screen to screen. */
+/** Whether the list is unfolded; it stays so from screen to screen, until all is done. */
 const unfolded: Signal<boolean> = signal(false);
 
 /** What the driver has still to do on the real table: one line, and the whole list with a tap. */
@@ -14,6 +14,11 @@ export function HandsList({ driver }: { driver: Driver }) {
   const items = driver.hands.value;
   const [first] = items;
   if (dealt || !first) return null; // whose cards are dealt has nothing on the table
+
+  function allDone(): void {
+    unfolded.value = false;
+    void driver.tick(items.flatMap(({ ids }) => ids));
+  }
   return (
     <details
       class="hands"
@@ -32,7 +37,7 @@ export function HandsList({ driver }: { driver: Driver }) {
           <Row key={item.ids.join()} item={item} onTick={() => driver.tick(item.ids)} />
         ))}
       </ul>
-      <button type="button" class="button" onClick={() => driver.tick(items.flatMap(({ ids }) => ids))}>
+      <button type="button" class="button" onClick={allDone}>
         {t("phone.hands-done")}
       </button>
     </details>

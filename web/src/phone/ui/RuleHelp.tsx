@@ -35,7 +35,8 @@ export function RuleSheet({ driver }: { driver: Driver }) {
   if (!chapters) return null;
   return (
     <dialog ref={sheet} class="sheet rule-sheet" aria-label={t("phone.rules.open")} onClose={close}>
-      <div class="rule-text">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+      <div class="rule-text" tabIndex={0}>
         {chapters.map((page) => (
           <article key={page} class="rule-page">
             <h2 class="lettering">{chapterTitle(page)}</h2>

@@ -4,6 +4,7 @@ import { nameOf, placeLabel } from "../../shared/narration";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { Figures } from "./Figures";
@@ -16,6 +17,7 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
   return (
     <div class="split over">
       <div class="told">
+        <News driver={driver} />
         <Question title={abandoned ? t("phone.over.abandoned") : t("phone.over.title")} />
         <div class="row">
           {!abandoned && (

@@ -8,6 +8,7 @@ import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { carsBefore, type Neighbour, standingOf } from "../standing";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { Figures } from "./Figures";
@@ -25,6 +26,7 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
   return (
     <div class="split waiting">
       <div class="told">
+        <News driver={driver} />
         <Question title={titleOf(state, car)} rules={["order"]} />
         {car.status === "finished" && <Finished state={state} car={car} />}
         <OnTurn state={state} names={names} />
