@@ -12,7 +12,7 @@ from companion.engine import commands as c
 from .evening import until
 from .looking import faults, settled
 from .night import car
-from .tapping import choose_plan, plan, tap
+from .tapping import choose_plan, face, plan, tap
 from .watching import PHONE, Size
 from .words import LANGUAGES, words
 
@@ -98,6 +98,35 @@ def test_the_last_to_lock_in_may_take_it_back(evening: Evening, night: Night) ->
     phone.locator(".lock-in:enabled").tap()
     phone.get_by_role("button", name=words("phone.revealing.now")).tap()
     until(lambda: evening.state["phase"] == "resolving", "the plan is revealed", phone)
+
+
+def test_a_mistyped_flip_is_taken_back_by_its_driver(evening: Evening, night: Night) -> None:
+    phone = evening.driver("red", "Aino")
+    night.start(car("red", 8, gear=1), car("blue", 2, gear=1))
+    night.plan("red", cards=("stress",))
+    night.plan("blue")
+    face(phone.locator(".flip"), "2").tap()
+    phone.locator(".undo.slip").tap()
+    expect(phone.locator(".flip")).to_be_visible()
+    face(phone.locator(".flip"), "3").tap()
+    expect(phone.locator(".receipt")).to_contain_text("3 forward, to 1 before corner 1 (limit 7), Race Line")
+
+
+def test_a_card_that_is_ruled_out_is_shown_asked_about_and_believed(evening: Evening, night: Night) -> None:
+    phone = evening.driver("red", "Aino")
+    night.start(car("red", 14, gear=3, engine=4), car("blue", 2, gear=1), car("green", 3, gear=1))
+    night.plan("red", gear=3, cards=("4", "4", "4"))
+    night.plan("blue", "green")
+    night.drive_on("red", "plan")
+    choose_plan(phone, c.Plan("red", 2, ("4", "1")))
+    expect(phone.locator(".plan-outlook .alarm")).to_contain_text("3 in the discard pile until the next shuffle")
+    phone.get_by_role("button", name=words("phone.stuck.ask")).tap()
+    expect(phone.locator(".stuck")).to_contain_text("Show your 4 to the table")
+    assert evening.state["asking"] == [{"seat": "red", "card": "4"}]
+    night.say("recount", seat="red", card="4")
+    expect(phone.locator(".stuck")).to_contain_text(words("phone.stuck.again"))
+    phone.locator(".lock-in:enabled").tap()
+    expect(phone.locator(".planner")).to_have_count(0)
 
 
 def test_who_always_keeps_all_cards_is_not_asked(evening: Evening, night: Night) -> None:

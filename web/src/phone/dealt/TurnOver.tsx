@@ -6,6 +6,7 @@ import { option } from "../screen";
 import type { TurnProps } from "../turn/Turn";
 import { TurnFacts } from "../turn/TurnFacts";
 import { MiniTrack } from "../ui/MiniTrack";
+import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import "../styles/plan.css";
@@ -24,6 +25,7 @@ export function TurnOver({ driver, screen: { options, car, view }, flip }: TurnO
   return (
     <div class="split flip">
       <div class="told">
+        <News driver={driver} />
         <Question title={t("phone.dealt.flip")}>
           <p>{t("phone.flip.note", { reason })}</p>
         </Question>
