@@ -123,8 +123,9 @@ def test_a_card_that_is_ruled_out_is_shown_asked_about_and_believed(evening: Eve
     phone.get_by_role("button", name=words("phone.stuck.ask")).tap()
     expect(phone.locator(".stuck")).to_contain_text("Show your 4 to the table")
     assert evening.state["asking"] == [{"seat": "red", "card": "4"}]
+    assert not _looked(phone, PHONE)
     night.say("recount", seat="red", card="4")
-    expect(phone.locator(".stuck")).to_contain_text(words("phone.stuck.again"))
+    expect(phone.locator(".news .stuck")).to_contain_text(words("phone.stuck.again"))
     phone.locator(".lock-in:enabled").tap()
     expect(phone.locator(".planner")).to_have_count(0)
 
@@ -188,7 +189,9 @@ def _cramped(phone: Page, state: str) -> list[str]:
 
 
 def _looked(phone: Page, size: Size) -> list[str]:
-    return faults(phone, "enlarged phone", [size])[size]
+    found = faults(phone, "enlarged phone", [size])[size]
+    wider = phone.locator(".stage").evaluate("stage => stage.scrollWidth - stage.clientWidth")
+    return [*found, *([f"the stage is {wider} px wider than the page"] if wider > 0 else [])]
 
 
 def _enlarge(phone: Page, size: str) -> None:

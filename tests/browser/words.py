@@ -27,5 +27,5 @@ def words(key: str, language: str = "en") -> str:
 
 
 def begins_with(key: str, language: str = "en") -> re.Pattern[str]:
-    """Match a button whose name starts with a text; its cost may follow."""
-    return re.compile(rf"^\s*{re.escape(words(key, language))}")
+    """Match a button whose name starts with a text, up to its first parameter; its cost may follow."""
+    return re.compile(rf"^\s*{re.escape(words(key, language).partition('{')[0])}")
