@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from companion.engine.events import RaceStarted
 from companion.history.history import History
+from companion.table.ledger import Ledger
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 from companion.wire.commands import Input
@@ -50,9 +51,20 @@ def _events(entries: list[Entry]) -> list[PublicEvent]:
 
 
 def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
-    history = History(entries)
-    state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
+    history, ledger = _followed(entries)
+    heading = Heading(stored.table, stored.id, history.no)
+    state = public_state(heading, history.race, ledger.table_moves, ledger.hands())
     return {"race": stored.id, "started": stored.started, "events": _events(entries), "state": state}
+
+
+def _followed(entries: list[Entry]) -> tuple[History, Ledger]:
+    """Rebuild a race together with what hands have still to do in it."""
+    history, ledger = History(entries[:1]), Ledger()
+    for entry in entries[1:]:
+        before = history.moment
+        history.append(history.outcome_of(entry))
+        ledger.take(entry, before, history.moment)
+    return history, ledger
 
 
 def _csv(journal: Journal, stored: StoredRace, entries: list[Entry]) -> str:
