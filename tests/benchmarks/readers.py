@@ -83,7 +83,7 @@ def _begin(hub: HubWithReaders) -> None:
 
 @contextmanager
 def echo(hub: HubWithReaders) -> Iterator[Callable[[], float]]:
-    """Let one client answer another, like a hub that does nothing."""
+    """Yield a function that times a bare echo: one client answers another, like a hub that does nothing."""
     heard, claimed = threading.Event(), hub.claim("main", "red", "Echo")
     there, back = f"{ROOT}/reader/red/status", f"{ROOT}/seat/red/presence"
     peer = _client(hub, (claimed["user"], claimed["token"]), there)

@@ -115,7 +115,7 @@ class Raw:
             self.ws.send(data) if self._websockets else self._socket.sendall(data)
 
     def half_close(self) -> None:
-        """Say that nothing more will be sent, and stay."""
+        """Close the sending half and stay connected."""
         self._socket.shutdown(socket.SHUT_WR)
 
     def packet(self, seconds: float = PATIENCE) -> bytes | None:

@@ -109,6 +109,6 @@ def test_no_client_is_lost_that_arrives_while_the_listener_is_closed(turns: int)
 
 
 async def _turn(times: int) -> None:
-    """Let the event loop go round."""
+    """Run the event loop for this many cycles."""
     for _ in range(times):
         await asyncio.sleep(0)

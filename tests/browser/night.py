@@ -46,12 +46,12 @@ class Night:
         self.say("setup", track=track, laps=laps, cars=list(cars), **more)
 
     def plan(self, *seats: str, gear: int = 1, cards: tuple[str, ...] = ("1",)) -> None:
-        """Let seats plan."""
+        """Plan for these seats."""
         for seat in seats:
             self.say("plan", seat=seat, gear=gear, cards=list(cards))
 
     def drive_on(self, until_seat: str | None = None, asked: str | None = None) -> None:
-        """Let everybody do as little as possible, until a seat is asked something or nobody is."""
+        """Decline every choice until a seat is asked something, or nobody is."""
         while waiting := self._evening.state["waiting"]:
             for one in waiting:
                 if one["seat"] == until_seat and asked in (None, one["for"]):

@@ -68,7 +68,7 @@ def last_corner() -> list[dict[str, object]]:
 
 
 def sit_down(evening: Evening, *seats: str) -> dict[str, tuple[str, str]]:
-    """Let people take seats with phones nobody looks at; return their logins."""
+    """Claim seats for phones that nobody looks at; return their logins."""
     claims = {seat: evening.hub.claim(evening.table, seat, LONG_NAMES[seat]) for seat in seats}
     return {seat: (claim["user"], claim["token"]) for seat, claim in claims.items()}
 

@@ -66,7 +66,7 @@ class MindTable:
         self.minds[seat].see(view_of(self.race, seat, self.history.no))
 
     def step(self) -> bool:
-        """Let the seat that is asked answer; False if none is."""
+        """Have the seat that is asked answer; False if none is."""
         mind = next((mind for mind in self.minds.values() if mind.question), None)
         if mind is None:
             return False
@@ -82,7 +82,7 @@ class MindTable:
         return True
 
     def referee(self, command: AnyCommand) -> bool:
-        """Let the referee act; False if it was refused."""
+        """Act as the referee; False if it was refused."""
         entry = self.history.accept(REFEREE, command)
         if isinstance(entry, Entry):
             self._tell(entry)

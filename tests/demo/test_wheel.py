@@ -34,7 +34,7 @@ class Deaf:
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *codes: str, hands: tuple[Any, ...] = ()) -> list[dict[str, Any]]:
-    """Let a driver answer one decision against these refusals; return everything it sent."""
+    """Have a driver answer one decision while these refusals come back; return everything it sent."""
     monkeypatch.setattr(module, "_LONGEST_PAUSE", 0.0)
     phone = Deaf(*codes)
 

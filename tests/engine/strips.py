@@ -149,7 +149,7 @@ def _car_setup(track: Track, seat: Seat, at: Position, spec: CarSpec) -> CarSetU
 
 @dataclass(frozen=True)
 class Table:
-    """A race and the facts since the test began; every verb gives a new table and keeps the old one."""
+    """A race and the facts since the test began; every verb returns a new table and leaves the old one as it was."""
 
     race: Race
     facts: tuple[e.Event, ...] = ()
@@ -158,7 +158,7 @@ class Table:
     # Verbs
 
     def does(self, *commands: c.Command) -> Table:
-        """Give commands that must be accepted."""
+        """Decide commands that must be accepted."""
         table = self
         for command in commands:
             decided = decide(table.race, command, "seat")
@@ -168,17 +168,17 @@ class Table:
         return table
 
     def refuses(self, command: c.Command) -> Refusal:
-        """Give a command that must be refused."""
+        """Decide a command that must be refused."""
         answer = decide(self.race, command, "seat")
         assert isinstance(answer, Refusal), f"{command} was accepted"
         return answer
 
     def plans(self, seat: Seat, *cards: Card, gear: int | None = None) -> Table:
-        """Seal a plan, in the gear that asks for so many cards."""
+        """Seal a plan, by default in the gear that takes this many cards."""
         return self.does(c.Plan(seat, gear or len(cards), cards))
 
     def all_plan(self, plans: Plans) -> Table:
-        """Let everybody plan: as told, else as slowly as they can."""
+        """Seal a plan for everybody: the given one, or else the slowest."""
         table = self
         for seat in self.race.to_move:
             table = table.plans(seat, *(plans.get(seat) or slowest_plan(table.race.car(seat))))
@@ -239,7 +239,7 @@ class Table:
         return replace(self, race=replace(self.race, cars=cars))
 
     def knowing(self, seat: Seat, holdings: Holdings) -> Table:
-        """Let the whole table know less of a seat's cards than the companion."""
+        """Make the table know less about a seat's cards than the companion does."""
         cars = tuple(replace(car, table_holdings=holdings) if car.seat == seat else car for car in self.race.cars)
         return replace(self, race=replace(self.race, cars=cars))
 
@@ -354,14 +354,14 @@ def _check_piles(holdings: Holdings) -> None:
 
 
 def moved(holdings: Holdings, move: str, *how: Any) -> Holdings:
-    """Move cards as a fact does, and look where they lie."""
+    """Move cards as a fact does; return where they end up."""
     cards = MovingCards(holdings)
     getattr(cards, move)(*how)
     return cards.holdings()
 
 
 def knowing_hand(holdings: Holdings, *cards: Card) -> Holdings:
-    """Let the companion know exactly what is in a hand."""
+    """Make every card of a hand known."""
     guessed = holdings.hand.known.lacks(bag(*cards))
     return replace(holdings, hand=Pile(bag(*cards)), unaccounted=holdings.unaccounted - guessed)
 

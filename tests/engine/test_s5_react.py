@@ -101,7 +101,7 @@ def test_heat_seen_on_the_discard_pile_is_not_in_the_hand_until_the_shuffle():
 
 
 def with_all_heat_in_the_deck(*, known_to_all):
-    """Let the companion know that red's hand holds no Heat, and the table too or not."""
+    """Make it known that red's hand holds no Heat: to the companion, and to the table or not."""
     race = ahead(engine=5).plays(red, "1")
     cards, hand = race.cards(red), bag("2", "2", "3", "3", "4", "4")
     deck = cards.all_cards - hand - bag("1") - bag(*["heat"] * 5)

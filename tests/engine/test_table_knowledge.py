@@ -90,7 +90,7 @@ def test_after_a_shuffle_and_a_draw_both_know_the_same_again():
 
 
 def with_cards(race, own, table):
-    """Let the companion know one thing of red's cards, and the table another."""
+    """Make the companion know one thing about red's cards, and the table another."""
     cars = tuple(replace(one, holdings=own, table_holdings=table) for one in race.race.cars)
     return replace(race, race=replace(race.race, cars=cars))
 

@@ -74,7 +74,7 @@ class Racing:
 
     def check(self) -> None:
         """Check that nothing was lost or repeated, and that the published state is the fold of what is stored."""
-        wait_until(self.hub.is_well, "the hub is well")
+        wait_until(self.hub.is_well, "the hub is healthy")
         last = self.mirrors[-1]
         told = self.hub.web.get("/api/v1/tables/main").json()
         check_same([told], [last.states[-1]])

@@ -52,7 +52,7 @@ def test_a_client_that_never_reads_holds_nobody_up(broker: str, tmp_path: Path) 
         mirror = Mirror(Table(hub).sit("red", "blue"), a_setup(2), 3)
         mirror.begin()
         mirror.play(100)
-        mirror.check_told()
+        mirror.check_received()
         assert resident_bytes(hub.pid) < 90_000_000
         mirror.table.leave()
 

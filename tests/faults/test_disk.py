@@ -94,7 +94,7 @@ def survive(hub: Hub, mirror: Mirror, make_room: Callable[[], object]) -> None:
 
 
 def health_told(mirror: Mirror) -> dict[str, object]:
-    """Give the health as it was last published."""
+    """Return the health as last published."""
     return mirror.table.display.on("status")[-1]["health"]
 
 

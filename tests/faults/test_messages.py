@@ -70,7 +70,7 @@ def test_a_command_delivered_twice_late_or_out_of_order_counts_once(broker: str,
                 if reply.get("code") != "too-fast":
                     answered[reply["id"]].add((reply["ok"], reply.get("no")))
             assert all(len(replies) == 1 for replies in answered.values()), "the same id gets the same reply"
-        mirror.check_told()
+        mirror.check_received()
         mirror.table.leave()
         hub.stop()
         with closing(Journal(hub.data / "pitwall.sqlite")) as journal:

@@ -1,4 +1,4 @@
-"""A small race, and short words to play it."""
+"""A small race, and short functions to play it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def begun(track: Track = RING) -> History:
 
 
 def plan(seat: Seat, *cards: Card) -> c.Plan:
-    """Plan cards in the gear they ask for."""
+    """Plan cards in the gear that takes this many."""
     return c.Plan(seat, len(cards), cards)
 
 
 def says(history: History, *commands: c.SeatCommand) -> Entry:
-    """Let seats speak for themselves; all must be accepted."""
+    """Send commands, each from its own seat; all must be accepted."""
     for command in commands:
         entry = history.accept(command.seat, command)
         assert isinstance(entry, Entry), (command, entry)
@@ -42,17 +42,17 @@ def says(history: History, *commands: c.SeatCommand) -> Entry:
 
 
 def undo(history: History, reason: str = "") -> Entry | Refusal:
-    """Let the referee undo."""
+    """Undo as the referee."""
     return history.accept(REFEREE, Undo(reason))
 
 
 def redo(history: History, reason: str = "") -> Entry | Refusal:
-    """Let the referee redo."""
+    """Redo as the referee."""
     return history.accept(REFEREE, Redo(reason))
 
 
 def amend(history: History, no: int, command: c.Command, reason: str = "") -> Entry | Refusal:
-    """Let the referee replace an earlier input."""
+    """Replace an earlier input as the referee."""
     return history.accept(REFEREE, Amend(no, command, reason))
 
 

@@ -17,7 +17,7 @@ _numbers = count(1)
 
 @pytest.fixture(scope="session")
 def hubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Hub]]:
-    """Give the one hub of each kind that all tests of this session share; each test has a table of its own."""
+    """Yield a function that returns the session's shared hub of each kind; each test has its own table."""
     with ExitStack() as stack:
         made: dict[str, Hub] = {}
 
@@ -37,7 +37,7 @@ def hub(request: pytest.FixtureRequest, hubs: Callable[[str], Hub]) -> Hub:
 
 @pytest.fixture
 def table(hub: Hub) -> Iterator[Table]:
-    """Give a new table, with a referee and a display."""
+    """Yield a new table, with a referee and a display."""
     table = Table(hub, hub.make_table(f"table-{next(_numbers)}"))
     yield table
     table.leave()

@@ -1,4 +1,4 @@
-"""The service in a process of its own: started as people start it, or forked from one that has loaded it already."""
+"""The service in a separate process: started as people start it, or forked from one that has already loaded it."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ class ServiceProcess(Protocol):
 
     @property
     def pid(self) -> int:
-        """Give its id."""
+        """The process id."""
 
     def poll(self) -> int | None:
-        """Give its exit status; none while it runs."""
+        """Return its exit status; None while it runs."""
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end, and give its exit status."""
+        """Wait until it exits; return its exit status."""
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Send SIGTERM."""
 
     def kill(self) -> None:
-        """End it."""
+        """Send SIGKILL."""
 
 
 class ForkedService:
-    """A service that need not load the program, which is nine tenths of the work of starting it."""
+    """A service that need not import the program, which takes nine tenths of a start."""
 
     def __init__(
         self, words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path, program: Program = main
@@ -56,28 +56,28 @@ class ForkedService:
         self._handle = os.pidfd_open(self.pid)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Send SIGTERM."""
         self._signal(signal.SIGTERM)
 
     def kill(self) -> None:
-        """End it."""
+        """Send SIGKILL."""
         self._signal(signal.SIGKILL)
 
     def _signal(self, number: signal.Signals) -> None:
-        """Signal this very process: it is not our child, so that its id may be another's as soon as it has ended."""
+        """Signal exactly this process: it is not our child, so its id may be reused once it has exited."""
         with suppress(ProcessLookupError):
             signal.pidfd_send_signal(self._handle, number)
 
     def __del__(self) -> None:
-        """Let go of the process."""
+        """Close the process handle."""
         os.close(self._handle)
 
     def poll(self) -> int | None:
-        """Give its exit status; none while it runs."""
+        """Return its exit status; None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end, and give its exit status."""
+        """Wait until it exits; return its exit status."""
         self._process.join(timeout)
         if self._process.exitcode is None:
             raise subprocess.TimeoutExpired("companion", timeout or 0)
@@ -102,6 +102,6 @@ def fresh_service(words: Sequence[str], environment: Mapping[str, str], out: Pat
 
 
 def launch(words: Sequence[str], environment: Mapping[str, str], out: Path, log: Path) -> ServiceProcess:
-    """Start the service: quickly for tests, which start hundreds, and as people do for all else."""
+    """Start the service: forked for tests, which start hundreds, and as people do for everything else."""
     start = ForkedService if "PYTEST_VERSION" in os.environ else fresh_service
     return start(words, environment, out, log)

@@ -25,7 +25,7 @@ _numbers = count(1)
 
 
 class Heard:
-    """A message as it came."""
+    """A message as it arrived."""
 
     __slots__ = ("payload", "retain", "topic")
 
@@ -34,12 +34,12 @@ class Heard:
 
     @property
     def json(self) -> Json:
-        """Read the payload."""
+        """The payload, parsed."""
         return json.loads(self.payload)
 
 
 class Phone:
-    """One client of one table. It comes back by itself when its connection is lost."""
+    """One client of one table; it reconnects by itself."""
 
     def __init__(
         self,
@@ -102,17 +102,17 @@ class Phone:
     # Speaking -----------------------------------------------------------------------------------------
 
     def is_in(self) -> Phone:
-        """Wait until it is connected and listens."""
-        assert self.ready.wait(PATIENCE), f"{self.who} is not let in: {self.refused}"
+        """Wait until it is connected and subscribed."""
+        assert self.ready.wait(PATIENCE), f"{self.who} cannot connect: {self.refused}"
         return self
 
     def send(self, payload: Json | bytes, *, retain: bool = False, to: str = "") -> paho.MQTTMessageInfo:
-        """Send a command, or any bytes."""
+        """Send a command, or raw bytes."""
         data = payload if isinstance(payload, bytes) else json.dumps(payload).encode()
         return self._client.publish(to or f"{self.root}/{self.place}/command", data, 1, retain)
 
     def ask(self, command: Json, seconds: float = PATIENCE) -> Json:
-        """Send a command until its reply comes, as pages do: it may be dropped as too fast, or the reply be lost."""
+        """Resend a command until its reply arrives, as pages do: it may be dropped as too fast, or the reply lost."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -125,12 +125,12 @@ class Phone:
         raise AssertionError(f"no reply to {named}; the last heard was {self.heard[-1:] and self.heard[-1].payload}")
 
     def _patience(self, deadline: float) -> float:
-        """How long to wait for a reply: one that was too fast is told so once, and then not answered for a while."""
+        """Return how long to wait for a reply: a sender that is too fast is warned once, then ignored for a while."""
         now = time.monotonic()
         return RESTING if now - self._slowed_at < SLOWED else min(deadline - now, AGAIN)
 
     def insist(self, command: Json, seconds: float = PATIENCE) -> Json:
-        """Send a command again and again under one id until a reply comes, as a good client does."""
+        """Resend a command under one id until a reply arrives, as a good client does."""
         named = {"id": f"{self.who}-{time.monotonic_ns()}", **command}
         since, deadline = len(self.heard), time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -154,11 +154,11 @@ class Phone:
     def wait(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = PATIENCE) -> Heard:
         """Wait for a message."""
         found = self.find(wanted, since, seconds)
-        assert found, f"{self.who} never heard it; the last was {self.heard[-1:] and self.heard[-1].topic}"
+        assert found, f"{self.who} never received it; the last was {self.heard[-1:] and self.heard[-1].topic}"
         return found
 
     def find(self, wanted: Callable[[Heard], bool], since: int = 0, seconds: float = 0.0) -> Heard | None:
-        """Look for a message, for so long; each is looked at once."""
+        """Find a message, waiting this long for it; each is checked once."""
         deadline = time.monotonic() + seconds
         with self._news:
             while True:
@@ -172,9 +172,9 @@ class Phone:
                 self._news.wait(left)
 
     def catch_up(self) -> int:
-        """Wait until everything the broker has for this client is heard; give how much that is.
+        """Wait until this client has received everything the broker has for it; return how many messages that is.
 
-        The marker is the status: asked for once more, the broker sends it after all that it had before.
+        The status serves as a marker: subscribed to again, it is sent after everything that was queued before.
         """
         status, since = f"{self.root}/status", len(self.heard)
         self._client.subscribe(status, self.qos)
@@ -195,18 +195,18 @@ class Phone:
         return self.wait(wanted, since).json
 
     def on(self, name: str) -> list[Json]:
-        """Give all that was heard on one of the table's topics."""
+        """Return everything received on one of the table's topics."""
         return [heard.json for heard in self.heard if heard.topic == f"{self.root}/{name}"]
 
     @property
     def replies(self) -> list[Json]:
-        """Give all replies."""
+        """All replies received."""
         return self.on(f"{self.place}/reply")
 
     # Leaving ------------------------------------------------------------------------------------------
 
     def close(self) -> None:
-        """Say goodbye."""
+        """Disconnect."""
         hang_up(self._client)
 
 

@@ -12,21 +12,21 @@ class RealTable:
     """Cars, gear pawns and piles as hands have left them; cards are counted, never looked at."""
 
     def __init__(self, state: Json) -> None:
-        """Lay everything out as the first state of a race says; nothing has to be moved for it."""
+        """Lay out the table as in the first state of a race, which asks for no moves."""
         assert state["table_moves"] == []
         self._cars: dict[str, Json | None] = {car["seat"]: car["at"] for car in state["cars"]}
         self._gears: dict[str, int] = {car["seat"]: car["gear"] for car in state["cars"]}
         self._piles = {car["seat"]: _piles(car) for car in state["cars"]}
 
     def follow(self, state: Json) -> None:
-        """Move what the state asks for; then the table must look as the state says."""
+        """Make the moves the state asks for; then the table must look as the state says."""
         for move in state["table_moves"]:
             self._move(move)
         for car in state["cars"]:
             self._check(car, f"entry {state['no']}, {car['seat']}, after {state['table_moves']}")
 
     def catch_up(self, state: Json) -> None:
-        """Do all that hands have still to do; the board shows Spaces, no laps."""
+        """Make all open hand moves; then the table must look as the state says, but for laps, which no board shows."""
         for move in state["hands"]:
             self._move(move)
         for car in state["cars"]:
@@ -48,7 +48,7 @@ class RealTable:
         for pile, cards in ((move["from"], -move["count"]), (move["to"], move["count"])):
             if pile != "reserve":
                 piles[pile] += cards
-                assert piles[pile] >= 0, f"there are not so many cards: {move}"
+                assert piles[pile] >= 0, f"the pile has too few cards: {move}"
         if move["move"] == "shuffle" and move["from"] == "discard":
             assert piles["discard"] == 0, f"the whole discard pile is shuffled: {move}"
 

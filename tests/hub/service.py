@@ -1,4 +1,4 @@
-"""A companion of its own for a test: one process, one data folder, ports nobody else has."""
+"""A service under test: one process, its own data folder and its own ports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .launching import ServiceProcess
 
 REFEREE_TOKEN = "the-whistle-of-the-referee"
-_UNHURRIED = {  # a test plays faster than people do, and is wrong more often
+_UNHURRIED = {  # a test plays faster than people do, and fails more logins
     "COMPANION_LIMITS_FREE_LOGINS": "1000",
     "COMPANION_LIMITS_PACKETS_PER_SECOND": "5000",
     "COMPANION_LIMITS_PACKET_BURST": "5000",
@@ -40,14 +40,14 @@ _UNHURRIED = {  # a test plays faster than people do, and is wrong more often
 
 
 def web_client(port: int, own_address: str | None = None) -> httpx.Client:
-    """Make an HTTP client that keeps no connection: the server may close a kept one while a request is on its way."""
+    """Make an HTTP client without keep-alive: the server might close a kept connection as a request is sent."""
     unkept = httpx.Limits(max_keepalive_connections=0)
     line = httpx.HTTPTransport(local_address=own_address, limits=unkept, verify=False, trust_env=False)
     return httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=line, timeout=PATIENCE, trust_env=False)
 
 
 class Hub:
-    """`companion run`, started, killed and started again on the same data and the same ports."""
+    """`companion run`, which can be killed and restarted on the same data and ports."""
 
     launch = staticmethod(launch)
 
@@ -63,14 +63,14 @@ class Hub:
         self.process: ServiceProcess | None = None
 
     def start(self, *, wait: bool = True, **environment: str) -> Hub:
-        """Start the process, and wait until it is well."""
+        """Start the process and wait until it is healthy."""
         self.spawn(**environment)
         if wait:
-            wait_until(self.is_well, lambda: f"the hub is well; its log ends with {self.log()[-4000:]}")
+            wait_until(self.is_well, lambda: f"the hub is healthy; its log ends with {self.log()[-4000:]}")
         return self
 
     def spawn(self, **environment: str) -> None:
-        """Start the process and look no further."""
+        """Start the process without waiting for it."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
         chosen = {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN, **self.environment, **environment}
         words = ["run", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
@@ -78,46 +78,46 @@ class Hub:
         self.process = self.launch([*words, *self.options()], inherited | chosen, self.out, self.logs)
 
     def options(self) -> Sequence[str]:
-        """Give further options of the command."""
+        """Return further command-line options; subclasses override this."""
         return ()
 
     @property
     def pid(self) -> int:
-        """Give the id of the process."""
+        """The process id."""
         assert self.process is not None
         return self.process.pid
 
     def is_well(self) -> bool:
-        """Tell whether it answers 200 at /healthz."""
+        """Whether /healthz answers 200; fails if the process has ended."""
         assert self.process is None or self.process.poll() is None, f"the hub has ended: {self.log()[-4000:]}"
         return self.health() == 200
 
     def health(self) -> int | None:
-        """Give the status of /healthz; none when nobody answers."""
+        """Return the status of /healthz; None if nothing answers."""
         try:
             return self.web.get("/healthz").status_code
         except httpx.TransportError:
             return None
 
     def kill(self) -> None:
-        """Pull the plug."""
+        """Kill the process, like a power cut."""
         if self.process is not None:
             self.process.kill()
             self.process.wait(PATIENCE)
 
     def await_death(self) -> None:
-        """Wait until the process has ended by itself."""
+        """Wait until the process has exited by itself."""
         assert self.process is not None
         self.process.wait(PATIENCE)
 
     def stop(self) -> int:
-        """End it as an init system does; give its exit status."""
+        """Stop it as an init system does; return its exit status."""
         assert self.process is not None
         self.process.terminate()
         return self.process.wait(PATIENCE)
 
     def close(self) -> None:
-        """End it, whatever state it is in."""
+        """Stop it, whatever state it is in."""
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             try:
@@ -127,18 +127,18 @@ class Hub:
         self.web.close()
 
     def log(self) -> str:
-        """Give all that was logged so far."""
+        """Return the log so far."""
         return self.logs.read_text("utf-8") if self.logs.exists() else ""
 
     def kill_broker(self) -> None:
-        """Pull the plug of the managed broker alone, if it is up."""
+        """Kill the managed broker alone, if it runs."""
         for pid in children_of(self.pid, "mosquitto.conf"):
             kill(pid)
 
     # HTTP ---------------------------------------------------------------------------------------------
 
     def claim(self, table: str, seat: str, name: str = "") -> dict[str, Any]:
-        """Take a seat."""
+        """Claim a seat."""
         answer = self.web.post(f"/api/v1/tables/{table}/seats/{seat}/claim", json={"name": name})
         assert answer.status_code == 201, answer.text
         return answer.json()
@@ -149,13 +149,13 @@ class Hub:
         assert answer.status_code == 204, answer.text
 
     def make_table(self, table: str) -> str:
-        """Make a table, as the referee does."""
+        """Create a table, as the referee does."""
         answer = self.web.post("/api/v1/tables", json={"table": table}, headers=BEARER)
         assert answer.status_code == 201, answer.text
         return table
 
     def metrics(self) -> dict[str, float]:
-        """Read /metrics: each line's name with its labels, and its value."""
+        """Read /metrics: map each name with its labels to its value."""
         lines = self.web.get("/metrics").text.splitlines()
         pairs = (line.rsplit(" ", 1) for line in lines if line and not line.startswith("#"))
         return {name: float(value) for name, value in pairs}
@@ -165,14 +165,14 @@ BEARER = {"Authorization": f"Bearer {REFEREE_TOKEN}"}
 
 
 def command_line(*words: str) -> tuple[int, str, str]:
-    """Run a command in this process; give its status, output and complaints."""
-    out, complaints = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(complaints):
+    """Run a command in this process; return its status, standard output and standard error."""
+    out, errors = StringIO(), StringIO()
+    with redirect_stdout(out), redirect_stderr(errors):
         try:
             status = main(list(words))
         except SystemExit as end:
             status = int(end.code or 0)
-    return status, out.getvalue(), complaints.getvalue()
+    return status, out.getvalue(), errors.getvalue()
 
 
 class OwnMosquitto:
@@ -195,12 +195,12 @@ class OwnMosquitto:
         return told
 
     def learn(self, *tables: str) -> None:
-        """Let it know these tables from now on."""
+        """Reload it with access for these tables."""
         self._write_access(tables)
         self._child.send_signal(signal.SIGHUP)
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start it and wait until it listens."""
         lines = [*(["user root"] if os.geteuid() == 0 else []), f"listener {self.port} 127.0.0.1"]
         lines += ["allow_anonymous true", "set_tcp_nodelay true", "log_dest none"]
         lines += [f"password_file {self._folder}/users", f"acl_file {self._folder}/acl"]
@@ -209,14 +209,14 @@ class OwnMosquitto:
         wait_until(lambda: listens(self.port), "Mosquitto listens")
 
     def kill(self) -> None:
-        """Pull its plug."""
+        """Kill it."""
         self._child.kill()
         self._child.wait(PATIENCE)
 
 
 @contextmanager
 def running(folder: Path, broker: str = "mosquitto", **environment: str) -> Iterator[Hub]:
-    """Run a hub for as long as the block lasts; `external` has a Mosquitto beside it."""
+    """Run a hub for the duration of the block; `external` runs a Mosquitto beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     hub = Hub(folder, broker, **environment)
     peer = OwnMosquitto(folder, hub.data) if broker == "external" else None

@@ -1,4 +1,4 @@
-"""A table in the test: phones over the wire, and beside them the same race by the engine alone."""
+"""A table under test: phones over the wire, and the same race played by the engine alone to compare with."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """One table of a hub with all who sit at it."""
+    """One table of a hub, with its clients."""
 
     def __init__(self, hub: Hub, name: str = "main", *, way: str = "tcp") -> None:
         self.hub, self.name, self.way = hub, name, way
@@ -42,14 +42,14 @@ class Table:
 
     def phone(self, who: str | None = None, login: tuple[str, str] | None = None, **options: Any) -> Phone:
         """Add a client."""
-        # An external broker knows seats by passwords of its own: they come through the gateway.
+        # An external broker knows seats by other passwords, so they connect through the gateway.
         way = self.way if who is None or not self.hub.broker.startswith("mqtt") else "gateway"
         phone = Phone(self.hub, self.name, who, login, **{"way": way, **options}).is_in()
         self.all.append(phone)
         return phone
 
     def sit(self, *seats: str) -> Table:
-        """Let people take these seats."""
+        """Claim these seats, and connect a phone for each."""
         for seat in seats:
             claimed = self.hub.claim(self.name, seat, f"{seat.title()} One")
             self.logins[seat] = (claimed["user"], claimed["token"])
@@ -57,22 +57,22 @@ class Table:
         return self
 
     def __getitem__(self, who: Author) -> Phone:
-        """Give the phone of a seat or the referee."""
+        """Return the phone of a seat or the referee."""
         return self.referee if who == REFEREE else self.phones[who]
 
     def leave(self) -> None:
-        """Send everybody home."""
+        """Disconnect everybody."""
         for phone in self.all:
             phone.close()
 
 
 def a_setup(cars: int, track: str = "usa", laps: int = 1) -> SetUp:
-    """Make a set-up of the first seats of the box; names are left to who holds the seats."""
+    """Make a set-up with this many cars; their names come from whoever holds the seats."""
     return SetUp(load_track(track), laps, tuple(CarSetUp(seat) for seat in SEATS[:cars]))
 
 
 def message_of(by: Author, command: AnyCommand) -> Json:
-    """Write a command as its sender does: a seat does not name itself."""
+    """Return a command as its sender writes it: a seat does not name itself."""
     message = command_json(command)
     if by != REFEREE:
         message.pop("seat", None)
@@ -80,7 +80,7 @@ def message_of(by: Author, command: AnyCommand) -> Json:
 
 
 class Mirror:
-    """The race as the engine plays it in the test, and what the contract says every client must have been told."""
+    """The race as the engine plays it in the test, and everything that clients must have received by the contract."""
 
     def __init__(self, table: Table, setup: SetUp, seed: int) -> None:
         self.table = table
@@ -92,13 +92,13 @@ class Mirror:
         self.race_id = ""
         self.states: list[Json] = []
         self.repeats: list[bool] = []
-        """For each state, whether it shows no more than the one before."""
+        """For each state, whether it shows the same race as the one before."""
         self.events: list[Json] = []
         self.views: dict[Seat, list[Json]] = {car.seat: [] for car in setup.cars}
         self.replies: dict[str, list[Json]] = {}
 
     def begin(self, **extra: Any) -> None:
-        """Set the race up and start it over the wire."""
+        """Set up and start the race over the wire."""
         setup, since = setup_json(self.virtual.setup), len(self.table.display.heard)
         for command in ({"do": "setup", "setup": setup}, {"do": "start"}):
             reply = self.table.referee.insist({**command, **extra})
@@ -107,7 +107,7 @@ class Mirror:
         self._note(self.virtual.history.entries[0])
 
     def send(self, by: Author, command: AnyCommand, **extra: Any) -> Json:
-        """Send a command over the wire; the engine in the test must say the same of it."""
+        """Send a command over the wire; the reply must match what the engine in the test decides."""
         expected = self.expected(by, command)
         reply = self.table[by].insist(message_of(by, command) | extra)
         assert {key: reply[key] for key in expected} == expected, reply
@@ -117,21 +117,21 @@ class Mirror:
         return reply
 
     def expected(self, by: Author, command: AnyCommand) -> Json:
-        """Tell what the reply must say, all but its id and its sentence."""
+        """Return what the reply must contain, except for its id and its sentence."""
         outcome = self.virtual.history.decide(by, command)
         if isinstance(outcome, Refusal):
             return {"ok": False, "code": outcome.code, "facts": _as_json(outcome.facts)}
         return {"ok": True, "no": outcome.entry.no}
 
     def take(self, by: Author, command: AnyCommand) -> None:
-        """Go on in the test as the hub has gone on."""
+        """Apply a command in the test that the hub has accepted."""
         before = self.virtual.history.moment
         entry = self.virtual.take(by, command)
         self.ledger.take(entry, before, self.virtual.history.moment)
         self._note(entry)
 
     def tick(self, seat: Seat) -> None:
-        """Let a seat tick its open hand moves, if it has any."""
+        """Tick a seat's open hand moves, if it has any."""
         open_moves = tuple(row["id"] for row in self.ledger.hands() if row["seat"] == seat)
         if open_moves:
             assert self.send(seat, Tick(open_moves))["ok"]
@@ -146,7 +146,7 @@ class Mirror:
             views.append({**self.states[-1], "own": own})
 
     def _state(self) -> Json:
-        """The public state as it must be told; whether its `table_moves` are right, a real table tells."""
+        """Return the expected public state, without `table_moves`: those are checked by following them."""
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
         state = by_contract.state(self.table.name, self.race_id, self.virtual.history.no, self.virtual.race)
         recent = by_contract.recent(self.events)
@@ -159,15 +159,15 @@ class Mirror:
         }
 
     def play(self, most: int = 100_000, **extra: Any) -> None:
-        """Let the drivers play on over the wire."""
+        """Play on over the wire."""
         for _ in range(most):
             command = self.virtual.next_command()
             if command is None:
                 return
             assert self.send(command.seat, command, **extra)["ok"]
 
-    def check_told(self) -> None:
-        """Hold all that every client has heard against what it must have heard."""
+    def check_received(self) -> None:
+        """Compare everything the clients have received with what they must have received."""
         no = self.virtual.history.no
         assert not any(phone.losses for phone in self.table.all), [phone.losses for phone in self.table.all]
         for phone in self.table.all:
@@ -179,12 +179,12 @@ class Mirror:
             wanted = self.views[Seat(seat)]
             phone.wait(lambda heard: heard.topic.endswith("/view") and heard.json["no"] == no)
             check_same(phone.on(f"seat/{seat}/view"), wanted)
-        # Events follow the state they belong to; the last of them may still be under way.
+        # Events follow the state they belong to; the last ones may still be in transit.
         self.table.display.wait(lambda heard: heard.topic.endswith("/event") and heard.json == self.events[-1])
         check_same(self.table.display.on("event"), self.events)
 
     def _check_moves(self, told: list[Json]) -> None:
-        """Let hands follow the moves from the first state to the last."""
+        """Follow the moves on a real table, from the first state to the last."""
         table = RealTable(told[0])
         for (before, state), repeats in zip(pairwise(told), self.repeats[1:], strict=True):
             if repeats:
@@ -192,11 +192,11 @@ class Mirror:
             else:
                 table.follow(state)
             if not any(entry.is_tick for entry in self.virtual.history.entries):
-                RealTable(told[0]).catch_up(state)  # all that happened since the start is open
+                RealTable(told[0]).catch_up(state)  # nothing was ticked: every move since the start is open
 
 
 def check_same(told: list[Json], wanted: list[Json]) -> None:
-    """Compare what was told with what should have been, and show the first difference only; the contract may grow."""
+    """Compare messages with the expected ones and report the first difference; additional keys are allowed."""
     for place, (one, other) in enumerate(zip(told, wanted, strict=False)):
         known = {key: one.get(key) for key in other}
         if "own" in other:
@@ -212,7 +212,7 @@ def _difference(told: Any, wanted: Any) -> str:
     if isinstance(told, list) and isinstance(wanted, list) and len(told) == len(wanted):
         place = next(place for place, pair in enumerate(zip(told, wanted, strict=True)) if pair[0] != pair[1])
         return f"[{place}]{_difference(told[place], wanted[place])}"
-    return f" was told as {told!r:.300}, wanted {wanted!r:.300}"
+    return f" is {told!r:.300}, expected {wanted!r:.300}"
 
 
 def _as_json(value: Any) -> Any:

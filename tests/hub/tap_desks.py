@@ -1,4 +1,4 @@
-"""A table's tap desk without a broker, to be switched off and on again."""
+"""A table's tap desk without a broker; it can be restarted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SETUP = {"track": "usa", "laps": 1, "cars": [{"seat": "red"}, {"seat": "blue"}]}
 
 
 def uid_of(card: str, seat: Seat = red, copy: int = 1) -> str:
-    """Give the UID of a card's tag."""
+    """Return the UID of a card's tag."""
     return f"04{'A' if seat == red else 'B'}{card}{copy}000"
 
 
@@ -53,7 +53,7 @@ BOOK = {
 
 
 class Clock:
-    """A clock that goes only when told."""
+    """A clock that stands still until a test sets it."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -62,8 +62,8 @@ class Clock:
         return self.now
 
 
-class Told(NamedTuple):
-    """What a sender is told, and what else its command leads to."""
+class Answered(NamedTuple):
+    """The reply to a command, and what else is published for it."""
 
     reply: dict[str, Any]
     events: list[PublicEvent]
@@ -72,7 +72,7 @@ class Told(NamedTuple):
 
 
 class Desk:
-    """A table without a broker, to be switched off and on again."""
+    """A table without a broker; it can be restarted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -81,34 +81,34 @@ class Desk:
         self.switch_on()
 
     def switch_on(self) -> None:
-        """Start the hub on what is stored."""
+        """Load the table from the journal."""
         self.journal = Journal(self.folder / "pitwall.sqlite")
         self.book = TagBook(self.journal)
         self.table = Table("main", self.journal, load_track, self.clock)
         self.front_desk = FrontDesk(self.table, self.journal, self.book, self.clock)
 
     def restart(self) -> None:
-        """Switch off and on again."""
+        """Close the journal and load the table again."""
         self.journal.close()
         self.switch_on()
 
     def run(self, doing: Any) -> Any:
-        """Wait for something."""
+        """Run a coroutine to its end."""
         return asyncio.run(doing)
 
-    def send(self, author: str, **message: Any) -> Told:
+    def send(self, author: str, **message: Any) -> Answered:
         """Send a command as a phone or the referee does."""
         answer = self.run(self.front_desk.command(author, json.dumps(message).encode()))  # type: ignore[arg-type]
-        return Told(reply_json(answer.reply), answer.events, answer.changed, answer.wants_view)
+        return Answered(reply_json(answer.reply), answer.events, answer.changed, answer.wants_view)
 
     def begin(self, setup: dict[str, Any] = SETUP) -> Desk:
-        """Start a race, of red and blue unless told otherwise."""
+        """Start a race, by default of red and blue."""
         for message in ({"do": "setup", "setup": setup}, {"do": "start"}):
             assert self.send("referee", **message).reply["ok"]
         return self
 
     def hears(self, reader: str, payload: bytes) -> Tapped:
-        """Take a message from a reader."""
+        """Handle a message from a reader."""
         tapped: Tapped = self.run(self.front_desk.tap(reader, payload))
         return tapped
 
@@ -117,29 +117,29 @@ class Desk:
         return self.hears(reader, json.dumps({"id": f"boot-{next(self._ids)}", "uid": uid, **more}).encode())
 
     def results(self, reader: str, *uids: str) -> list[tuple[str, str | None]]:
-        """Tap tags one after another; give result and code of each."""
+        """Tap tags one after another; return the result and code of each."""
         return [(told["result"], told["code"]) for told in (self.taps(reader, uid).feedback for uid in uids)]
 
     def result(self, reader: str, uid: str, **more: Any) -> tuple[str, str | None]:
-        """Tap a tag; give result and code."""
+        """Tap a tag; return its result and code."""
         told = self.taps(reader, uid, **more).feedback
         return told["result"], told["code"]
 
     def entering(self, seat: Seat = red) -> tuple[int | None, list[str]]:
-        """Tell what a seat's phone is shown as entered."""
+        """Return what a seat's phone shows as entered."""
         own = self.table.own(seat)
         assert own is not None
         return own["entering"]["gear"], own["entering"]["cards"]
 
     def plan(self, seat: str) -> Any:
-        """Tell the sealed plan of a seat."""
+        """Return a seat's sealed plan."""
         own = self.table.own(Seat(seat))
         return own["plan"] if own else None
 
 
 @contextmanager
 def a_desk(folder: Path) -> Iterator[Desk]:
-    """Give a desk whose tags are enrolled, before any race."""
+    """Yield a desk whose tags are enrolled, before any race."""
     desk = Desk(folder)
     desk.run(desk.book.replace_all(write_tags(BOOK)))
     yield desk

@@ -182,7 +182,7 @@ def test_a_claim_asks_nothing_of_the_broker_and_opens_it_at_once(table: Table) -
 
 
 def statements_of_a_claim(folder: Path, tables: int) -> list[str]:
-    """Claim a seat of one of so many tables; give what journal and broker were asked."""
+    """Claim a seat in a hub with this many tables; return what was asked of the journal and the broker."""
     journal = Journal(folder / f"{tables}.sqlite")
     said: list[str] = []
 

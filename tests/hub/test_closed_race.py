@@ -31,7 +31,7 @@ REOPENING: list[dict[str, Any]] = [
 
 
 def end(table: Table) -> str:
-    """Let blue seal a plan, then end the race by retiring both cars; give its name."""
+    """Seal a plan for blue, then end the race by retiring both cars; return its id."""
     table.sit("red", "blue")
     begin(table)
     assert table["blue"].ask(SECRET)["ok"]
@@ -43,7 +43,7 @@ def end(table: Table) -> str:
 
 
 def exports(hub: Hub, race: str) -> set[int]:
-    """Ask for every export, as a guest and as the referee; give the statuses."""
+    """Request every export, as a guest and as the referee; return the statuses."""
     asked = [(form, headers) for form in FORMATS for headers in ({}, BEARER)]
     return {
         hub.web.get(f"/api/v1/races/{race}/export?format={form}", headers=headers).status_code

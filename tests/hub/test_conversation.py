@@ -24,7 +24,7 @@ PLAN = {"do": "plan", "gear": 1, "cards": ["1"]}
 
 @pytest.fixture
 def race(table: Table) -> Table:
-    """Give a table at which red and blue are about to plan."""
+    """Return a table at which red and blue are about to plan."""
     table.sit("red", "blue")
     begin(table)
     return table
@@ -90,7 +90,7 @@ def test_an_id_of_another_race_is_a_new_command(race: Table) -> None:
 
 
 def state(table: Table) -> Json:
-    """Give the public state of a table."""
+    """Return the public state of a table."""
     given: Json = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
     return given
 
@@ -201,7 +201,7 @@ def test_a_malformed_message_is_refused_to_its_sender_and_to_nobody_else(shared_
 
 
 def reply_to_bytes(phone: Phone, payload: bytes) -> Json:
-    """Send bytes that carry no id, and again when the phone was too fast; give the answer."""
+    """Send bytes without an id, again if the phone was too fast; return the reply."""
     for _ in range(50):
         since = len(phone.heard)
         phone.send(payload)
@@ -213,7 +213,7 @@ def reply_to_bytes(phone: Phone, payload: bytes) -> Json:
 
 @pytest.fixture(scope="module")
 def shared_race(hubs: Any) -> Any:
-    """Give one running race for many small questions that change nothing."""
+    """Yield one running race, shared by tests that change nothing."""
     from .tables import Table  # noqa: PLC0415 - only at run time
 
     hub = hubs("mosquitto")
@@ -274,7 +274,7 @@ def test_a_stuck_page_is_told_that_it_is_too_fast_and_nobody_else_waits_for_it(r
     assert refused.json["id"].startswith("fast-")
     wait_until(lambda: race["red"].ask({"do": "hello"})["ok"], "red is heard again")
     told = [reply for reply in race["red"].replies if reply.get("code") == "too-fast"]
-    assert len(told) <= 1 + (time.monotonic() - began) / 2, "it is told once a window, not once a message"
+    assert len(told) <= 1 + (time.monotonic() - began) / 2, "it is warned once per window, not once per message"
     answered = sum(reply["id"].startswith("fast-") for reply in race["red"].replies) - len(told)
     assert refusals(hub, race) == {}, "not while a plan may be sealed"
     close(race)

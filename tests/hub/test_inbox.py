@@ -8,7 +8,7 @@ RED, BLUE, TAPS = "seat/red/command", "seat/blue/command", "reader/red/tap"
 
 
 def sender_of(topic: str) -> str | None:
-    """Know every seat and one reader; all other readers are one sender, and nothing else has any."""
+    """Name each seat and one reader; all other readers count as one sender, and other topics have none."""
     kind, _, _ = topic.partition("/")
     if kind == "reader":
         return topic if topic == TAPS else "other readers"
@@ -16,7 +16,7 @@ def sender_of(topic: str) -> str | None:
 
 
 class Desk:
-    """An inbox, and what became of the messages that it would not take."""
+    """An inbox, and the messages it dropped or warned about."""
 
     def __init__(self) -> None:
         self.dropped = 0
@@ -27,12 +27,12 @@ class Desk:
         self.dropped += 1
 
     def send(self, topic: str, *payloads: bytes) -> None:
-        """Let messages come in."""
+        """Put messages into the inbox."""
         for payload in payloads:
             self.inbox.put(Incoming(topic, payload))
 
     def heard(self) -> list[tuple[str, bytes]]:
-        """Hear all that waits."""
+        """Take out all waiting messages."""
         return [self.inbox.get()[:2] for _ in iter(self.inbox.__len__, 0)]
 
 
@@ -95,7 +95,7 @@ def test_invented_senders_do_not_make_the_inbox_forget_a_pace():
     for number in range(5000):
         desk.send(f"reader/r{number}/tap", b"x")
         desk.send(RED, b"%d" % number)
-        heard += desk.heard()  # nobody waits, and yet the paces are remembered
+        heard += desk.heard()  # nobody waits, but the rates are remembered
     assert len([topic for topic, _ in heard if topic == RED]) == Pace.MOST
 
 

@@ -1,4 +1,4 @@
-"""One task hears everybody at a table: a message waits until the one before it is stored and answered."""
+"""One task serves a table: a message waits until the one before it is stored and answered."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class Broker:
-    """A broker that is always there."""
+    """A broker that is always up."""
 
     speaks_mqtt_5 = False
 
     async def wait_up(self) -> None:
-        """Be up."""
+        """Return at once."""
 
 
 class Client:
@@ -44,25 +44,25 @@ class Client:
         pass
 
     async def subscribe(self, topic: str, **_: Any) -> None:
-        """Listen."""
+        """Do nothing."""
 
     async def next_message(self) -> Incoming:
-        """Give the next message; after the last, nothing more comes."""
+        """Return the next message; after the last, wait forever."""
         if not self._messages:
             self.answered.set()
             await asyncio.Event().wait()
         return self._messages.pop(0)
 
     def send(self, topic: str, payload: bytes, *, retain: bool) -> None:
-        """Note what the hub tells."""
+        """Record what the hub publishes."""
         self.told.append((topic.removeprefix("heat/v1/main/"), json.loads(payload)))
 
     def flush(self) -> None:
-        """Send at once."""
+        """Do nothing."""
 
 
 def slow_down(monkeypatch: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop) -> None:
-    """Let the loop go round many times while an input is stored."""
+    """Make storing an input take many cycles of the event loop."""
     append, storing = Journal.append, []
 
     def slowly(journal: Journal, *values: Any) -> None:
@@ -78,7 +78,7 @@ def slow_down(monkeypatch: pytest.MonkeyPatch, loop: asyncio.AbstractEventLoop) 
 
 
 async def hear(desk: Desk, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a table's line hear all that has arrived."""
+    """Run a table's line until it has handled everything that arrived."""
     slow_down(monkeypatch, asyncio.get_running_loop())
     line = Line(desk.front_desk, Broker(), Metrics(), dict)  # type: ignore[arg-type]
     monkeypatch.setattr(line, "_new_client", lambda: client)

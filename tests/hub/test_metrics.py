@@ -1,4 +1,4 @@
-"""The figures everybody reads: what the public state does not show is held back until the round is over."""
+"""The public metrics: what the public state does not show is held back until the round is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ QUICK, SLOW = 0.0004, 7.0
 
 @pytest.fixture
 def metrics() -> Metrics:
-    """Give figures with one accepted command at each of two tables."""
+    """Return metrics with one accepted command at each of two tables."""
     metrics = Metrics()
     for table in ("main", "other"):
         metrics.answered(table, None, QUICK, public=True)
@@ -19,7 +19,7 @@ def metrics() -> Metrics:
 
 
 def secretly(metrics: Metrics) -> None:
-    """Let all happen at the main table that must not show."""
+    """Count everything at the main table that must not show yet."""
     metrics.answered("main", "cards.heat", SLOW, public=False)
     metrics.answered("main", "not-now", QUICK, public=False)
     metrics.answered("main", None, QUICK, public=False)

@@ -23,7 +23,7 @@ HEARD = b"\x30\x05\x00\x01ahi"
 
 
 def against(greeting: bytes, act: Callable[[MqttClient, list[asyncio.StreamWriter]], Awaitable[None]]) -> list[Any]:
-    """Connect again and again to a broker that says this and no more; give what the loop complained about."""
+    """Connect repeatedly to a broker that sends only this; return the errors the event loop reported."""
     complaints: list[Any] = []
 
     async def rounds() -> None:
@@ -52,7 +52,7 @@ def against(greeting: bytes, act: Callable[[MqttClient, list[asyncio.StreamWrite
 
 
 async def hang_up(lines: list[asyncio.StreamWriter]) -> None:
-    """Cut the line, and give the other side a turn to notice or not."""
+    """Close the connection, and give the other side one turn to notice it or not."""
     lines[0].transport.abort()
     await asyncio.sleep(0)
 

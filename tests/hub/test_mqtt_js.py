@@ -29,7 +29,7 @@ ROOT = "heat/v1/main"
 
 @contextmanager
 def app(hub: Hub, login: tuple[str, str], *topics: str, **more: Any) -> Iterator[Iterator[dict[str, Any]]]:
-    """Run the client; give what it prints, line by line."""
+    """Run the client; return what it prints, line by line."""
     node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     assert node, "the pages are built with Node, so it is there"
     told = {"packages": str(PACKAGES), "url": f"ws://127.0.0.1:{hub.port}/mqtt", "user": login[0], "token": login[1]}
@@ -44,7 +44,7 @@ def app(hub: Hub, login: tuple[str, str], *topics: str, **more: Any) -> Iterator
 
 @pytest.fixture(params=["mosquitto", "embedded", "external"])
 def race(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
-    """Give a race of two that is about to be planned."""
+    """Yield a race of two that is about to be planned."""
     with running(tmp_path, request.param) as hub:
         table = Table(hub).sit("red", "blue")
         begin(table)

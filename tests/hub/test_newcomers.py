@@ -40,7 +40,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def take_over(desk: Desk, seat: str = "red") -> None:
-    """Give a seat to somebody new."""
+    """Free a seat and have somebody else claim it."""
     into = desk.table.joining(Seat(seat))
     desk.journal.free("main", seat)
     assert desk.journal.claim("main", StoredSeat(seat, "Newcomer", f"hash {into.since}", into.race, into.since))
@@ -59,7 +59,7 @@ def bury(desk: Desk, *cards: str) -> None:
 
 
 def seen_after_taking_over(table: Table, plan: Json) -> list[Any]:
-    """Let the referee seat somebody new where red has sealed a plan; list all that the newcomer gets to see."""
+    """Seat somebody new after red has sealed a plan; return everything the newcomer gets to see."""
     table.sit("red", "blue")
     begin(table)
     assert table["red"].ask({"do": "enter", "gear": 3, "cards": ["5"]})["ok"]

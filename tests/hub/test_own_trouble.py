@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[Tables]:
-    """Give the tables of a hub."""
+    """Yield the tables of a hub."""
     journal = Journal(tmp_path / "pitwall.sqlite")
     yield Tables(journal, find_track, Metrics(), "no hash")
     journal.close()
 
 
 def break_reading(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    """Let one thing of the table `broken` be unreadable."""
+    """Make one part of the table `broken` unreadable."""
     read = getattr(Journal, what)
 
     def readable(journal: Journal, table: str) -> Any:

@@ -31,13 +31,13 @@ WAYS = [
 
 
 class Meddler:
-    """Seats that speak out of turn, and a referee who meddles."""
+    """Seats that send commands out of turn, and a referee who intervenes."""
 
     def __init__(self, mirror: Mirror, dice: Random) -> None:
         self._mirror, self._dice = mirror, dice
 
     def meddle(self) -> None:
-        """Say something; the hub may accept or refuse it, as the engine does."""
+        """Send a random command; the hub must accept or refuse it as the engine does."""
         seats = list(self._mirror.table.phones)
         seat = Seat(self._dice.choice(seats))
         said: list[tuple[str, AnyCommand]] = [
@@ -72,13 +72,13 @@ def test_a_whole_race_of_six_seats_is_told_as_the_engine_decides_it(broker: str,
                 mirror.send(by, command, seen=mirror.virtual.history.no)
         assert mirror.states[-1]["phase"] == "finished"
         mirror.send(REFEREE, c.Confirm())
-        mirror.check_told()
+        mirror.check_received()
         _check_kept(mirror, tmp_path)
         table.leave()
 
 
 def _check_kept(mirror: Mirror, folder: Path) -> None:
-    """The race is kept: exported over HTTP and on the machine, it replays to the same state."""
+    """Check the stored race: exported over HTTP and from the command line, it replays to the same state."""
     hub, race = mirror.table.hub, mirror.race_id
     over_http = hub.web.get(f"/api/v1/races/{race}/export")
     assert over_http.status_code == 200

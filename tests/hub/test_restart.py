@@ -23,7 +23,7 @@ BROKERS = ["mosquitto", "embedded"]
 
 
 def states(phone: Phone) -> list[str]:
-    """Give the states of the hub that a client was told."""
+    """Return the hub states that a client has received."""
     return [status["state"] for status in phone.on("status")]
 
 
@@ -141,7 +141,7 @@ def test_a_killed_broker_comes_back_and_is_told_everything_again(tmp_path: Path)
             assert table["red"].insist({"do": "hello"})["ok"]
             view = table["red"].wait(lambda heard: heard.topic.endswith("/view"), seen[table["red"]]).json
             assert view["own"]["plan"] == {"gear": 1, "cards": ["1"]}
-        wait_until(hub.is_well, "the hub is well again")
+        wait_until(hub.is_well, "the hub is healthy again")
         assert table["blue"].insist(PLAN)["no"] == 3
         assert hub.metrics()['pitwall_broker_reconnects_total{table="main"}'] >= 2
         table.leave()
@@ -149,7 +149,7 @@ def test_a_killed_broker_comes_back_and_is_told_everything_again(tmp_path: Path)
 
 @pytest.fixture
 def beside(tmp_path: Path) -> Iterator[tuple[Hub, OwnMosquitto]]:
-    """Give a hub and a Mosquitto that is not its child."""
+    """Yield a hub and a Mosquitto that is not its child."""
     hub = Hub(tmp_path, "external")
     peer = OwnMosquitto(tmp_path, hub.data)
     hub.broker, hub.mqtt_port = peer.url, peer.port
@@ -194,7 +194,7 @@ def test_a_retained_command_is_ignored_reported_and_counted(beside: tuple[Hub, O
     ghost = Phone(hub, "main", "red", ("seat-red", load_secrets(hub.data).upstream("seat-red"))).is_in()
     ghost.send({**PLAN, "id": "ghost"}, retain=True).wait_for_publish(PATIENCE)
     hub.start()
-    after = ghost.ask({"do": "hello"})  # heard after the ghost, which came when the hub began to listen
+    after = ghost.ask({"do": "hello"})  # handled after the retained one, which arrived when the hub subscribed
     assert after["no"] == 1
     assert ghost.replies == [after]
     close(table)
@@ -263,7 +263,7 @@ def test_an_external_broker_that_is_gone_is_said_and_waited_for(beside: tuple[Hu
     assert hub.web.get("/healthz").json()["ok"] is False
     assert hub.web.get("/api/v1/tables/main").status_code == 200, "the rest works on"
     peer.start()
-    wait_until(hub.is_well, "the hub is well again")
+    wait_until(hub.is_well, "the hub is healthy again")
     display = Phone(hub).is_in()
     assert display.state(0)["phase"] == "setup"
     display.close()

@@ -41,7 +41,7 @@ def window(hub: Hub, login: tuple[str, str]) -> ClientConnection:
 
 
 def closing(page: ClientConnection) -> int | None:
-    """Wait until the other side closes; give its code."""
+    """Wait until the other side closes the connection; return the close code."""
     with suppress(ConnectionClosed):
         while True:
             page.recv(PATIENCE)

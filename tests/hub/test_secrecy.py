@@ -46,7 +46,7 @@ SEALED = [  # what blue seals in the one run, and in the other
 
 @dataclass
 class Seen:
-    """All that others than blue could see of a run."""
+    """Everything that anybody but blue could see of a run."""
 
     heard: dict[str, list[tuple[str, bytes]]] = field(default_factory=dict)
     pages: list[tuple[str, int, str]] = field(default_factory=list)
@@ -57,7 +57,7 @@ class Seen:
 
 
 class Watched:
-    """A table with ears everywhere."""
+    """A table with listeners on every topic."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub, self.numbers = hub, count(1)
@@ -72,18 +72,18 @@ class Watched:
         self.seen = Seen(tokens=[token for _, token in self.table.logins.values()])
 
     def say(self, script: Script) -> None:
-        """Let each say its line, looking at every page after it."""
+        """Send these commands, and look at every page after each."""
         for who, command in script:
             reply = self.ask(who, command)
             assert reply["ok"], reply
             self.look(reply["no"])
 
     def ask(self, who: str, command: Json) -> Json:
-        """Say a line under an id that is the same in both runs."""
+        """Send a command under an id that is the same in both runs."""
         return self.table[who].ask({"id": f"{who}-{next(self.numbers)}", **command})
 
     def look(self, no: int) -> None:
-        """Wait until everybody has heard of an input, then look at every page."""
+        """Wait until everybody has received an input, then look at every page."""
         for ear in self.ears.values():
             ear.state(no)
         race = self.race()
@@ -97,7 +97,7 @@ class Watched:
         return self.hub.web.get("/api/v1/tables/main").json()["race"]
 
     def gather(self) -> Seen:
-        """Give all that was seen."""
+        """Return everything that was seen."""
         for name, ear in self.ears.items():
             ear.catch_up()
             self.seen.heard[name] = [(heard.topic, heard.payload) for heard in ear.heard]
@@ -109,7 +109,7 @@ class Watched:
         return self.seen
 
     def leave(self) -> None:
-        """Send everybody home."""
+        """Disconnect everybody."""
         for ear in self.ears.values():
             ear.close()
         self.table.leave()
@@ -120,7 +120,7 @@ def _others(path: Path) -> int:
 
 
 def _timeless(text: str) -> str:
-    """Take out of a text what tells only when and where it was written."""
+    """Remove times and addresses from a text."""
     text = re.sub(r"pitwall_command_seconds\S* \S+", "", text)
     text = re.sub(r"\d{4}-\d\d-\d\dT[0-9:.+-]+Z?", "T", text)
     text = re.sub(r"^\d\d:\d\d:\d\d", "T", text)
@@ -129,7 +129,7 @@ def _timeless(text: str) -> str:
 
 @pytest.fixture(scope="module", params=["mosquitto", "embedded"])
 def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Watched]]:
-    """Give two hubs alike in everything, as talkative as they get."""
+    """Yield two identical hubs that log as much as possible."""
     folders = [tmp_path_factory.mktemp(f"{request.param}-{side}") for side in ("left", "right")]
     with ExitStack() as stack:
         hubs = [stack.enter_context(running(folder, request.param, COMPANION_LOG_LEVEL="debug")) for folder in folders]
@@ -142,7 +142,7 @@ def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 def compare(left: Seen, right: Seen) -> None:
-    """Hold two runs against each other, and find nothing."""
+    """Check that two runs look the same."""
     assert left.heard.keys() == right.heard.keys()
     for who, heard in left.heard.items():
         assert [topic for topic, _ in heard] == [topic for topic, _ in right.heard[who]], who
@@ -176,7 +176,7 @@ def test_sealed_plans_show_nothing_to_anybody_else_before_the_reveal(
 
 
 def test_after_the_reveal_there_is_a_difference_to_see(two: list[Watched]) -> None:
-    """Prove the ears: what is laid open is heard."""
+    """Prove that the comparison can fail: what is revealed shows."""
     seen = []
     for watched, sealed in zip(two, SEALED[0], strict=True):
         restart(watched)
@@ -220,7 +220,7 @@ def test_refused_commands_of_a_seat_show_nowhere_before_the_round_is_over(two: l
     assert (left.heard, left.pages, left.replies) == (right.heard, right.pages, right.replies)
     counts = [_counts(watched) for watched in two]
     assert counts[0] == counts[1]
-    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have heard the same
+    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have received the same
         _be_refused(watched, tries)
         watched.say([("green", GEAR)])
         _play_until(watched, None)
@@ -238,12 +238,12 @@ def test_a_refused_plan_does_not_show_when_the_referee_repeats_the_end_of_the_ro
         assert watched.hub.web.get("/api/v1/tables/main").json()["round"] == 2
     counts = [_counts(watched) for watched in two]
     assert counts[0] == counts[1]
-    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have heard the same
+    for watched, tries in zip(two, ([], REFUSED), strict=True):  # in the end both have received the same
         _be_refused(watched, tries)
 
 
 def _be_refused(watched: Watched, tries: list[Json]) -> None:
-    """Let blue send each command twice under one id."""
+    """Send each of blue's commands twice under one id."""
     for number, command in enumerate(tries):
         replies = [watched.table["blue"].ask({**command, "id": f"try {number}"}) for _ in range(2)]
         assert replies[0]["ok"] is False
@@ -251,7 +251,7 @@ def _be_refused(watched: Watched, tries: list[Json]) -> None:
 
 
 def _counts(watched: Watched) -> dict[str, float]:
-    """Read every figure that counts something; how long each took differs from run to run."""
+    """Read every counter; durations differ from run to run."""
     figures = watched.hub.metrics().items()
     return {name: value for name, value in figures if "_bucket" not in name and not name.endswith("seconds_sum")}
 
@@ -300,7 +300,7 @@ def test_a_curious_referee_finds_out_nothing_of_a_discard_under_the_top_one(two:
 
 
 def _pry(watched: Watched, discarded: int) -> None:
-    """Let the referee guess what blue discarded, in every way there is, and take it back each time."""
+    """Have the referee guess what blue discarded in every possible way, and undo each guess."""
     watched.say([("red", GEAR)])
     for card in ("4", "3"):
         guess = {"do": "plan", "seat": "blue", "gear": 3, "cards": [card] * 3}
@@ -335,7 +335,7 @@ def test_nobody_else_can_read_a_file_of_the_data_folder(two: list[Watched]) -> N
 
 
 def check_nothing_foreign(seen: Seen) -> None:
-    """Nobody was handed a message of somebody else's own topics."""
+    """Check that nobody received a message on somebody else's own topics."""
     for who, heard in seen.heard.items():
         own = {"referee": "/referee/reply"}.get(who, f"/seat/{who}/")
         private = {topic for topic, _ in heard if re.search(r"/(view|reply|command|tag|feedback)$", topic)}
@@ -343,7 +343,7 @@ def check_nothing_foreign(seen: Seen) -> None:
 
 
 def restart(watched: Watched) -> None:
-    """End the race, if there is one, and start the next; forget what was seen so far."""
+    """End the race, if there is one, and start the next; drop what was seen so far."""
     state = watched.hub.web.get("/api/v1/tables/main").json()
     if state["phase"] in ("planning", "resolving"):
         watched.ask("referee", {"do": "abandon"})
@@ -359,7 +359,7 @@ def restart(watched: Watched) -> None:
 
 
 def _play_until(watched: Watched, seat: str | None, step: str = "") -> None:
-    """Give the dullest answers until a seat is asked, or all plan again."""
+    """Decline every choice until a seat is asked, or all plan again."""
     dull: dict[str, dict[str, Any]] = {
         "react": {"do": "done"},
         "slipstream": {"do": "pass"},

@@ -29,7 +29,7 @@ def test_tables_race_side_by_side_and_hear_nothing_of_each_other(hub: Hub) -> No
     for racer in racers:
         racer.join()
     for mirror, table in zip(mirrors, tables, strict=True):
-        mirror.check_told()
+        mirror.check_received()
         table.leave()
     assert mirrors[0].race_id != mirrors[1].race_id
 

@@ -175,7 +175,7 @@ def test_a_retained_tap_is_a_ghost(desk: Desk, payload: bytes) -> None:
 
 
 class NoBroker:
-    """A broker that nobody asks anything else."""
+    """A broker with nothing but what these tests use."""
 
     speaks_mqtt_5 = False
 

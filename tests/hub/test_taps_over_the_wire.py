@@ -36,7 +36,7 @@ class Readers:
         self.readers: dict[str, Phone] = {}
 
     def __getitem__(self, name: str) -> Phone:
-        """Give a reader, as a bridge logs in."""
+        """Return a reader, logged in as a bridge does."""
         if name not in self.readers:
             login = login_of(self.hub, self.table.name, name)
             topic = f"heat/v1/{self.table.name}/reader/{name}/feedback"
@@ -70,7 +70,7 @@ def login_of(hub: Hub, table: str, reader: str) -> tuple[str, str]:
 
 @pytest.fixture
 def readers(table: Table) -> Iterator[Readers]:
-    """Give readers at a table whose red and blue are about to plan."""
+    """Yield readers at a table where red and blue are about to plan."""
     table.sit("red", "blue")
     for command in ({"do": "setup", "setup": SETUP}, {"do": "start"}):
         assert table.referee.ask(command)["ok"]

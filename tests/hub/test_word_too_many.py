@@ -27,7 +27,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def shown(desk: Desk) -> dict[str, Any]:
-    """Tell all that everybody sees, but for the number."""
+    """Return everything that is public, except for the entry number."""
     return {**desk.table.state(), "no": None}
 
 

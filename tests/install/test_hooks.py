@@ -29,7 +29,7 @@ def signature(method: object) -> str:
 
 
 def changed_methods(need: Reliance) -> Iterator[str]:
-    """Say which methods are gone or take other arguments."""
+    """List the methods that are gone or take other arguments."""
     for verb, methods in (("overrides", need.overrides), ("calls", need.calls)):
         for name, wanted in methods.items():
             method = getattr(need.theirs, name, None)
@@ -45,21 +45,21 @@ def names_used_in(modules: tuple[str, ...]) -> set[str]:
 
 
 def uncalled_methods(need: Reliance) -> Iterator[str]:
-    """Say which overrides the library no longer calls."""
+    """List the overrides that the library no longer calls."""
     used = names_used_in(need.called_from or (need.theirs.__module__,)) | set(dir(asyncio.Protocol))
     for name in sorted(need.overrides.keys() - used):
         yield f"{need.library} does not call {need.theirs.__name__}.{name} any more; {need.user} overrides it"
 
 
 async def missing_attributes(need: Reliance) -> list[str]:
-    """Say which attributes an instance no longer has."""
+    """List the attributes that an instance no longer has."""
     example = need.example() if need.example is not None else None
     owner = need.theirs.__name__
     return [f"{owner}.{name} is gone; {need.user} reads it" for name in need.reads if not hasattr(example, name)]
 
 
 def vanished(need: Reliance) -> list[str]:
-    """Say everything that our class misses in this version of the library."""
+    """List everything that our class relies on and this version of the library lacks."""
     return [*changed_methods(need), *uncalled_methods(need), *asyncio.run(missing_attributes(need))]
 
 

@@ -225,7 +225,7 @@ class CuriousReferee:
 
 
 def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:
-    """Let a seat answer differently at the two tables, but alike in what others see of it."""
+    """Answer differently for a seat at the two tables, but so that others see the same."""
     possible = list(dict.fromkeys(one for one in drivers.guesses(decision) if tables.both_accept(decision.seat, one)))
     for left in possible:
         for right in possible:
@@ -292,7 +292,7 @@ def awaited(tables: TwoTables) -> list[Decision]:
 
 
 def pry_and_play(tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...]) -> None:
-    """Let the referee pry, the race continue, and the referee pry again, for as long as there is a secret."""
+    """Pry as the referee, play on, and pry again, for as long as there is a secret."""
     referee = CuriousReferee(tables, drivers, dice, hidden)
     for _ in range(30):
         for _ in range(4):

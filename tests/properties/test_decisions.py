@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PLAIN = (c.Unplan, c.Boost, c.Adrenaline, c.Done, c.Slipstream, c.Pass)
 EVERY = 7
-"""Look closely at every seventh entry only: a race is long, and neighbouring entries are alike."""
+"""Check only every seventh entry closely: a race is long, and neighbouring entries are alike."""
 
 
 def answers(table: VirtualTable, decision: Decision, option: Option) -> Iterator[c.SeatCommand]:

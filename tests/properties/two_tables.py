@@ -91,7 +91,7 @@ class TwoTables:
         return self.left.history.race
 
     def differ(self, left: Plan | Discard, right: Plan | Discard) -> None:
-        """Let a seat act differently at the two tables: from here on they differ."""
+        """Act differently for a seat at the two tables: from here on they differ."""
         self.secret_of, self.secret = left.seat, left.cards + right.cards
         for table, command in zip(self.both, (left, right), strict=True):
             assert table.send(left.seat, command_json(command)).accepted

@@ -140,7 +140,7 @@ def test_the_port_stays_when_the_broker_dies_and_the_bridge_finds_it_again(tmp_p
         hub.kill_broker()
         with pytest.raises(OSError, match="in use"):
             socket.create_server(("127.0.0.1", port))
-        wait_until(hub.is_well, "the hub is well")
+        wait_until(hub.is_well, "the hub is healthy")
         assert _port(hub) == port
         check_that_a_tap_arrives(hub, reader, port)
 

@@ -76,7 +76,7 @@ class RaceByReaders:
                 self._one_acts()
 
     def _all_plan(self) -> None:
-        """Let all plan at once, each at its own reader."""
+        """Have all plan at once, each at its own reader."""
         plans = []
         while self.virtual.race.phase == "planning" and (command := self.virtual.next_command()):
             plans.append(command)
@@ -95,7 +95,7 @@ class RaceByReaders:
         player.says(plan, 0)
 
     def _tap_a_card_of(self, player: ReaderPlayer, other: ReaderPlayer) -> None:
-        """Let a player use a neighbour's card, if both have the same kind of tag."""
+        """Have a player tap a neighbour's card, if both have the same kind of tag."""
         if type(player.reader.chip) is type(other.reader.chip) and "red" not in (player.seat, other.seat):
             killed = self.gremlin.killed
             player.reader.put(other.uid("3:1"))

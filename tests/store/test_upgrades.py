@@ -21,7 +21,7 @@ VERSION_1 = sorted((Path(__file__).parent / "version_1").glob("*.jsonl"))
 
 
 def race_at(moment: Moment) -> Race:
-    """Give the race at a moment, but for what version 1 did not tell: which steps ended by themselves."""
+    """Return the race at a moment, without what version 1 did not record: which steps ended by themselves."""
     cars = tuple(replace(car, passed=()) for car in moment.race.cars)
     return replace(moment.race, cars=cars)
 

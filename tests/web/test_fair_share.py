@@ -70,7 +70,7 @@ class Client:
 
 
 async def settle() -> None:
-    """Let everybody go on for as long as anybody can."""
+    """Give every task plenty of turns of the event loop."""
     for _ in range(200):
         await asyncio.sleep(0)
 
