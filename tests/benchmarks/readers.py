@@ -17,9 +17,10 @@ from firmware_bridge.virtual_reader import VirtualReader
 from tests.benchmarks.measure import Result
 from tests.firmware_bridge.bench_bridge import Pad
 from tests.hub.phones import Phone, _no_delay
-from tests.hub.service import REFEREE_TOKEN, wait_until
+from tests.hub.readers import reader_login
+from tests.hub.service import REFEREE_TOKEN
 from tests.readers.hub_with_readers import HubWithReaders
-from tests.readers.players import login_of
+from tests.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -88,7 +89,7 @@ def echo(hub: HubWithReaders) -> Iterator[Callable[[], float]]:
     there, back = f"{ROOT}/reader/red/status", f"{ROOT}/seat/red/presence"
     peer = _client(hub, (claimed["user"], claimed["token"]), there)
     peer.on_message = lambda client, *_: client.publish(back, b'{"state":"online"}', 1)
-    asker = _client(hub, login_of(hub, "red"), back)
+    asker = _client(hub, reader_login(hub, "red"), back)
     asker.on_message = lambda *_: heard.set()
     sleep(0.5)
     yield lambda: _timed(lambda: asker.publish(there, b'{"state":"online"}', 1), heard)

@@ -216,3 +216,9 @@ class Crowd:
 def will_on(topic: str) -> Will:
     """Make a last will like a phone's."""
     return Will(topic, b"lost", 1, retain=True)
+
+
+def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
+    """Log in with raw bytes; return the client and the answer."""
+    raw = crowd.raw()
+    return raw, raw.log_in(client_id=f"of {user} {id(raw)}", user=user, password=secret.encode())

@@ -15,19 +15,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.broker import Credentials, Endpoint, Limits, Rule, State, find_mosquitto, hash_secret, make_broker
+from companion.broker import Credentials, Endpoint, Limits, State, find_mosquitto, hash_secret, make_broker
 from companion.broker.mosquitto.files import Files
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import DISCONNECT_PACKET
 from companion.broker.probe import ProbeError, probe
 
-from .clients import Crowd, Raw, will_on
+from .clients import Crowd, log_in, will_on
 from .world import (
     PATIENCE,
     RULES,
     SECRETS,
     USERS,
     Place,
+    change,
     free_port,
     in_thread,
     open_broker,
@@ -42,17 +43,6 @@ if TYPE_CHECKING:
 
 ACCEPTED, REFUSED = b"\x20\x02\x00\x00", b"\x20\x02\x00\x05"
 BOTH = pytest.mark.parametrize("spec", ["embedded", "mosquitto"])
-
-
-def change(place: Place, users: dict[str, str], rules: list[Rule] = RULES) -> None:
-    assert place.broker is not None
-    assert place.loop is not None
-    place.loop.run(place.broker.change(users, rules))
-
-
-def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
-    raw = crowd.raw()
-    return raw, raw.log_in(client_id=f"of {user} {id(raw)}", user=user, password=secret.encode())
 
 
 # ports, programs, files

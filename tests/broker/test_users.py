@@ -9,8 +9,8 @@ import pytest
 
 from companion.broker import Rule, hash_secret
 
-from .clients import Crowd, Raw
-from .world import LIMITS, RULES, SECRETS, USERS, Place, in_thread, topic
+from .clients import Crowd, Raw, log_in
+from .world import LIMITS, RULES, SECRETS, USERS, change, in_thread, topic
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +28,6 @@ def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Crowd]:
         crowd = Crowd(place)
         yield crowd
         crowd.leave()
-
-
-def change(place: Place, users: dict[str, str], rules: list[Rule] = RULES) -> None:
-    assert place.broker is not None
-    assert place.loop is not None
-    place.loop.run(place.broker.change(users, rules))
-
-
-def log_in(crowd: Crowd, user: str, secret: str) -> tuple[Raw, bytes | None]:
-    raw = crowd.raw()
-    return raw, raw.log_in(client_id=f"of {user} {id(raw)}", user=user, password=secret.encode())
 
 
 def alive(raw: Raw) -> bool:

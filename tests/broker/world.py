@@ -133,6 +133,13 @@ class Place:
         return self.name != "external"
 
 
+def change(place: Place, users: dict[str, str], rules: list[Rule] = RULES) -> None:
+    """Replace the users and rules of a broker of ours while it runs."""
+    assert place.broker is not None
+    assert place.loop is not None
+    place.loop.run(place.broker.change(users, rules))
+
+
 @asynccontextmanager
 async def serving(gateway: Gateway, limits: Limits, app: Any = None) -> AsyncIterator[int]:
     """Serve the gateway as the service does; yield the port."""

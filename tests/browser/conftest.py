@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ..hub.service import Hub, running
+from ..sprint import SPRINT
 from .evening import Evening
 from .night import Night
 from .watching import SECONDS, Audience, chromium, pages_are_built
@@ -19,17 +20,6 @@ if TYPE_CHECKING:
 
 # A page that has lost its connection retries after up to ten seconds: be as patient as everything else here.
 expect.set_options(timeout=SECONDS * 1000)
-
-SPRINT = {
-    "id": "sprint",
-    "name": "Sprint",
-    "spaces": 14,
-    "laps": 1,
-    "heat": 4,
-    "stress": 2,
-    "corners": [{"after": 8, "limit": 5}],
-}
-"""A custom board that is raced in minutes."""
 
 
 @pytest.fixture(scope="session")

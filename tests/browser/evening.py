@@ -7,7 +7,8 @@ import re
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ..hub.service import REFEREE_TOKEN, wait_until
+from ..hub.service import REFEREE_TOKEN
+from ..waiting import wait_until
 from .watching import PHONE, SECONDS, TABLET, TV, Audience, Size
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from ..hub.phones import Phone
+from ..hub.readers import reader_login
 from ..hub.service import BEARER
-from ..hub.test_taps_over_the_wire import login_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -19,7 +19,7 @@ class Reader:
     """One reader of an evening."""
 
     def __init__(self, evening: Evening, name: str) -> None:
-        login = login_of(evening.hub, evening.table, name)
+        login = reader_login(evening.hub, name, evening.table)
         self._topic = f"heat/v1/{evening.table}/reader/{name}"
         self._line = Phone(evening.hub, evening.table, None, login, listens_to=(f"{self._topic}/feedback",)).is_in()
         self._ids = (f"boot-{number}" for number in count(1))

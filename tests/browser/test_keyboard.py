@@ -6,38 +6,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from .focus import go_to
 from .night import Night, car
 from .tapping import face
 from .watching import LAPTOP
 from .words import words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
-
     from .evening import Evening
-
-MOST_STOPS = 120
-
-
-def go_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until the focus is there; it must be visible wherever it rests."""
-    wanted.wait_for(state="attached")
-    for _ in range(MOST_STOPS):
-        if wanted.evaluate("wanted => wanted === document.activeElement"):
-            assert page.evaluate(_SEEN), f"the focus on {wanted} cannot be seen"
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab never comes to {wanted}")
-
-
-_SEEN = """() => {
-  const focused = document.activeElement;
-  const places = [focused, focused.parentElement, ...focused.parentElement.children];
-  return places.some(place => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(place);
-    return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
-  });
-}"""
 
 
 def test_a_driver_joins_plans_and_takes_the_plan_back_with_the_keyboard_alone(evening: Evening, night: Night) -> None:

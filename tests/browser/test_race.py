@@ -12,8 +12,8 @@ from companion.engine.types import SEATS
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 
+from ..sprint import SPRINT
 from ..virtual_table import VirtualTable
-from .conftest import SPRINT
 from .evening import Ear, until
 from .tapping import join, tap
 from .words import words

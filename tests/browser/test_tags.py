@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from ..hub.service import BEARER
+from .focus import go_to
 from .night import Night, car
 from .reading import Reader, enrol, hears_the_table
-from .test_keyboard import go_to
 from .watching import LAPTOP
 from .words import words
 

@@ -12,7 +12,8 @@ from companion.cli.running import _listener
 from companion.process.settings import Settings
 
 from ..hub.phones import Phone
-from ..hub.service import Hub, command_line, running, wait_until
+from ..hub.service import Hub, command_line, running
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,21 +12,12 @@ import paho.mqtt.publish as paho
 
 from ..hub.launching import fresh_service
 from ..hub.service import REFEREE_TOKEN, Hub
+from ..sprint import SPRINT
 from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
-
-SPRINT = {
-    "id": "sprint",
-    "name": "Sprint",
-    "spaces": 14,
-    "laps": 1,
-    "heat": 4,
-    "stress": 2,
-    "corners": [{"after": 8, "limit": 5}],
-}
 
 
 class Service(Hub):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from companion.store.journal import Journal
 
-from ..hub.service import wait_until
 from ..hub.tables import Mirror, Table, a_setup, check_same
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable

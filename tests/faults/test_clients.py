@@ -13,9 +13,10 @@ from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import ACCEPTED, connack
 
 from ..hub.phones import Phone
-from ..hub.service import PATIENCE, Hub, running
+from ..hub.service import Hub, running
 from ..hub.tables import Mirror, Table, a_setup
 from ..processes import resident_bytes
+from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ import pytest
 
 from companion.store.database import SCHEMA_VERSION
 
-from ..hub.service import Hub, wait_until
+from ..hub.service import Hub
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

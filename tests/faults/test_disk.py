@@ -16,8 +16,9 @@ from companion.store import storage
 from companion.store.journal import Journal
 
 from ..hub.launching import ForkedService
-from ..hub.service import BEARER, Hub, running, wait_until
+from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Mirror, Table, a_setup, message_of
+from ..waiting import wait_until
 from .races import check_stored
 
 if TYPE_CHECKING:

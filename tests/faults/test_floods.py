@@ -14,10 +14,10 @@ import pytest
 from ..benchmarks.hub import beside
 from ..benchmarks.nuisance import AT_HOME, login_for
 from ..hub.phones import Phone
-from ..hub.service import PATIENCE, running
+from ..hub.service import running
 from ..hub.tables import Table
 from ..processes import open_files, resident_bytes
-from ..waiting import wait_until
+from ..waiting import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ from companion.broker.packets.stream import encode_packet, encode_text
 from ..hub.phones import Phone
 from ..hub.service import Hub, running
 from ..hub.tables import Table
-from ..hub.test_conversation import PLAN, begin
+from ..hub.two_cars import PLAN, begin
 from ..processes import resident_bytes
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from companion.wire.setups import setup_json
 from .service import BEARER
 from .tables import a_setup
 from .tap_desks import SETUP, Desk, a_desk
-from .test_conversation import PLAN, begin
+from .two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

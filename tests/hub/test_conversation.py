@@ -10,16 +10,15 @@ import pytest
 
 from companion.wire.setups import setup_json
 
-from ..waiting import PATIENCE
-from .service import BEARER, wait_until
+from ..waiting import PATIENCE, wait_until
+from .service import BEARER
 from .tables import Mirror, a_setup
+from .two_cars import PLAN, begin, close, refusals
 
 if TYPE_CHECKING:
     from .phones import Json, Phone
     from .service import Hub
     from .tables import Table
-
-PLAN = {"do": "plan", "gear": 1, "cards": ["1"]}
 
 
 @pytest.fixture
@@ -28,26 +27,6 @@ def race(table: Table) -> Table:
     table.sit("red", "blue")
     begin(table)
     return table
-
-
-def begin(table: Table) -> None:
-    """Set up a race of two and start it."""
-    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
-    assert table.referee.ask({"do": "start"})["ok"]
-    for phone in table.all:
-        phone.state(1)
-
-
-def close(table: Table) -> None:
-    """End the race for good, so that nothing about it is secret any more."""
-    assert table.referee.ask({"do": "abandon"})["ok"]
-    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
-
-
-def refusals(hub: Hub, table: Table) -> dict[str, float]:
-    """Read how often each code was refused at a table."""
-    wanted = f'pitwall_refusals_total{{table="{table.name}",code="'
-    return {name.split('"')[3]: count for name, count in hub.metrics().items() if name.startswith(wanted)}
 
 
 def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) -> None:

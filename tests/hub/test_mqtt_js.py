@@ -15,7 +15,7 @@ import pytest
 
 from .service import running
 from .tables import Table
-from .test_conversation import PLAN, begin
+from .two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

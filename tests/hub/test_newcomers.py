@@ -18,10 +18,10 @@ from companion.reports.replaying import replay
 from companion.store.journal import Journal, StoredSeat
 from companion.table.tags import write_tags
 
+from .readers import Readers
 from .service import BEARER
 from .tap_desks import BOOK, GO, OK, Desk, a_desk, blue, red, uid_of
-from .test_conversation import begin
-from .test_taps_over_the_wire import Readers
+from .two_cars import begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

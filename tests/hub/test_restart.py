@@ -11,10 +11,11 @@ import pytest
 
 from companion.process.secrets import load_secrets
 
+from ..waiting import PATIENCE, wait_until
 from .phones import Phone
-from .service import PATIENCE, Hub, OwnMosquitto, running, wait_until
+from .service import Hub, OwnMosquitto, running
 from .tables import Mirror, Table, a_setup
-from .test_conversation import PLAN, begin, close
+from .two_cars import PLAN, begin, close
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,9 +17,10 @@ from companion.broker import SEAT_FREED, TAKEN_OVER
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.store.database import database_in
 
+from ..waiting import PATIENCE, wait_until
 from .phones import Phone
-from .service import BEARER, PATIENCE, running, wait_until
-from .test_conversation import PLAN, begin
+from .service import BEARER, running
+from .two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

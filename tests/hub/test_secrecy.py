@@ -18,8 +18,9 @@ import pytest
 
 from companion.wire.setups import setup_json
 
+from ..waiting import wait_until
 from .phones import Json, Phone
-from .service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
+from .service import BEARER, REFEREE_TOKEN, Hub, running
 from .tables import Table, a_setup
 
 if TYPE_CHECKING:

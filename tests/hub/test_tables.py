@@ -14,7 +14,7 @@ from companion.hub.topics import READER_NAME, TABLE_NAME
 from .phones import Phone
 from .service import BEARER, Hub, running
 from .tables import Mirror, Table, a_setup
-from .test_conversation import PLAN, begin
+from .two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from pathlib import Path

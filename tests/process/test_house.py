@@ -15,7 +15,8 @@ from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 from companion.store.journal import Journal
 
-from ..hub.service import Hub, wait_until
+from ..hub.service import Hub
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,8 @@ from companion.process.house import open_house
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 
-from ..hub.service import Hub, running, wait_until
+from ..hub.service import Hub, running
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

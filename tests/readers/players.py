@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-import tomllib
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
 from companion.engine.catalogue import COPIES
@@ -15,7 +14,7 @@ from companion.table.tags import CONTROLS, CardTag, ControlTag, SeatTag, write_m
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300
 
 from ..hub.phones import Phone
-from ..hub.service import command_line
+from ..hub.readers import reader_login
 from ..waiting import PATIENCE
 from .hub_with_readers import REARM
 
@@ -95,7 +94,9 @@ class ReaderPlayer:
         self.taps = 0
         self.draft = EnteredSoFar()
         self._taken: dict[str, float] = {}
-        self._ear = Phone(hub, "main", None, login_of(hub, seat), listens_to=(f"heat/v1/main/reader/{seat}/feedback",))
+        self._ear = Phone(
+            hub, "main", None, reader_login(hub, seat), listens_to=(f"heat/v1/main/reader/{seat}/feedback",)
+        )
         self._ear.is_in()
 
     # Pieces -------------------------------------------------------------------------------------------
@@ -223,9 +224,3 @@ def numbered(cards: tuple[Card, ...]) -> list[str]:
 
 def _copies(card: Card) -> range:
     return range(1, COPIES[card] + 1)
-
-
-def login_of(hub: HubWithReaders, reader: str) -> tuple[str, str]:
-    """Ask the command line for a reader's login."""
-    told: dict[str, Any] = tomllib.loads(command_line("readers", reader, "--toml", "--data", str(hub.data))[1])
-    return told["readers"][reader]["user"], told["readers"][reader]["secret"]

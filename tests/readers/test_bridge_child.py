@@ -24,10 +24,11 @@ from companion.process.secrets import Secrets
 from companion.process.settings import Settings
 
 from ..hub.phones import Phone
-from ..hub.service import PATIENCE, command_line, wait_until
+from ..hub.readers import reader_login
+from ..hub.service import command_line
 from ..processes import has_ended
+from ..waiting import PATIENCE, wait_until
 from .hub_with_readers import HubWithReaders, plugged, settings_for
-from .players import login_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -78,7 +79,7 @@ def status_of(display: Phone) -> str:
 def check_that_a_tap_arrives(hub: HubWithReaders, reader: VirtualReader, port: int = 0) -> None:
     """Tap, and wait for feedback."""
     hub.mqtt_port = port or hub.mqtt_port
-    ear = Phone(hub, "main", None, login_of(hub, "red"), listens_to=("heat/v1/main/reader/red/feedback",)).is_in()
+    ear = Phone(hub, "main", None, reader_login(hub, "red"), listens_to=("heat/v1/main/reader/red/feedback",)).is_in()
     reader.put("04E14112")
     assert ear.wait(lambda heard: True).json["result"] == "unknown"
     reader.take()
@@ -90,7 +91,7 @@ def test_the_service_fills_in_the_broker_and_the_logins(tmp_path: Path) -> None:
         check_that_a_tap_arrives(hub, reader)
         settings = written(hub)
         assert settings["broker"] == f"mqtt://127.0.0.1:{hub.mqtt_port}"
-        assert (settings["readers"]["red"]["user"], settings["readers"]["red"]["secret"]) == login_of(hub, "red")
+        assert (settings["readers"]["red"]["user"], settings["readers"]["red"]["secret"]) == reader_login(hub, "red")
         assert settings["readers"]["red"]["secret"] not in hub.log() + hub.toml.read_text()
 
 

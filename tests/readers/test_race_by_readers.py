@@ -23,8 +23,9 @@ from companion.table.tags import read_meaning, write_tags
 from companion.wire.setups import setup_json
 
 from ..hub.phones import Phone
-from ..hub.service import BEARER, REFEREE_TOKEN, command_line, wait_until
+from ..hub.service import BEARER, REFEREE_TOKEN, command_line
 from ..virtual_table import VirtualTable
+from ..waiting import wait_until
 from .hub_with_readers import HubWithReaders, plugged, settings_for
 from .players import Gremlin, ReaderPlayer
 

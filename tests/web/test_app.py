@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ..hub.phones import Phone
-from ..hub.service import BEARER, REFEREE_TOKEN, Hub, running, wait_until
+from ..hub.service import BEARER, REFEREE_TOKEN, Hub, running
 from ..hub.tables import Table
-from ..hub.test_conversation import PLAN, begin, close
+from ..hub.two_cars import PLAN, begin, close
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,9 +20,9 @@ from companion.wire.setups import setup_json
 from firmware_bridge.outbox import Tap
 
 from ..hub.phones import Phone
+from ..hub.readers import Readers
 from ..hub.service import running
 from ..hub.tables import Mirror, Table, a_setup, message_of
-from ..hub.test_taps_over_the_wire import Readers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

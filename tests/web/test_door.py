@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from http.client import HTTPConnection, HTTPResponse
 from typing import TYPE_CHECKING
 
@@ -13,19 +12,18 @@ from companion.broker.packets.connect import Connect, encode_connect
 from companion.broker.packets.stream import ACCEPTED, connack
 
 from ..hub.phones import Phone
-from ..hub.service import PATIENCE, Hub, running, wait_until
+from ..hub.service import Hub, running
+from ..waiting import PATIENCE, wait_until
+from .raw_connections import BINARY, PIECE, PING, TEXT, UPGRADE, call, frame
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Iterator
     from contextlib import ExitStack
     from pathlib import Path
 
 PLACES = 8
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-UPGRADE = (
-    b"GET /mqtt HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n"
-)
 BODY_BYTES = 1000
 HALF_A_BODY = (
     b"POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n{"
@@ -56,13 +54,6 @@ def patient(tmp_path: Path) -> Iterator[Hub]:
         COMPANION_LIMITS_CONNECTIONS_PER_ADDRESS=str(PLACES),
     ) as hub:
         yield hub
-
-
-def call(hub: Hub, lines: ExitStack, sent: bytes, address: str = "127.0.0.2") -> socket.socket:
-    """Connect from this address and send something."""
-    line = socket.create_connection(("127.0.0.1", hub.port), PATIENCE, source_address=(address, 0))
-    lines.enter_context(line).sendall(sent)
-    return line
 
 
 def is_closed(line: socket.socket) -> bool:
@@ -180,12 +171,6 @@ def test_refused_websockets_that_stay_open_are_aborted(patient: Hub, lines: Exit
     assert "Traceback" not in patient.log()
 
 
-def frame(kind: int, data: bytes = b"", *, last: bool = True) -> bytes:
-    """Build a short WebSocket frame as a browser would, masked with zeros, so that it reads the same."""
-    return bytes([kind | 0x80 * last, 0x80 | len(data)]) + bytes(4) + data
-
-
-PIECE, TEXT, BINARY, PING = 0, 1, 2, 9
 CONNECT = encode_connect(Connect("flood"))
 
 

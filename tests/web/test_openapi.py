@@ -13,7 +13,7 @@ from companion.web.openapi import document
 
 from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Table
-from ..hub.test_conversation import PLAN, begin
+from ..hub.two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

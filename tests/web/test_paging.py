@@ -8,7 +8,7 @@ import pytest
 
 from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Table
-from ..hub.test_conversation import PLAN, begin
+from ..hub.two_cars import PLAN, begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,7 +19,7 @@ from companion.web.pages import built_pages
 
 from ..benchmarks.nuisance import AT_HOME
 from ..hub.service import Hub, running, web_client
-from .test_door import PING, UPGRADE, call, frame
+from .raw_connections import PING, UPGRADE, call, frame
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
