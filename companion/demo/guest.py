@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from companion.demo.phone import Phone, Speaker
 from companion.demo.wheel import Wheel
-from companion.engine.catalogue import KINDS, Card
+from companion.engine.catalogue import CARD_IDS, Card
 from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
@@ -145,4 +145,4 @@ class Guest:
 def _cards_in(command: dict[str, Any]) -> tuple[Card, ...]:
     """Read the cards of a command, which may be anything: phones write it themselves."""
     named = command.get("cards", [command.get("card")])
-    return tuple(cast("Card", card) for card in named if card in KINDS) if isinstance(named, list) else ()
+    return tuple(cast("Card", card) for card in named if card in CARD_IDS) if isinstance(named, list) else ()

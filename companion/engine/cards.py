@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import BASIC, COPIES, KINDS, NEVER_DISCARDED, Card
+from companion.engine.catalogue import BASIC, CARD_IDS, COPIES, NEVER_DISCARDED, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-ONE: dict[Card, int] = {card: 1 << 16 * index for index, card in enumerate(KINDS)}
+ONE: dict[Card, int] = {card: 1 << 16 * index for index, card in enumerate(CARD_IDS)}
 """A bag of one card, as its number."""
 _TOPS = sum(0x8000 * one for one in ONE.values())
 _BASIC = sum(0xFFFF * ONE[card] for card in BASIC)
-_DISCARDABLE = sum(0xFFFF * ONE[card] for card in KINDS if card not in NEVER_DISCARDED)
+_DISCARDABLE = sum(0xFFFF * ONE[card] for card in CARD_IDS if card not in NEVER_DISCARDED)
 
 
 @lru_cache(4096)
@@ -34,7 +34,7 @@ def size(number: int) -> int:
 
 
 def holds(have: int, want: int) -> bool:
-    """Whether one bag holds every card of the other; all kinds are compared at once."""
+    """Whether one bag holds every card of the other; all faces are compared at once."""
     return ((have | _TOPS) - want) & _TOPS == _TOPS
 
 
@@ -44,17 +44,17 @@ def discardable(number: int) -> int:
 
 
 def lacking(have: int, want: int) -> int:
-    """Return which of the wanted cards a bag lacks, kind by kind."""
+    """Return which of the wanted cards a bag lacks, face by face."""
     if not have:
         return want
-    spare = (want | _TOPS) - have  # a kind of which enough is wanted keeps its top bit
+    spare = (want | _TOPS) - have  # a face of which enough is wanted keeps its top bit
     enough = (spare & _TOPS) >> 15
     return spare & (enough * 0x7FFF)
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A bag of cards: how many of each kind."""
+    """A bag of cards: how many of each face."""
 
     number: int = 0
 
@@ -65,8 +65,8 @@ class Cards:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many there are of each kind."""
-        return tuple(self[card] for card in KINDS)
+        """How many there are of each face, in the order of the catalogue."""
+        return tuple(self[card] for card in CARD_IDS)
 
     def __getitem__(self, card: Card) -> int:
         return self.number // ONE[card] & 0xFFFF

@@ -47,7 +47,8 @@ _ROWS = (
 )
 CATALOGUE: dict[Card, Face] = {face.card: face for face in _ROWS}
 
-KINDS: tuple[Card, ...] = get_args(Card)
+CARD_IDS: tuple[Card, ...] = get_args(Card)
+"""Every card, in the order in which bags count them."""
 BASIC: tuple[Card, ...] = tuple(card for card, face in CATALOGUE.items() if face.kind == "basic")
 NEVER_DISCARDED: tuple[Card, ...] = tuple(card for card, face in CATALOGUE.items() if not face.discardable)
 COPIES: dict[Card, int] = {card: face.copies for card, face in CATALOGUE.items() if face.copies is not None}

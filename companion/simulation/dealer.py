@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.card_moves import MovingCards
 from companion.engine.cards import Cards
-from companion.engine.catalogue import KINDS, Card
+from companion.engine.catalogue import CARD_IDS, Card
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _listed(cards: Cards) -> list[Card]:
-    return list(chain.from_iterable(repeat(kind, cards[kind]) for kind in KINDS))
+    return list(chain.from_iterable(repeat(card, cards[card]) for card in CARD_IDS))
 
 
 class SeatCards:

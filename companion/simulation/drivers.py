@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import commands as c
-from companion.engine.catalogue import BASIC, KINDS, NEVER_DISCARDED, Card, value
+from companion.engine.catalogue import BASIC, CARD_IDS, NEVER_DISCARDED, Card, value
 from companion.engine.conditions import HIGHEST_GEAR
 from companion.simulation.pace import PaceNotes, pace_notes
 from companion.views import shapes
@@ -32,7 +32,7 @@ SHORTAGE_ROUNDS = 0.3
 """What a driver would give for each Heat missing from its preferred reserve."""
 _FLIP = 100
 """The value of a Stress: the sum of a plan then encodes both its Speed and its flips."""
-_WORTH: dict[Card, int] = {card: value(card) for card in KINDS if card not in NEVER_DISCARDED} | {"stress": _FLIP}
+_WORTH: dict[Card, int] = {card: value(card) for card in CARD_IDS if card not in NEVER_DISCARDED} | {"stress": _FLIP}
 _CARD: dict[int, Card] = {worth: card for card, worth in _WORTH.items()}
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import BASIC, KINDS, value
+from companion.engine.catalogue import BASIC, CARD_IDS, value
 from companion.engine.conditions import GEARS, HIGHEST_GEAR, LOWEST_GEAR, gear_cooldown, owned_heat
 from companion.engine.heat import corner_bills
 from companion.engine.race import Race
@@ -25,7 +25,7 @@ from companion.engine.types import SEATS
 if TYPE_CHECKING:
     from companion.engine.track import Corner, Track
 
-FASTEST = HIGHEST_GEAR * max(map(value, KINDS))
+FASTEST = HIGHEST_GEAR * max(map(value, CARD_IDS))
 """More than the Speed of any plan."""
 WINDOW_LAPS = 2
 """Laps covered; with more to go, a Space is worth the same as in the first of them."""

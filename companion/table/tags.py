@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from companion.engine.catalogue import COPIES, KINDS, Card
+from companion.engine.catalogue import CARD_IDS, COPIES, Card
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.wire.texts import plain
@@ -92,7 +92,7 @@ def _all_meanings() -> Iterator[Meaning]:
         for card, copies in COPIES.items():
             for copy in range(1, copies + 1):
                 yield CardTag(card, seat, copy)
-    yield from (CardTag(card) for card in KINDS if card not in COPIES)
+    yield from (CardTag(card) for card in CARD_IDS if card not in COPIES)
     yield from map(ControlTag, CONTROLS)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine import commands as c
 from companion.engine import events as e
-from companion.engine.catalogue import KINDS, NEVER_DISCARDED
+from companion.engine.catalogue import CARD_IDS, NEVER_DISCARDED
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.setup import CarSetUp, SetUp
@@ -29,7 +29,7 @@ class RealCards:
 
     def __init__(self, random, holdings):
         self.random, self.engine, self.play_area = random, holdings.engine, []
-        cards = [card for card in KINDS for _ in range(holdings.unaccounted[card])]
+        cards = [card for card in CARD_IDS for _ in range(holdings.unaccounted[card])]
         random.shuffle(cards)
         hand, deck = len(holdings.hand), len(holdings.deck)
         self.hand, self.deck, self.discard = cards[:hand], cards[hand : hand + deck], cards[hand + deck :]

@@ -16,7 +16,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.engine import commands as c
-from companion.engine.catalogue import KINDS, NEVER_DISCARDED, Card
+from companion.engine.catalogue import CARD_IDS, NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.options import CooldownOption, PlanOption
 from companion.history.commands import Amend, Redo, Tick, Undo
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
 
 GUESSES = 60
-DISCARDABLE = tuple(card for card in KINDS if card not in NEVER_DISCARDED)
+DISCARDABLE = tuple(card for card in CARD_IDS if card not in NEVER_DISCARDED)
 SETUPS = setups(most_cars=4).filter(lambda setup: len(setup.cars) > 1)
 MANY = settings(max_examples=settings.default.max_examples * 4)  # only a good guess in the right place finds a leak
 SEEDS = st.integers(0, 2**32 - 1)
@@ -55,7 +55,7 @@ class Drivers:
                 case "plan":
                     yield self.plan(decision)
                 case "flip":
-                    yield c.Flip(seat, self.dice.choice(KINDS))
+                    yield c.Flip(seat, self.dice.choice(CARD_IDS))
                 case "discard":
                     yield c.Discard(seat, tuple(self.dice.choices(DISCARDABLE, k=self.dice.choice((0, 2, 2, 3, 4)))))
                 case "react":
@@ -68,7 +68,7 @@ class Drivers:
         option = decision.option("plan")
         assert isinstance(option, PlanOption)
         gear = gear or self.dice.choice(option.gears).gear
-        cards: list[Card] = self.dice.choices(KINDS, k=gear)
+        cards: list[Card] = self.dice.choices(CARD_IDS, k=gear)
         if self.dice.random() < 0.3:
             cards = ["heat"] * (gear - len(cards) // 2) + cards[: len(cards) // 2]
         return c.Plan(decision.seat, gear, tuple(cards))
@@ -167,7 +167,7 @@ class CuriousReferee:
         command = self.dice.choice((self._answer, self._plan))()
         return replace(command, shown=True) if isinstance(command, c.Plan | c.Flip | c.Discard) else None
 
-    def _guess(self, count: int, among: tuple[Card, ...] = KINDS) -> tuple[Card, ...]:
+    def _guess(self, count: int, among: tuple[Card, ...] = CARD_IDS) -> tuple[Card, ...]:
         """Guess cards: often those of the secret, to be right now and then."""
         worth = tuple(card for card in self.tables.secret if card in among)
         return tuple(self.dice.choice(worth if worth and self.dice.random() < 0.6 else among) for _ in range(count))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 from companion.engine import commands as c
-from companion.engine.catalogue import KINDS, NEVER_DISCARDED
+from companion.engine.catalogue import CARD_IDS, NEVER_DISCARDED
 from companion.engine.decide import Decided, decide
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.options import CooldownOption, Decision, DiscardOption, FlipOption, PlanOption
@@ -80,8 +80,8 @@ def _not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
     yield from _plans_not_offered(race, seat, options.get("plan"))
     yield from _amounts_not_offered(seat, options.get("cooldown"))
     if "flip" not in options:
-        yield from (c.Flip(seat, card) for card in KINDS)
-    yield from (c.Discard(seat, (card,)) for card in (NEVER_DISCARDED if "discard" in options else KINDS))
+        yield from (c.Flip(seat, card) for card in CARD_IDS)
+    yield from (c.Discard(seat, (card,)) for card in (NEVER_DISCARDED if "discard" in options else CARD_IDS))
     if "discard" in options:
         yield c.Discard(seat, ("4",) * 4)
     else:
@@ -90,7 +90,7 @@ def _not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
 
 def _plans_not_offered(race: Race, seat: Seat, option: Option | None) -> Iterator[c.Plan]:
     gears = [choice.gear for choice in option.gears] if isinstance(option, PlanOption) else []
-    for gear, card in product(range(-1, 6), KINDS):
+    for gear, card in product(range(-1, 6), CARD_IDS):
         if gear not in gears:
             yield c.Plan(seat, gear, (card,) * max(0, gear))
     for gear in gears:
