@@ -1,6 +1,6 @@
-"""A seat's cards on the move: how facts carry them from place to place.
+"""A seat's cards while facts move them from pile to pile.
 
-Works on plain numbers in place, because a race is folded from many facts and most of them move cards.
+Works in place on bags as plain numbers: a race is folded from many facts, and most of them move cards.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _heat_in(number: int) -> int:
 
 
 class Contradiction(Exception):
-    """A fact takes a card from where this model of the cards cannot have it."""
+    """A fact takes a card from a pile that cannot hold it according to this model."""
 
 
 class MovingCards:
@@ -54,7 +54,7 @@ class MovingCards:
         self.buried, self.counted_heat = holdings.buried, holdings.counted_heat
 
     def holdings(self) -> Holdings:
-        """Write down where the cards have come to lie."""
+        """Return the immutable holdings."""
         return Holdings(
             self.engine,
             Pile(Cards(self.hand), self.hand_unseen),
@@ -69,7 +69,7 @@ class MovingCards:
         )
 
     def copy(self) -> MovingCards:
-        """Make another model that knows the same."""
+        """Return an independent copy."""
         twin = MovingCards.__new__(MovingCards)
         twin.engine = self.engine
         twin.hand, twin.hand_unseen = self.hand, self.hand_unseen
@@ -80,7 +80,7 @@ class MovingCards:
         return twin
 
     def knows_as_much_as(self, other: MovingCards) -> bool:
-        """Whether another model of the same cards puts them into the same places."""
+        """Whether another model of the same cards knows the same about every pile."""
         return (
             self.hand == other.hand
             and self.deck == other.deck
@@ -102,11 +102,11 @@ class MovingCards:
         self._reach_discard(cards)
 
     def bury(self, count: int, top: Card) -> None:
-        """Put cards from the hand onto the discard pile of which only the top one is seen."""
+        """Put cards from the hand onto the discard pile when only the top one is seen."""
         if count == 1:
             self.discard_hand((top,))
             return
-        hidden = discardable(self.hand)  # each of these may be among them, or still in the hand
+        hidden = discardable(self.hand)  # each of these may be among the discards or still in the hand
         self.hand -= hidden
         self.unaccounted += hidden
         self.hand_unseen += size(hidden) - count
@@ -182,7 +182,7 @@ class MovingCards:
             self._settle()
 
     def know_hand_is_heat(self) -> None:
-        """Note that the hand has turned out to be nothing but Heat."""
+        """Conclude that the hand is nothing but Heat."""
         heat = (size(self.hand) + self.hand_unseen) * _HEAT
         guessed = lacking(self.hand, heat)
         if size(guessed) != self.hand_unseen or not holds(self.unaccounted, guessed):
@@ -208,7 +208,7 @@ class MovingCards:
         return holds(getattr(self, pile), _HEAT) or (unseen > 0 and holds(self.unaccounted, _HEAT))
 
     def take_heat_back(self, pile: str, *, refill: bool) -> None:
-        """Move one Heat from a pile into the engine; a hand is filled up again unless its turn will do so."""
+        """Move one Heat from a pile into the engine; a hand is refilled, unless the turn under way will do that."""
         if pile == "discard":
             self._leave_discard(_HEAT)
         elif pile == "deck":
@@ -227,11 +227,11 @@ class MovingCards:
         self.discard_unseen -= size(guessed)
         self.unaccounted -= guessed
         if self.top == "heat":
-            self.top = None  # it was taken away, and nobody has seen the card below it
+            self.top = None  # it was taken away; nobody has seen the card below
         self._settle()
 
     def _leave_hand_and_refill(self, cards: int) -> None:
-        """Take cards a correction asks for out of the hand; at the table it is filled up again."""
+        """Take cards out of the hand for a correction and draw as many: at the table the hand is refilled too."""
         self._leave_hand(cards)
         left = size(self.deck) + self.deck_unseen + size(self.discard) + self.discard_unseen
         self.draw(min(size(cards), left))
@@ -248,7 +248,7 @@ class MovingCards:
         self._uncount_heat(_heat_in(cards))
 
     def _uncount_heat(self, heat: int) -> None:
-        """Take Heat that left the hand off the count; more than was counted shows a wrong entry, so count anew."""
+        """Subtract Heat that left the hand from the count; if there was more of it than counted, an entry was wrong."""
         self.counted_heat = self.counted_heat - heat if heat <= self.counted_heat else UNCOUNTED
 
     def _leave_deck(self, cards: int) -> None:
@@ -266,7 +266,7 @@ class MovingCards:
         self.top = cards[-1]
 
     def _settle(self) -> None:
-        """Draw the one sure conclusion: if all unseen cards lie in one pile, they are the unaccounted ones."""
+        """If only one pile has unseen cards left, they are the unaccounted ones: from now on they are known."""
         if self.hand_unseen:
             if not self.deck_unseen and not self.discard_unseen:
                 self.hand += self.unaccounted

@@ -1,7 +1,7 @@
-"""A seat's cards followed twice: by all that was shown to the companion, and by what the whole table knows.
+"""A seat's cards, tracked in two models: what the companion was shown, and what the whole table knows.
 
-The second model follows the same facts, except that the cards of step 8 reach the discard pile unseen but for the top
-one. Whatever others may notice is decided by it, so nothing they notice can depend on a card they have not seen.
+Both follow the same facts, except that in the second only the top card of a discard (step 8) is seen. Everything that
+others may notice is decided by the second model, so it cannot depend on a card they have not seen.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _Given = ParamSpec("_Given")
 class TrackedCards:
     """Both models while facts change them; they are one object for as long as they agree.
 
-    The referee may say for a seat what only the table's knowledge allows. Where a fact contradicts what the companion
-    was shown, that model was wrong: it starts anew from what the table knows.
+    What the referee enters for a seat is checked against the table's knowledge only. If it contradicts what the
+    companion was shown, an earlier entry was wrong, and the companion's model continues from the table's.
     """
 
     __slots__ = ("_own", "_table")
@@ -33,7 +33,7 @@ class TrackedCards:
         self._table = MovingCards(table) if table else self._own
 
     def holdings(self) -> tuple[Holdings, Holdings | None]:
-        """Write down both models; the second only where it differs."""
+        """Return both models; the second is None while they agree."""
         self._join_if_alike()
         return self._own.holdings(), None if self._own is self._table else self._table.holdings()
 
@@ -80,13 +80,13 @@ class TrackedCards:
         self._follow(MovingCards.reshuffle)
 
     def draw(self, count: int) -> None:
-        """Draw cards that nobody else sees."""
+        """Draw cards that only their player sees."""
         self._table.draw(count)
         self._follow(MovingCards.draw, count)
         self._join_if_alike()
 
     def know_hand_is_heat(self) -> None:
-        """Note that the hand has turned out to be nothing but Heat."""
+        """Conclude that the hand is nothing but Heat."""
         self._table.know_hand_is_heat()
         self._follow(MovingCards.know_hand_is_heat)
 
@@ -95,17 +95,17 @@ class TrackedCards:
         self._table.recount()
         self._own = self._table
 
-    def put_engine_right(self, heat: int, *, refill: bool) -> bool:
-        """Move Heat from or onto the other piles until the engine holds this much; False when there is not enough.
+    def correct_engine(self, heat: int, *, refill: bool) -> bool:
+        """Move Heat between the engine and the other piles until it holds this much; False if there is not enough.
 
-        Which pile it comes from shows in the counts, so the table's knowledge decides.
+        The public counts show which pile it came from, so the choice is made by the table's knowledge.
         """
         self.pay(max(0, self._table.engine - heat))
-        # A wrong bill has just gone onto the discard pile; a Cooldown that nobody entered came from the hand.
+        # After a wrong bill the Heat is on the discard pile; after a Cooldown that nobody entered it is in the hand.
         piles = ("discard", "hand", "deck") if self._table.top == "heat" else ("hand", "discard", "deck")
-        return all(self._heat_back(piles, refill=refill) for _ in range(heat - self._table.engine))
+        return all(self._take_heat_back(piles, refill=refill) for _ in range(heat - self._table.engine))
 
-    def _heat_back(self, piles: tuple[str, ...], *, refill: bool) -> bool:
+    def _take_heat_back(self, piles: tuple[str, ...], *, refill: bool) -> bool:
         pile = next(filter(self._table.may_hold_heat, piles), None)
         if pile is None:
             return False
@@ -116,7 +116,7 @@ class TrackedCards:
     def _follow(
         self, move: Callable[Concatenate[MovingCards, _Given], None], *given: _Given.args, **named: _Given.kwargs
     ) -> None:
-        """Make the same move in the companion's own model, where it is another."""
+        """Make the same move in the companion's own model, unless both are one."""
         if self._own is self._table:
             return
         try:

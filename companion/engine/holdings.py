@@ -50,20 +50,20 @@ class Holdings:
 
     @property
     def all_cards(self) -> Cards:
-        """List every card the seat owns, wherever it is."""
+        """Every card the seat owns, wherever it is."""
         known = self.hand.known + self.deck.known + self.discard.known
         return known + self.unaccounted + Cards.of(self.play_area) + heat_cards(self.engine)
 
     def hand_can_give(self, cards: Cards) -> bool:
-        """Tell whether the hand can hold all these cards at once."""
+        """Whether the hand can hold all these cards at once."""
         return self._can_give(self.hand, cards)
 
     def deck_can_give(self, cards: Cards) -> bool:
-        """Tell whether the draw deck can hold all these cards at once."""
+        """Whether the draw deck can hold all these cards at once."""
         return self._can_give(self.deck, cards)
 
     def hand_can_be(self, cards: Cards) -> bool:
-        """Tell whether the hand can be exactly these cards."""
+        """Whether the hand can be exactly these cards."""
         return len(cards) == len(self.hand) and cards >= self.hand.known and self.hand_can_give(cards)
 
     def hand_can_discard(self, count: int, top: Card) -> bool:
@@ -84,7 +84,7 @@ class Holdings:
         """The most Heat the hand can hold by which cards are known to lie elsewhere."""
         return self.hand.known["heat"] + min(self.hand.unseen, self.unaccounted["heat"])
 
-    # Offers are public: ask these of what the table knows.
+    # Offers are public, so ask the following only of what the table knows.
 
     @property
     def most_heat_in_hand(self) -> int:
@@ -102,5 +102,5 @@ class Holdings:
 
     @property
     def may_flip_basic(self) -> bool:
-        """Tell whether a Basic card can still turn up in the draw deck or, shuffled, in the discard pile."""
+        """Whether a Basic card can still be in the draw deck or in the discard pile, which becomes the deck."""
         return any(pile.known.basic or (pile.unseen and self.unaccounted.basic) for pile in (self.deck, self.discard))

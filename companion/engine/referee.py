@@ -1,4 +1,4 @@
-"""What the referee may do to a race: put it right, believe a card that is shown, let a player leave, end it."""
+"""What the referee may do to a race: correct it, accept a card that is shown, retire a car, end or confirm it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def correct(u: Unfolding, command: Correct) -> None:
     adrenaline = who_gets_adrenaline(u.race, order) if order else None
     fact = Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline)
     u.tell(_with_old_values(fact, car))
-    _unseal_judged_plan(u, command)
+    _unseal_outdated_plan(u, command)
     _finish_if_checked(u, car.seat)
 
 
@@ -66,7 +66,7 @@ def _checked_place(race: Race, car: Car, named: AnyPlace) -> Position:
 
 
 def _lap_possible(race: Race, car: Car, at: Position) -> bool:
-    """A car over the line stays over it, and none gets over it but in its own turn."""
+    """Whether the car may be on that lap: a finished car stays over the line, others cross it only in their turn."""
     if car.status == "finished":
         return race.finish < at.progress <= race.finish + race.track.spaces
     driving = race.turn is not None and race.turn.seat == car.seat
@@ -87,41 +87,41 @@ def _check_engine(race: Race, car: Car, engine: int | None) -> None:
     most = car.public.all_cards["heat"]
     cards = TrackedCards(car.public, None)
     refill = race.turn is None or race.turn.seat != car.seat
-    if not 0 <= engine <= most or not cards.put_engine_right(engine, refill=refill):
+    if not 0 <= engine <= most or not cards.correct_engine(engine, refill=refill):
         raise Refused("correct.engine", engine=engine, most=most)
     corrected, _ = cards.holdings()
-    # While all still plan, the plan is asked for again. Later it must stay playable.
+    # While all still plan, the seat is asked for its plan again. Later the plan must stay playable.
     if race.phase == "resolving" and car.plan and not _any_plan_stays(car.public, corrected, _most_planned(race, car)):
         raise Refused("correct.sealed", engine=engine)
 
 
 def _most_planned(race: Race, car: Car) -> int:
-    """Tell how many cards a sealed plan can have, by what the table has seen of it."""
+    """Return the most cards a sealed plan can have, as far as the table can know."""
     assert car.plan is not None, "only a sealed plan is still to be played"
     return car.plan.gear if race.rulings.gear_shown == "when-all-planned" else GEARS[-1]
 
 
 def _any_plan_stays(before: Holdings, after: Holdings, gear: int) -> bool:
-    """Whether the hand can still give whatever may lie sealed; looking at the plan itself would tell of it."""
+    """Whether the hand can still hold any plan that may be sealed; checking the plan itself would reveal it."""
     if (after.hand, after.unaccounted) == (before.hand, before.unaccounted):
         return True  # the Heat went onto the discard pile, or came back from there
     return not before.may_clutter(gear) and after.hand.unseen >= min(gear, before.hand.unseen)
 
 
 def _order_with(race: Race, corrected: Car, at: Position) -> tuple[Seat, ...]:
-    """Order the round anew: it is still being planned, so the order follows the real positions."""
+    """Return the order of a round still being planned, by the corrected positions."""
     return front_to_back(replace(car, at=at) if car.seat == corrected.seat else car for car in race.racing)
 
 
-def _unseal_judged_plan(u: Unfolding, command: Correct) -> None:
-    """Ask for a plan again that was judged by another gear or engine, while it can still be changed."""
-    judged_otherwise = command.gear is not None or command.engine is not None
-    if judged_otherwise and u.race.phase == "planning" and u.car(command.seat).plan:
+def _unseal_outdated_plan(u: Unfolding, command: Correct) -> None:
+    """Drop a plan that was checked against the old gear or engine, while the seat can still plan again."""
+    outdated = command.gear is not None or command.engine is not None
+    if outdated and u.race.phase == "planning" and u.car(command.seat).plan:
         u.tell(Unplanned(command.seat))
 
 
 def _finish_if_checked(u: Unfolding, seat: Seat) -> None:
-    """Let a car finish that is put over the last line when its corners are already checked."""
+    """Finish a car that is put over the last line after its corners were checked."""
     turn = u.race.turn
     if turn and turn.seat == seat and turn.step == "discard":
         finish_if_over_the_line(u, seat)
@@ -160,7 +160,7 @@ def retire(u: Unfolding, command: Retire) -> None:
 
 
 def _adrenaline_without(race: Race, retiring: Seat) -> tuple[Seat, ...] | None:
-    """Give adrenaline to the last of those left while the round is still being planned; None where nothing changes."""
+    """Return who has adrenaline without this car, in a round still being planned; None if nothing changes."""
     if race.phase != "planning":
         return None
     adrenaline = who_gets_adrenaline(race, tuple(seat for seat in race.to_move if seat != retiring))

@@ -138,7 +138,7 @@ class RaceFinished(MovesNoCards):
     type: Literal["race_finished"] = "race_finished"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Give every car its place."""
+        """Record every car's place."""
         for row in self.classification:
             draft.car(row.seat).place = row.place
         draft.phase = "finished"
@@ -182,7 +182,7 @@ class Corrected(MovesNoCards, ByReferee):
         car = draft.car(self.seat)
         car.gear = self.gear or car.gear
         if self.engine is not None:
-            enough = draft.cards(self.seat).put_engine_right(self.engine, refill=draft.turn_of(self.seat) is None)
+            enough = draft.cards(self.seat).correct_engine(self.engine, refill=draft.turn_of(self.seat) is None)
             assert enough, "the engine was checked against the Heat the seat owns"
         if self.at is not None:
             self._move(draft, self.at)
