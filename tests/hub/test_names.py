@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .service import BEARER, REFEREE_TOKEN, running
 from .tables import Table
-from .test_conversation import begin, close
+from .two_cars import begin, close
 
 if TYPE_CHECKING:
     from pathlib import Path
