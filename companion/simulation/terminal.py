@@ -106,7 +106,7 @@ def _footer(summary: Summary) -> str:
     least, most = min(summary.rounds, default=0), max(summary.rounds, default=0)
     rounds = f"{summary.average_rounds:.1f} rounds a race"
     spread = f" ({least} to {most})" if least < most else ""
-    return f"{rounds}{spread} · spin-outs per car and race · {summary.races_per_second:.1f} races a second"
+    return f"{rounds}{spread} · spin-outs are per car and race · {summary.races_per_second:.1f} races a second"
 
 
 def _counted(count: int, noun: str) -> str:
