@@ -1,4 +1,4 @@
-"""What can be said about the history itself."""
+"""Commands about the history itself."""
 
 from __future__ import annotations
 

@@ -120,10 +120,10 @@ class Entry:
 
     @property
     def changes_nothing(self) -> bool:
-        """Whether the race stays as it is: after a word too many, or when hands have caught up with it."""
+        """Whether the race stays as it is: after a redundant answer, or a tick of hand moves."""
         return isinstance(self.facts[0], PassedOver | Ticked)
 
     @property
     def is_tick(self) -> bool:
-        """Whether it only says what hands have done: nobody's question or undo depends on that."""
+        """Whether it only ticks hand moves, which no question and no undo depends on."""
         return isinstance(self.facts[0], Ticked)

@@ -124,7 +124,7 @@ class History:
         return self._redo[-1] if self._redo else None
 
     def why_no_undo(self, by: Author) -> Refusal | None:
-        """Tell what keeps this author from undoing; none when it may."""
+        """Return why this author may not undo; None if it may."""
         last = self.moment
         if last.undo_to is None:
             return Refusal("undo.nothing")
@@ -269,7 +269,7 @@ def _is_for_the_referee(command: Command | HistoryCommand) -> bool:
 
 
 def _whose(command: Command | None) -> tuple[Seat | None, bool]:
-    """Tell which seat a command is about, and whether only the referee may give it."""
+    """Return which seat a command is about, and whether only the referee may give it."""
     return getattr(command, "seat", None), isinstance(command, _FOR_THE_REFEREE)
 
 

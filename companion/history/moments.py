@@ -31,7 +31,7 @@ class Moment:
 
 
 def after(before: Moment, done: Redecided, race: Race) -> Moment:
-    """Give the moment after an input."""
+    """Return the moment after an input."""
     return Moment(done.no, done.by, done.command, done.facts, race, before, before, done.no)
 
 
@@ -52,6 +52,6 @@ def undo_steps(newest: Moment, back: Moment | None) -> Iterator[Moment]:
 
 
 def redecided(moment: Moment) -> Redecided:
-    """Write a moment down as an amendment keeps it."""
+    """Return a moment as an amendment stores it."""
     assert moment.command is not None, "the start is never decided anew"
     return Redecided(moment.no, moment.by, moment.command, moment.facts)

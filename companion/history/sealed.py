@@ -26,7 +26,7 @@ class UnseenPlans:
     """Replaced or taken back, with what took them back: without them the race is the same."""
 
     def follow(self, moments: Iterable[Moment]) -> UnseenPlans:
-        """Look through inputs in their order."""
+        """Go through inputs in order."""
         for moment in moments:
             match moment.command:
                 case Plan(seat=seat):

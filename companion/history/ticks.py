@@ -18,7 +18,7 @@ def move_id(seat: Seat, no: int, index: int) -> str:
 
 
 def seats_of(ids: Iterable[str]) -> dict[Seat, tuple[str, ...]]:
-    """Group ids by seat; what is no id of ours is left out."""
+    """Group ids by seat; anything that is not one of our ids is left out."""
     grouped: dict[Seat, tuple[str, ...]] = {}
     for one in ids:
         seat = Seat(one.partition(_SEPARATOR)[0])

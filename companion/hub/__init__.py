@@ -1,1 +1,1 @@
-"""The hub: the one that owns the races, and tells everybody else."""
+"""The hub: it owns the races and publishes them."""

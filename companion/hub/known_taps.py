@@ -57,19 +57,19 @@ class KnownTaps:
             return self._from_journal(reader, tap)
         return known.feedback if known.uid in (None, tap.uid) else _reused(tap)
 
-    def remember(self, reader: str, tap: Tap, told: Json) -> None:
+    def remember(self, reader: str, tap: Tap, sent: Json) -> None:
         """Remember the feedback to a tap."""
         if tap.id is None:
-            self._without_id[reader] = (tap.uid, self._clock(), told)
-        elif told["code"] != "not-stored":  # the same tap may succeed once the disk recovers
-            self._keep(reader, tap.id, _Known(self._table.race_id, tap.uid, told))
+            self._without_id[reader] = (tap.uid, self._clock(), sent)
+        elif sent["code"] != "not-stored":  # the same tap may succeed once the disk recovers
+            self._keep(reader, tap.id, _Known(self._table.race_id, tap.uid, sent))
 
     def _same_without_id(self, reader: str, tap: Tap) -> Json | None:
-        uid, at, told = self._without_id.get(reader, ("", 0.0, {}))
+        uid, at, sent = self._without_id.get(reader, ("", 0.0, {}))
         if uid != tap.uid or self._clock() - at >= SAME_TAP_SECONDS:
             return None
-        self.remember(reader, tap, told)  # a tag left on the reader is sent again and again: still one tap
-        return told
+        self.remember(reader, tap, sent)  # a tag left on the reader is sent again and again: still one tap
+        return sent
 
     def _from_journal(self, reader: str, tap: Tap) -> Json | None:
         """Look up a command that this tap gave before a restart."""

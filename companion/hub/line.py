@@ -206,7 +206,7 @@ class Line:
         return heard.who
 
     def _warn(self, message: Incoming) -> None:
-        """Tell a seat or the referee that it is too fast; a reader could do nothing about it."""
+        """Warn a seat or the referee that it is too fast; a reader could do nothing about it."""
         heard = parse_topic(message.topic)
         if heard is not None and heard.kind == "command":
             self.publisher.reply(_author(heard), Rejected(peek_id(message.payload), Refusal("too-fast")))

@@ -83,7 +83,7 @@ class Metrics:
 
     def _counters(self, entries: dict[str, int]) -> Iterator[str]:
         commands = {table: tally.commands for table, tally in self._shown.items() if tally.commands}
-        yield from _metric("commands_total", "counter", "Commands heard.", commands)
+        yield from _metric("commands_total", "counter", "Commands received.", commands)
         yield "# HELP pitwall_refusals_total Commands refused, by code."
         yield "# TYPE pitwall_refusals_total counter"
         for table, tally in sorted(self._shown.items()):
@@ -96,20 +96,20 @@ class Metrics:
 
     def _histogram(self) -> Iterator[str]:
         name = "pitwall_command_seconds"
-        yield f"# HELP {name} From hearing a command to having told everybody."
+        yield f"# HELP {name} From receiving a command to having published its outcome."
         yield f"# TYPE {name} histogram"
-        shown, reached = _Tally(), 0
+        shown, total = _Tally(), 0
         for tally in self._shown.values():
             shown.add(tally)
         for place, bound in enumerate((*map(str, BUCKETS), "+Inf")):
-            reached += shown.buckets[place]
-            yield f'{name}_bucket{{le="{bound}"}} {reached}'
+            total += shown.buckets[place]
+            yield f'{name}_bucket{{le="{bound}"}} {total}'
         yield f"{name}_sum {shown.seconds:.6f}"
-        yield f"{name}_count {reached}"
+        yield f"{name}_count {total}"
 
 
-def _metric(name: str, kind: str, told: str, counts: dict[str, int]) -> Iterator[str]:
-    yield f"# HELP pitwall_{name} {told}"
+def _metric(name: str, kind: str, about: str, counts: dict[str, int]) -> Iterator[str]:
+    yield f"# HELP pitwall_{name} {about}"
     yield f"# TYPE pitwall_{name} {kind}"
     for table, count in sorted(counts.items()):
         yield f'pitwall_{name}{{table="{table}"}} {count}'

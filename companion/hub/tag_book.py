@@ -59,8 +59,8 @@ class TagBook:
     async def _enrol_itself(self, uid: str, meaning: Meaning, racing: str | None) -> None:
         async with self._changing:
             check_enrolment(self._tags, uid, meaning)
-            told = f"{_UNSEEN}{racing}" if racing else ""
-            await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning) + told})
+            suffix = f"{_UNSEEN}{racing}" if racing else ""
+            await asyncio.to_thread(self._journal.keep_tags, {uid: write_meaning(meaning) + suffix})
             self._tags[uid] = meaning
             if racing:
                 self._unseen[uid] = racing
@@ -118,7 +118,7 @@ class TagBook:
             self._unseen.clear()
         return len(tags)
 
-    def told(self) -> Json:
+    def listing(self) -> Json:
         """List all tags, and which cards of each colour have none."""
         seen = self._seen()
         missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat)] for seat in SEATS}

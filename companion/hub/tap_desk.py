@@ -61,8 +61,8 @@ class TapDesk:
         try:
             meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text, racing)
         except Refused as refused:  # it tried to enrol itself, and may not
-            told = feedback(tap.id, "refused", refused.refusal.code)
-            return Tapped(told, notice=_notice(reader, tap, None))
+            sent = feedback(tap.id, "refused", refused.refusal.code)
+            return Tapped(sent, notice=_notice(reader, tap, None))
         except CannotStore:
             return Tapped(feedback(tap.id, "refused", "not-stored"))
         if race is not None and meaning is None and self._book.was_withdrawn(tap.uid, self._table.race_id):
@@ -105,9 +105,9 @@ class TapDesk:
             meant = interpret(race, seat, meaning, tap.uid, self._table.entering(seat))
             return await self._do(reader, tap, seat, meant)
         except Refused as refused:
-            return _told_both(reader, tap, seat, "refused", refused.refusal)
+            return _explain(reader, tap, seat, "refused", refused.refusal)
         except CannotStore:
-            return _told_both(reader, tap, seat, "refused", Refusal("not-stored"))
+            return _explain(reader, tap, seat, "refused", Refusal("not-stored"))
 
     def _check_fresh(self, seat: Seat, tap: Tap) -> None:
         seen, desk = self._table.inputs.last_before(tap.age), self._table.desk
@@ -117,13 +117,13 @@ class TapDesk:
     async def _do(self, reader: str, tap: Tap, seat: Seat, meant: Meant) -> Tapped:
         match meant:
             case Holds(doubt):
-                return _told_both(reader, tap, seat, "held", doubt)
+                return _explain(reader, tap, seat, "held", doubt)
             case Enters(entering, doubt):
-                told = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
+                sent = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
                 question = self._table.question(seat)
                 assert question is not None, "only a seat that is asked something can enter something"
-                await self._table.drafts.keep(seat, question, entering, KeptTap(reader, told, tap.uid))
-                return Tapped(told, seat, _answer(reader, tap, doubt) if doubt else None)
+                await self._table.drafts.keep(seat, question, entering, KeptTap(reader, sent, tap.uid))
+                return Tapped(sent, seat, _answer(reader, tap, doubt) if doubt else None)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 
@@ -138,8 +138,8 @@ class TapDesk:
         return Tapped(feedback_of(tap, reply), seat, replace(answer, reply=reply, wants_view=not answer.accepted))
 
 
-def _told_both(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
-    """Give the reader the code, and the seat's phone the sentence, of why a tap was held or refused."""
+def _explain(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
+    """Explain why a tap was held or refused: to the reader by a code, to the seat's phone in a sentence."""
     return Tapped(feedback(tap.id, result, why.code), seat, _answer(reader, tap, why))
 
 
@@ -150,8 +150,8 @@ def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:
     """Show a tag to the referee. During a race only unknown ones: others would reveal sealed plans."""
-    told = feedback(tap.id, "refused", "tap.not-asked") if meaning else feedback(tap.id, "unknown", "tag.unknown")
-    return Tapped(told, notice=_notice(reader, tap, meaning))
+    sent = feedback(tap.id, "refused", "tap.not-asked") if meaning else feedback(tap.id, "unknown", "tag.unknown")
+    return Tapped(sent, notice=_notice(reader, tap, meaning))
 
 
 def _notice(reader: str, tap: Tap, meaning: Meaning | None) -> Json:

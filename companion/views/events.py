@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 
 from companion.engine import events as e
 from companion.history import entries as h
-from companion.views.history_events import PublicRewriting, history_event
+from companion.views.history_events import PublicHistoryEvent, history_event
 from companion.views.published import Form, form_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _form(kind: type) -> Form:
 
 
 _FORMS: dict[type, Form] = {kind: _form(kind) for kind in get_args(e.Event)}
-SHAPES: tuple[Any, ...] = (*(form.type for form in _FORMS.values() if form.members), *get_args(PublicRewriting))
+SHAPES: tuple[Any, ...] = (*(form.type for form in _FORMS.values() if form.members), *get_args(PublicHistoryEvent))
 """The published forms of all events, as types."""
 ANY_SHAPE: Any = Union[SHAPES]  # noqa: UP007 - they are known at run time
 PublicEvent = Annotated[AnyEvent, GetPydanticSchema(lambda _, schema_of: schema_of(ANY_SHAPE))]

@@ -106,10 +106,10 @@ class Ticked(OfSeat):
     moves: list[str]
 
 
-PublicRewriting = Undone | Redone | Amended | Ticked
+PublicHistoryEvent = Undone | Redone | Amended | Ticked
 
 
-def history_event(no: int, fact: h.Rewriting | h.Ticked) -> PublicRewriting | None:
+def history_event(no: int, fact: h.Rewriting | h.Ticked) -> PublicHistoryEvent | None:
     """Publish that an entry no longer counts, counts again, or was replaced, or which hand moves have been made."""
     match fact:
         case h.Undone():

@@ -48,12 +48,12 @@ class Form:
 
     def published(self, fact: object, track: Track) -> dict[str, Any]:
         """Return the public keys of a fact with their values."""
-        told = {}
+        published = {}
         for member in self.members:
             value = getattr(fact, member.name)
             if value is not None or not member.omit_none:
-                told[member.key] = member.convert(track, value) if member.convert else value
-        return told
+                published[member.key] = member.convert(track, value) if member.convert else value
+        return published
 
 
 def form_of(kind: type, **first: Any) -> Form:

@@ -29,9 +29,9 @@ async def export(
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
     """Return a closed race as a race file, CSV or JSON."""
-    stored = await _ended_race(house, race, "A race file tells sealed plans: it is given when the race is over.")
+    stored = await _ended_race(house, race, "A race file contains sealed plans: it is available once the race is over.")
     if not await _is_closed(house, stored):
-        text = "This race may yet go on: it is given once its result is official or the next race is set up."
+        text = "This race may still go on: it is available once its result is official or the next race is set up."
         raise problem(409, "race-running", text)
 
     def written() -> bytes:
@@ -43,13 +43,13 @@ async def export(
 @router.get("/races/{race}/result", response_model=RaceResult, responses={404: {}, 409: {}})
 async def result(request: Request, house: TheHouse, slow_work: TheSlowWork, race: RaceName) -> Response:
     """Return how a race ended and how it was driven; discards only once it is closed."""
-    stored = await _ended_race(house, race, "A result is given when the race is over.")
+    stored = await _ended_race(house, race, "A result is available once the race is over.")
     closed = await _is_closed(house, stored)
 
-    def told() -> bytes:
+    def written() -> bytes:
         return race_result(stored, house.journal.entries(stored.id), closed=closed).model_dump_json().encode()
 
-    return respond(request, await slow_work.make(request, told, (race, "result") if closed else None))
+    return respond(request, await slow_work.make(request, written, (race, "result") if closed else None))
 
 
 async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:

@@ -34,7 +34,7 @@ async def tags(
     after: Annotated[str | None, Query(max_length=64)] = None,
 ) -> Response:
     """List all enrolled tags, and which cards of each colour have none."""
-    book = (await _book(house)).told()
+    book = (await _book(house)).listing()
     listed = page(book["tags"], itemgetter("uid"), after, limit)
     return JSONResponse({**book, "tags": listed.items}, headers=listed.headers(request))
 
