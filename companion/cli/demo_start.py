@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import AsyncIterator
 
-    from companion.process.house import House
+    from companion.process.service import Service
     from companion.process.settings import Settings
 
 _log = logging.getLogger(__name__)
@@ -36,13 +36,13 @@ def demo_options(options: argparse.Namespace, settings: Settings) -> DemoOptions
 
 
 @asynccontextmanager
-async def demo_running(house: House, options: DemoOptions | None) -> AsyncIterator[None]:
+async def demo_running(service: Service, options: DemoOptions | None) -> AsyncIterator[None]:
     """Run the simulated drivers for the duration of the block."""
     if options is None:
         yield
         return
     print(f"Demo       {options.sentence()}", flush=True)
-    task = asyncio.create_task(_run(house, options), name="demo")
+    task = asyncio.create_task(_run(service, options), name="demo")
     task.add_done_callback(_log_an_early_end)
     try:
         yield
@@ -51,11 +51,11 @@ async def demo_running(house: House, options: DemoOptions | None) -> AsyncIterat
         await asyncio.wait([task])
 
 
-async def _run(house: House, options: DemoOptions) -> None:
-    settings = house.settings
+async def _run(service: Service, options: DemoOptions) -> None:
+    settings = service.settings
     address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
-    tokens = Tokens(house.secrets.referee, new_secret())
-    await house.tables.admit_dealer(address.table, hash_secret(tokens.dealer))
+    tokens = Tokens(service.secrets.referee, new_secret())
+    await service.tables.admit_dealer(address.table, hash_secret(tokens.dealer))
     await run_demo(address, tokens, options, lambda board: find_track(board, settings.board_folders))
 
 

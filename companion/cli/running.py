@@ -17,7 +17,7 @@ from companion.broker import SpecError, listening_socket, uvicorn_options
 from companion.cli.demo_start import demo_running
 from companion.process.certificate import Certificate, CertificateError, ensure_certificate
 from companion.process.greeting import greet
-from companion.process.house import House, gateway_limits, is_usable, open_house
+from companion.process.service import Service, gateway_limits, is_usable, open_service
 from companion.store.database import DatabaseTrouble, DiskTrouble
 from companion.system.ports import describe_os_error
 from companion.web.app import make_app
@@ -53,8 +53,8 @@ async def run_service(
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     while not stop.is_set():
         try:
-            async with open_house(settings, data, readers) as house:
-                await _serve(make_app(house), house, stop, demo, certificate)
+            async with open_service(settings, data, readers) as service:
+                await _serve(make_app(service), service, stop, demo, certificate)
         except DiskTrouble as error:
             async with _trouble_passed(data, stop) as passed:
                 await _show(error, settings, passed)
@@ -101,21 +101,21 @@ async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> N
 
 
 async def _serve(
-    app: ASGIApp, house: House, stop: asyncio.Event, demo: DemoOptions | None, certificate: Certificate | None
+    app: ASGIApp, service: Service, stop: asyncio.Event, demo: DemoOptions | None, certificate: Certificate | None
 ) -> None:
-    doors = await _doors(house, stop, certificate)
+    doors = await _doors(service, stop, certificate)
     if doors:
-        greet(house)
+        greet(service)
     _freeze_garbage_collector()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    await _serve_until(app, doors, stop, demo_running(house, demo))
-    await house.gateway.close_all(1001, "the companion stops")
+    await _serve_until(app, doors, stop, demo_running(service, demo))
+    await service.gateway.close_all(1001, "the companion stops")
 
 
-async def _doors(house: House, stop: asyncio.Event, certificate: Certificate | None) -> list[Door]:
+async def _doors(service: Service, stop: asyncio.Event, certificate: Certificate | None) -> list[Door]:
     """Open the web port, and that for https if there is a certificate; none if told to stop meanwhile."""
-    settings = house.settings
-    options = _options(settings) | uvicorn_options(house.gateway.admission.limits)
+    settings = service.settings
+    options = _options(settings) | uvicorn_options(service.gateway.admission.limits)
     wanted = [(settings.port, options)]
     if certificate is not None:
         files = {"ssl_certfile": certificate.file, "ssl_keyfile": certificate.key}

@@ -16,8 +16,8 @@ import segno
 from companion.hub.topics import MAIN
 
 if TYPE_CHECKING:
-    from companion.process.house import House
     from companion.process.pin import Pin
+    from companion.process.service import Service
     from companion.process.settings import Settings
 
 _SIOCGIFADDR = 0x8915
@@ -48,10 +48,10 @@ def base_url(settings: Settings) -> str:
     return f"{scheme}://{settings.address or listening}:{port}"
 
 
-def join_url(house: House, table: str = MAIN, seat: str | None = None) -> str:
+def join_url(service: Service, table: str = MAIN, seat: str | None = None) -> str:
     """Return the address where a guest takes a seat."""
     query = {key: value for key, value in (("table", table), ("seat", seat)) if value not in (None, MAIN)}
-    return f"{base_url(house.settings)}/play" + (f"?{urlencode(query)}" if query else "")
+    return f"{base_url(service.settings)}/play" + (f"?{urlencode(query)}" if query else "")
 
 
 def qr_svg(text: str) -> bytes:
@@ -61,21 +61,21 @@ def qr_svg(text: str) -> bytes:
     return out.getvalue()
 
 
-def pin_url(house: House, pin: Pin) -> str:
+def pin_url(service: Service, pin: Pin) -> str:
     """Return the address that logs a tablet in; the PIN is in the fragment, which browsers never send."""
-    return f"{base_url(house.settings)}/referee#pin={pin.code}"
+    return f"{base_url(service.settings)}/referee#pin={pin.code}"
 
 
-def greet(house: House) -> None:
+def greet(service: Service) -> None:
     """Print how to join."""
-    url, pin = base_url(house.settings), house.pins.issue()
-    print_code(join_url(house))
+    url, pin = base_url(service.settings), service.pins.issue()
+    print_code(join_url(service))
     print(f"Dashboard  {url}/")
-    print(f"Join       {join_url(house)}   (scan the code, or type this)")
+    print(f"Join       {join_url(service)}   (scan the code, or type this)")
     # The token is in the fragment, which browsers never send.
-    print(f"Referee    {url}/referee#{house.secrets.referee}")
-    print_code(pin_url(house, pin))
-    print_pin(f"{url}/referee", pin.code, house.pins.seconds_left(pin))
+    print(f"Referee    {url}/referee#{service.secrets.referee}")
+    print_code(pin_url(service, pin))
+    print_pin(f"{url}/referee", pin.code, service.pins.seconds_left(pin))
 
 
 def print_pin(address: str, code: str, seconds: int) -> None:

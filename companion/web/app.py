@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from companion.hub.tables import UnreadableTable
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg
-from companion.process.house import VERSION, House
+from companion.process.service import VERSION, Service
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.views.shapes import PublicState, TablePhase
@@ -33,7 +33,7 @@ from companion.web.parts import (
     SEAT_PATTERN,
     TABLE_PATTERN,
     StrictRoute,
-    TheHouse,
+    TheService,
     TheSlowWork,
     TheTable,
     problem,
@@ -87,18 +87,18 @@ def make_api() -> FastAPI:
     return app
 
 
-def make_app(house: House) -> FastAPI:
+def make_app(service: Service) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
-    app.state.house, app.state.slow_work = house, SlowWork()
+    app.state.service, app.state.slow_work = service, SlowWork()
     app.add_middleware(BodyLimit)
-    app.add_middleware(HostCheck, settings=house.settings)
+    app.add_middleware(HostCheck, settings=service.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)
-    app.add_middleware(FairShare, limits=house.settings.limits)  # added last, so it sees a request first
+    app.add_middleware(FairShare, limits=service.settings.limits)  # added last, so it sees a request first
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(CannotStore, _not_stored)
     app.add_exception_handler(UnreadableEntry, _unreadable)
-    app.router.routes += [WebSocketRoute("/mqtt", house.gateway), Route("/mqtt", house.gateway)]
+    app.router.routes += [WebSocketRoute("/mqtt", service.gateway), Route("/mqtt", service.gateway)]
     add_pages(app)
     return app
 
@@ -108,17 +108,17 @@ _api = APIRouter(route_class=StrictRoute)
 
 
 @_health.get("/healthz")
-async def healthz(house: TheHouse) -> JSONResponse:
+async def healthz(service: TheService) -> JSONResponse:
     """Report whether the hub is connected and the journal writable, and what is wrong if not."""
-    health = await house.look_over()
+    health = await service.check_health()
     return JSONResponse(health, 200 if health["ok"] else 503)
 
 
 @_health.get("/metrics", response_class=PlainTextResponse)
-async def metrics(house: TheHouse) -> PlainTextResponse:
+async def metrics(service: TheService) -> PlainTextResponse:
     """Return the hub's metrics in Prometheus format."""
-    entries = {table.name: table.desk.history.no for table in house.tables.by_name.values() if table.desk}
-    return PlainTextResponse(house.metrics.text(entries), media_type="text/plain; version=0.0.4")
+    entries = {table.name: table.desk.history.no for table in service.tables.by_name.values() if table.desk}
+    return PlainTextResponse(service.metrics.text(entries), media_type="text/plain; version=0.0.4")
 
 
 @_health.get("/asyncapi.json", response_model=dict[str, Any])
@@ -134,9 +134,9 @@ async def openapi(request: Request) -> Response:
 
 
 @_api.get("/tracks", response_model=dict[str, Any])
-async def tracks(request: Request, house: TheHouse) -> Response:
+async def tracks(request: Request, service: TheService) -> Response:
     """Return all boards with their drawings."""
-    return await boards_response(request, house.settings.board_folders)
+    return await boards_response(request, service.settings.board_folders)
 
 
 @_api.get("/cards")
@@ -146,21 +146,21 @@ async def cards() -> list[CardFace]:
 
 
 @_api.get("/join")
-async def join(house: TheHouse, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
+async def join(service: TheService, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
     """Return the address guests type or scan."""
-    return JoinHere(url=join_url(house, table))
+    return JoinHere(url=join_url(service, table))
 
 
 @_api.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def qr_code(
     request: Request,
-    house: TheHouse,
+    service: TheService,
     slow_work: TheSlowWork,
     table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN,
     seat: Annotated[str | None, Query(pattern=SEAT_PATTERN)] = None,
 ) -> Response:
     """Draw the QR code to join a table, or one of its seats."""
-    url = join_url(house, table, seat)
+    url = join_url(service, table, seat)
     drawing = await slow_work.make(request, lambda: qr_svg(url), ("qr", url))
     return respond(request, drawing, "image/svg+xml")
 
@@ -169,21 +169,21 @@ async def qr_code(
 async def tables(
     request: Request,
     response: Response,
-    house: TheHouse,
+    service: TheService,
     limit: Limit = 100,
     after: Annotated[str | None, Query(pattern=TABLE_PATTERN)] = None,
 ) -> list[str]:
     """List the tables."""
-    named = page(sorted(house.tables.by_name), str, after, limit)
+    named = page(sorted(service.tables.by_name), str, after, limit)
     response.headers.update(named.headers(request))
     return list(named.items)
 
 
 @_api.post("/tables", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
-async def make_table(house: TheHouse, new: NewTable) -> NewTable:
+async def make_table(service: TheService, new: NewTable) -> NewTable:
     """Create a table."""
     try:
-        made = await house.tables.add(new.table)
+        made = await service.tables.add(new.table)
     except UnreadableTable as error:
         text = f"There is a table {new.table} already, and its race cannot be read: {error}."
         raise problem(409, "unreadable-race", text) from None
@@ -231,14 +231,14 @@ async def undo_preview(table: TheTable) -> Response:
 async def races(
     request: Request,
     response: Response,
-    house: TheHouse,
+    service: TheService,
     table: TheTable,
     limit: Limit = 100,
     after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
 ) -> list[ListedRace]:
     """List a table's races, newest first."""
-    stored = await asyncio.to_thread(house.journal.races, table.name, limit + 1, after)
-    total = await asyncio.to_thread(house.journal.count_races, table.name)
+    stored = await asyncio.to_thread(service.journal.races, table.name, limit + 1, after)
+    total = await asyncio.to_thread(service.journal.count_races, table.name)
     listed = page_of(stored, attrgetter("id"), limit, total)
     response.headers.update(listed.headers(request))
     return [ListedRace.model_validate({**asdict(one), "race": one.id}) for one in listed.items]

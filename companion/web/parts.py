@@ -13,7 +13,7 @@ from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
 from companion.hub.table import Table
 from companion.hub.topics import TABLE_NAME
-from companion.process.house import House
+from companion.process.service import Service
 from companion.web.fair_share import address_of, sleep_aside
 from companion.web.slow_work import SlowWork
 from companion.wire.json_text import parse_json
@@ -33,10 +33,10 @@ RaceName = Annotated[str, Path(pattern=RACE_PATTERN)]
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 
 
-def the_house(request: Request) -> House:
+def the_service(request: Request) -> Service:
     """Return the running service."""
-    house: House = request.app.state.house
-    return house
+    service: Service = request.app.state.service
+    return service
 
 
 def the_slow_work(request: Request) -> SlowWork:
@@ -45,7 +45,7 @@ def the_slow_work(request: Request) -> SlowWork:
     return slow_work
 
 
-TheHouse = Annotated[House, Depends(the_house)]
+TheService = Annotated[Service, Depends(the_service)]
 TheSlowWork = Annotated[SlowWork, Depends(the_slow_work)]
 
 
@@ -81,56 +81,56 @@ class StrictRoute(APIRoute):
         return strict
 
 
-def the_table(house: TheHouse, table: TableName) -> Table:
+def the_table(service: TheService, table: TableName) -> Table:
     """Find the table named in the path."""
-    if table not in house.tables.by_name:
+    if table not in service.tables.by_name:
         raise problem(404, "unknown-table", f"There is no table {table}.")
-    return house.tables.by_name[table]
+    return service.tables.by_name[table]
 
 
 TheTable = Annotated[Table, Depends(the_table)]
 
 
-async def for_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> None:
+async def for_the_referee(request: Request, service: TheService, bearer: Bearer) -> None:
     """Require the referee's token; wrong ones are throttled, a missing one is not counted as a guess."""
-    if not await by_the_referee(request, house, bearer):
+    if not await by_the_referee(request, service, bearer):
         raise not_allowed(_ONLY_THE_REFEREE)
 
 
-async def by_the_referee(request: Request, house: TheHouse, bearer: Bearer) -> bool:
+async def by_the_referee(request: Request, service: TheService, bearer: Bearer) -> bool:
     """Whether the referee asks; a wrong token is refused even where none is required."""
     if bearer is None:
         return False
-    await wait_for_login(request, house)
-    if not verify_secret(bearer.credentials, house.tables.referee_hash):
-        count_wrong_login(request, house)
+    await wait_for_login(request, service)
+    if not verify_secret(bearer.credentials, service.tables.referee_hash):
+        count_wrong_login(request, service)
         raise not_allowed(_ONLY_THE_REFEREE)
     return True
 
 
 async def holder_of_seat(
-    request: Request, house: TheHouse, table: TheTable, seat: SeatName, bearer: Bearer
+    request: Request, service: TheService, table: TheTable, seat: SeatName, bearer: Bearer
 ) -> Literal["referee", "holder"]:
     """Require the token of whoever holds the seat, or the referee's; wrong ones are throttled."""
     if bearer is None:
         raise not_allowed(_ONLY_THE_HOLDER)
-    await wait_for_login(request, house)
-    if verify_secret(bearer.credentials, house.tables.referee_hash):
+    await wait_for_login(request, service)
+    if verify_secret(bearer.credentials, service.tables.referee_hash):
         return "referee"
-    if house.tables.is_holder(table.name, seat, bearer.credentials):
+    if service.tables.is_holder(table.name, seat, bearer.credentials):
         return "holder"
-    count_wrong_login(request, house)
+    count_wrong_login(request, service)
     raise not_allowed(_ONLY_THE_HOLDER)
 
 
-async def wait_for_login(request: Request, house: House) -> None:
+async def wait_for_login(request: Request, service: Service) -> None:
     """Keep an address waiting that has sent too many wrong secrets."""
-    await sleep_aside(request, house.gateway.admission.login_throttle.delay(address_of(request.scope)))
+    await sleep_aside(request, service.gateway.admission.login_throttle.delay(address_of(request.scope)))
 
 
-def count_wrong_login(request: Request, house: House) -> None:
+def count_wrong_login(request: Request, service: Service) -> None:
     """Count a wrong secret from this address."""
-    house.gateway.admission.login_throttle.failed(address_of(request.scope))
+    service.gateway.admission.login_throttle.failed(address_of(request.scope))
 
 
 def not_allowed(text: str, code: str = "forbidden") -> HTTPException:

@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request, Response
 from companion.reports.export import MEDIA_TYPES, Format, export_race
 from companion.reports.results import RaceResult, race_result
 from companion.web.cached_responses import respond
-from companion.web.parts import RaceName, TheHouse, TheSlowWork, problem
+from companion.web.parts import RaceName, TheService, TheSlowWork, problem
 
 if TYPE_CHECKING:
-    from companion.process.house import House
+    from companion.process.service import Service
     from companion.store.journal import StoredRace
 
 ENDED = ("finished", "abandoned")
@@ -23,38 +23,40 @@ router = APIRouter()
 @router.get("/races/{race}/export", responses={404: {}, 409: {}})
 async def export(
     request: Request,
-    house: TheHouse,
+    service: TheService,
     slow_work: TheSlowWork,
     race: RaceName,
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
     """Return a closed race as a race file, CSV or JSON."""
-    stored = await _ended_race(house, race, "A race file contains sealed plans: it is available once the race is over.")
-    if not await _is_closed(house, stored):
+    stored = await _ended_race(
+        service, race, "A race file contains sealed plans: it is available once the race is over."
+    )
+    if not await _is_closed(service, stored):
         text = "This race may still go on: it is available once its result is official or the next race is set up."
         raise problem(409, "race-running", text)
 
     def written() -> bytes:
-        return export_race(house.journal, stored, format).encode()
+        return export_race(service.journal, stored, format).encode()
 
     return respond(request, await slow_work.make(request, written, (race, format)), MEDIA_TYPES[format])
 
 
 @router.get("/races/{race}/result", response_model=RaceResult, responses={404: {}, 409: {}})
-async def result(request: Request, house: TheHouse, slow_work: TheSlowWork, race: RaceName) -> Response:
+async def result(request: Request, service: TheService, slow_work: TheSlowWork, race: RaceName) -> Response:
     """Return how a race ended and how it was driven; discards only once it is closed."""
-    stored = await _ended_race(house, race, "A result is available once the race is over.")
-    closed = await _is_closed(house, stored)
+    stored = await _ended_race(service, race, "A result is available once the race is over.")
+    closed = await _is_closed(service, stored)
 
     def written() -> bytes:
-        return race_result(stored, house.journal.entries(stored.id), closed=closed).model_dump_json().encode()
+        return race_result(stored, service.journal.entries(stored.id), closed=closed).model_dump_json().encode()
 
     return respond(request, await slow_work.make(request, written, (race, "result") if closed else None))
 
 
-async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:
+async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:
     """Find a race that has ended, whether or not an undo may still reopen it."""
-    stored = await asyncio.to_thread(house.journal.race, race)
+    stored = await asyncio.to_thread(service.journal.race, race)
     if stored is None:
         raise problem(404, "unknown-race", f"There is no race {race}.")
     if stored.phase not in ENDED:
@@ -62,11 +64,11 @@ async def _ended_race(house: House, race: str, why_not: str) -> StoredRace:
     return stored
 
 
-async def _is_closed(house: House, stored: StoredRace) -> bool:
+async def _is_closed(service: Service, stored: StoredRace) -> bool:
     """Whether an ended race can never change again."""
-    table = house.tables.by_name.get(stored.table)
+    table = service.tables.by_name.get(stored.table)
     if table is not None:
         return table.is_closed(stored.id)
     # The table could not be loaded, perhaps only by this version: its last race may still be reopened.
-    latest = await asyncio.to_thread(house.journal.latest_race, stored.table)
+    latest = await asyncio.to_thread(service.journal.latest_race, stored.table)
     return latest is not None and latest.id != stored.id

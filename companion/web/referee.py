@@ -14,7 +14,7 @@ from companion.web.parts import (
     HolderOfSeat,
     SeatName,
     StrictRoute,
-    TheHouse,
+    TheService,
     TheSlowWork,
     TheTable,
     count_wrong_login,
@@ -24,8 +24,8 @@ from companion.web.parts import (
 )
 
 if TYPE_CHECKING:
-    from companion.process.house import House
     from companion.process.pin import Pin
+    from companion.process.service import Service
     from companion.web.slow_work import SlowWork
 
 router = APIRouter(route_class=StrictRoute)
@@ -61,41 +61,41 @@ class PublicPin(BaseModel):
 
 
 @router.post("/referee/login", responses={401: {}})
-async def log_in(request: Request, response: Response, house: TheHouse, typed: TypedPin) -> RefereeLogin:
+async def log_in(request: Request, response: Response, service: TheService, typed: TypedPin) -> RefereeLogin:
     """Exchange a PIN for the referee's login; it is used up by that."""
-    await wait_for_login(request, house)
-    if not house.pins.admit(typed.pin):
-        count_wrong_login(request, house)
+    await wait_for_login(request, service)
+    if not service.pins.admit(typed.pin):
+        count_wrong_login(request, service)
         raise not_allowed("This PIN is wrong or no longer valid; ask for a new one.", "pin-wrong")
     response.headers.update(_UNCACHED)
-    return RefereeLogin(user=REFEREE_USER, token=house.secrets.referee)
+    return RefereeLogin(user=REFEREE_USER, token=service.secrets.referee)
 
 
 @router.get("/referee/pin")
-async def public_pin(request: Request, response: Response, house: TheHouse, slow_work: TheSlowWork) -> PublicPin:
+async def public_pin(request: Request, response: Response, service: TheService, slow_work: TheSlowWork) -> PublicPin:
     """Return the PIN for the first referee's tablet; none once a referee is in, or while a race is under way."""
     response.headers.update(_UNCACHED)
-    pin = None if house.tables.is_racing() else house.pins.public()
-    return PublicPin(shown=await _shown(request, house, slow_work, pin) if pin else None)
+    pin = None if service.tables.is_racing() else service.pins.public()
+    return PublicPin(shown=await _shown(request, service, slow_work, pin) if pin else None)
 
 
 @router.post("/referee/pin", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}})
-async def new_pin(request: Request, house: TheHouse, slow_work: TheSlowWork) -> ShownPin:
+async def new_pin(request: Request, service: TheService, slow_work: TheSlowWork) -> ShownPin:
     """Make a PIN for another tablet."""
-    return await _shown(request, house, slow_work, house.pins.issue())
+    return await _shown(request, service, slow_work, service.pins.issue())
 
 
 @router.post("/tables/{table}/seats/{seat}/referee-pin", status_code=201, responses={401: {}, 403: {}, 404: {}})
 async def new_pin_for_seat(
-    request: Request, house: TheHouse, slow_work: TheSlowWork, table: TheTable, seat: SeatName, who: HolderOfSeat
+    request: Request, service: TheService, slow_work: TheSlowWork, table: TheTable, seat: SeatName, who: HolderOfSeat
 ) -> ShownPin:
     """Make a PIN at the request of a seat that the referee trusts."""
-    if who == "holder" and not house.tables.is_trusted(table.name, seat):
+    if who == "holder" and not service.tables.is_trusted(table.name, seat):
         raise problem(403, "forbidden", "The referee has not allowed this seat to ask for a PIN.")
-    return await _shown(request, house, slow_work, house.pins.issue())
+    return await _shown(request, service, slow_work, service.pins.issue())
 
 
-async def _shown(request: Request, house: House, slow_work: SlowWork, pin: Pin) -> ShownPin:
-    url = pin_url(house, pin)
+async def _shown(request: Request, service: Service, slow_work: SlowWork, pin: Pin) -> ShownPin:
+    url = pin_url(service, pin)
     drawing = await slow_work.make(request, lambda: qr_svg(url), ("pin", url))
-    return ShownPin(pin=pin.code, seconds=house.pins.seconds_left(pin), url=url, qr=drawing.plain.decode())
+    return ShownPin(pin=pin.code, seconds=service.pins.seconds_left(pin), url=url, qr=drawing.plain.decode())

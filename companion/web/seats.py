@@ -19,7 +19,7 @@ from companion.web.parts import (
     ByTheReferee,
     SeatName,
     StrictRoute,
-    TheHouse,
+    TheService,
     TheTable,
     problem,
     refusal,
@@ -66,7 +66,7 @@ class Lock(BaseModel):
 @router.post("/seats/{seat}/claim", status_code=201, responses={401: {}, 403: {}, 404: {}, 409: {}, 429: {}})
 async def claim(
     request: Request,
-    house: TheHouse,
+    service: TheService,
     table: TheTable,
     seat: SeatName,
     by_referee: ByTheReferee,
@@ -78,21 +78,21 @@ async def claim(
     who = who or Claim(name="")
     claimant = Claimant(who.name.strip(), None if by_referee else address_of(request.scope), who.id, who.simulated)
     try:
-        token = await house.tables.claim(table.name, seat, claimant)
+        token = await service.tables.claim(table.name, seat, claimant)
     except Refused as refused:
         raise refusal(_STATUS.get(refused.refusal.code, 422), refused) from None
     if token is None:
         raise problem(409, "seat-taken", f"The seat {seat} is taken; the referee can free it.")
     user = seat_user(table.name, seat)
-    await house.gateway.close_outdated(user)  # a simulated driver that gave way
+    await service.gateway.close_outdated(user)  # a simulated driver that gave way
     return Claimed(seat=seat, user=user, token=token)
 
 
 @router.put("/seats/{seat}/name", dependencies=HOLDER_ONLY, responses={401: {}, 404: {}})
-async def rename(house: TheHouse, table: TheTable, seat: SeatName, wanted: DriverName) -> DriverName:
+async def rename(service: TheService, table: TheTable, seat: SeatName, wanted: DriverName) -> DriverName:
     """Rename whoever holds the seat, and the car; an empty name keeps that of the car."""
     try:
-        renamed = await house.tables.rename(table.name, seat, wanted.name.strip())
+        renamed = await service.tables.rename(table.name, seat, wanted.name.strip())
     except Refused as refused:
         raise refusal(422, refused) from None
     if not renamed:
@@ -101,21 +101,21 @@ async def rename(house: TheHouse, table: TheTable, seat: SeatName, wanted: Drive
 
 
 @router.put("/seats/{seat}/trust", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def trust(house: TheHouse, table: TheTable, seat: SeatName, wanted: Trust) -> Trust:
+async def trust(service: TheService, table: TheTable, seat: SeatName, wanted: Trust) -> Trust:
     """Let a seat ask for the referee's PIN, or no longer."""
-    if not await house.tables.trust(table.name, seat, trusted=wanted.trusted):
+    if not await service.tables.trust(table.name, seat, trusted=wanted.trusted):
         raise _seat_free(seat)
     return wanted
 
 
 @router.delete("/seats/{seat}", status_code=204, dependencies=HOLDER_ONLY, responses={401: {}, 404: {}})
-async def free(house: TheHouse, table: TheTable, seat: SeatName) -> Response:
+async def free(service: TheService, table: TheTable, seat: SeatName) -> Response:
     """Free a seat, or leave one's own; its holder is told and disconnected."""
     user = seat_user(table.name, seat)
     # At once: the page is told why it is closed, and its token no longer works when it reconnects.
-    _, freed = await asyncio.gather(house.gateway.close_user(user), house.tables.free(table.name, seat))
+    _, freed = await asyncio.gather(service.gateway.close_user(user), service.tables.free(table.name, seat))
     # One that reconnected before that is still in if the broker is external: it knows seats by secrets that stay.
-    await house.gateway.close_outdated(user)
+    await service.gateway.close_outdated(user)
     if not freed:
         raise _seat_free(seat)
     return Response(status_code=204)
@@ -126,7 +126,7 @@ def _seat_free(seat: str) -> HTTPException:
 
 
 @router.put("/lock", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def lock(house: TheHouse, table: TheTable, wanted: Lock) -> Lock:
+async def lock(service: TheService, table: TheTable, wanted: Lock) -> Lock:
     """Lock the seats, so that nobody else can claim one, or unlock them."""
-    await house.tables.lock(table.name, locked=wanted.locked)
+    await service.tables.lock(table.name, locked=wanted.locked)
     return wanted

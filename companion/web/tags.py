@@ -13,14 +13,14 @@ from companion.hub.answers import refusal_json
 from companion.table.tags import plain_uid, read_meaning
 from companion.web import shapes
 from companion.web.paging import MOST, PAGED, Limit, page
-from companion.web.parts import REFEREE_ONLY, StrictRoute, TheHouse, problem
+from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 from companion.web.shapes import TagMeaning
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
 
     from companion.hub.tag_book import TagBook
-    from companion.process.house import House
+    from companion.process.service import Service
 
 T = TypeVar("T")
 router = APIRouter(route_class=StrictRoute)
@@ -29,61 +29,61 @@ router = APIRouter(route_class=StrictRoute)
 @router.get("/tags", response_model=shapes.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
 async def tags(
     request: Request,
-    house: TheHouse,
+    service: TheService,
     limit: Limit = MOST,
     after: Annotated[str | None, Query(max_length=64)] = None,
 ) -> Response:
     """List all enrolled tags, and which cards of each colour have none."""
-    book = (await _book(house)).listing()
+    book = (await _book(service)).listing()
     listed = page(book["tags"], itemgetter("uid"), after, limit)
     return JSONResponse({**book, "tags": listed.items}, headers=listed.headers(request))
 
 
 @router.post("/tags", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
-async def enrol(house: TheHouse, tag: TagMeaning) -> TagMeaning:
+async def enrol(service: TheService, tag: TagMeaning) -> TagMeaning:
     """Enrol a tag as a card, a control or a seat."""
     meaning = read_meaning(tag.meaning)
     if meaning is None:
         raise problem(422, "tag.meaning", f"{tag.meaning} is not a possible meaning of a tag.")
     uid = plain_uid(tag.uid)
-    await _or_refused((await _book(house)).enrol(uid, meaning))
+    await _or_refused((await _book(service)).enrol(uid, meaning))
     return TagMeaning(uid=uid, meaning=tag.meaning)
 
 
 @router.delete("/tags/{uid}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def forget(house: TheHouse, uid: Annotated[str, Path(max_length=64)]) -> Response:
+async def forget(service: TheService, uid: Annotated[str, Path(max_length=64)]) -> Response:
     """Forget a tag's meaning."""
-    await _or_refused((await _book(house)).forget(plain_uid(uid), _races(house)), 404)
+    await _or_refused((await _book(service)).forget(plain_uid(uid), _races(service)), 404)
     return Response(status_code=204)
 
 
 @router.get("/tags.csv", dependencies=REFEREE_ONLY, response_class=PlainTextResponse, responses={401: {}})
-async def export_tags(house: TheHouse) -> PlainTextResponse:
+async def export_tags(service: TheService) -> PlainTextResponse:
     """Return all tags as CSV."""
     headers = {"Content-Disposition": 'attachment; filename="pitwall-tags.csv"'}
-    return PlainTextResponse((await _book(house)).csv(), media_type="text/csv", headers=headers)
+    return PlainTextResponse((await _book(service)).csv(), media_type="text/csv", headers=headers)
 
 
 @router.put("/tags.csv", dependencies=REFEREE_ONLY, responses={401: {}, 409: {}})
-async def import_tags(house: TheHouse, request: Request) -> dict[str, int]:
+async def import_tags(service: TheService, request: Request) -> dict[str, int]:
     """Replace all tags by a list."""
     try:
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise problem(422, "malformed", "The list is not UTF-8 text.") from None
-    return {"tags": await _or_refused(house.tables.book.replace_all(text, _races(house)))}
+    return {"tags": await _or_refused(service.tables.book.replace_all(text, _races(service)))}
 
 
-async def _book(house: House) -> TagBook:
+async def _book(service: Service) -> TagBook:
     """Return the book of tags; those enrolled during a race are included once that race is closed."""
-    tables = house.tables
+    tables = service.tables
     await tables.book.settle({name for name, table in tables.by_name.items() if table.keeps_secrets})
     return tables.book
 
 
-def _races(house: House) -> list[str]:
+def _races(service: Service) -> list[str]:
     """List the races under way."""
-    return [table.race_id for table in house.tables.by_name.values() if table.race() is not None]
+    return [table.race_id for table in service.tables.by_name.values() if table.race() is not None]
 
 
 async def _or_refused(doing: Awaitable[T], status: int = 409) -> T:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.process.house import open_house
+from companion.process.service import open_service
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 
@@ -57,7 +57,7 @@ def test_a_second_service_in_a_new_folder_creates_no_secrets(tmp_path: Path) -> 
     """They would replace the secrets that the first one already has in memory."""
 
     async def come_second() -> None:
-        async with open_house(Settings(broker="embedded"), tmp_path):
+        async with open_service(Settings(broker="embedded"), tmp_path):
             pass
 
     with (tmp_path / "lock").open("w") as held:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.broker import SpecError, State
 from companion.hub.tables import Tables
-from companion.process.house import House, open_house
+from companion.process.service import Service, open_service
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 from companion.store.journal import Journal
@@ -39,12 +39,12 @@ def closed(monkeypatch: pytest.MonkeyPatch) -> list[Journal]:
     return journals
 
 
-async def live(settings: Settings, data: Path, seen: Callable[[House], None] = lambda _: None) -> None:
+async def live(settings: Settings, data: Path, seen: Callable[[Service], None] = lambda _: None) -> None:
     """Run the service for a moment."""
     data.mkdir(exist_ok=True)
-    async with open_house(settings, data) as house:
-        await house.broker.wait_up()
-        seen(house)
+    async with open_service(settings, data) as service:
+        await service.broker.wait_up()
+        seen(service)
 
 
 def test_the_journal_is_closed_when_the_broker_cannot_be_made(tmp_path: Path, closed: list[Journal]) -> None:
@@ -63,12 +63,12 @@ def test_a_part_that_fails_to_stop_does_not_keep_the_others_running(
         raise RuntimeError("cannot stop")
 
     monkeypatch.setattr(Tables, "close", stubborn)
-    houses: list[House] = []
+    services: list[Service] = []
     with pytest.raises(RuntimeError, match="cannot stop"):
-        asyncio.run(live(EMBEDDED, tmp_path, houses.append))
-    (house,) = houses
-    assert house.broker.health.state is State.STOPPED
-    assert closed == [house.journal]
+        asyncio.run(live(EMBEDDED, tmp_path, services.append))
+    (service,) = services
+    assert service.broker.health.state is State.STOPPED
+    assert closed == [service.journal]
 
 
 def without_tags(data: Path) -> None:

@@ -43,7 +43,7 @@ VERSION = metadata.version("pitwall")
 
 
 @dataclass(slots=True)
-class House:
+class Service:
     """The parts of a running service."""
 
     settings: Settings
@@ -75,34 +75,36 @@ class House:
         for line in self.tables.lines.values():
             line.publish_status()
 
-    async def look_over(self) -> dict[str, Any]:
+    async def check_health(self) -> dict[str, Any]:
         """Return the health after checking that the journal can be written."""
         journal = await asyncio.to_thread(self.journal.trouble)
         return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **self.health()}
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, data: Path, readers: Path | None = None) -> AsyncIterator[House]:
-    """Start the parts in order, and stop them in the other; with readers, a bridge for them too.
+async def open_service(settings: Settings, data: Path, readers: Path | None = None) -> AsyncIterator[Service]:
+    """Start the parts in order and stop them in reverse order; with readers, run a bridge for them too.
 
-    Whichever part fails to start or to stop, all that were started before it are stopped.
+    If a part fails to start or to stop, all parts started before it are still stopped.
     """
     async with AsyncExitStack() as parts:
-        house = _build(settings, data, parts)
-        parts.push_async_callback(house.broker.stop)
-        await house.broker.start()
-        parts.push_async_callback(house.tables.close)
-        house.tables.connect(house.broker, house.status)
-        house.broker.watch(lambda _: house.publish_status())
-        house.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, house.publish_status))
+        service = _build(settings, data, parts)
+        parts.push_async_callback(service.broker.stop)
+        await service.broker.start()
+        parts.push_async_callback(service.tables.close)
+        service.tables.connect(service.broker, service.status)
+        service.broker.watch(lambda _: service.publish_status())
+        service.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, service.publish_status))
         if readers is not None:
-            house.bridge = BridgeChild(readers, settings, data, house.broker, house.secrets, house.publish_status)
-            parts.push_async_callback(house.bridge.stop)
-            await house.bridge.start()
-        yield house
+            service.bridge = BridgeChild(
+                readers, settings, data, service.broker, service.secrets, service.publish_status
+            )
+            parts.push_async_callback(service.bridge.stop)
+            await service.bridge.start()
+        yield service
 
 
-def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
+def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     _hold(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
     secrets, metrics = _secrets(data), Metrics()
     path = database_in(data)
@@ -121,7 +123,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> House:
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
-    return House(settings, data, secrets, journal, tables, broker, gateway, pins, metrics)
+    return Service(settings, data, secrets, journal, tables, broker, gateway, pins, metrics)
 
 
 class FolderInUse(DiskTrouble):
