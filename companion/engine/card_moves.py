@@ -193,7 +193,7 @@ class MovingCards:
         self._settle()
 
     def recount(self) -> None:
-        """Start anew from counts: any card outside engine and play area may be in any pile."""
+        """Keep only the sizes of the piles: any card outside engine and play area may be in any of them."""
         self.unaccounted += self.hand + self.deck + self.discard
         self.hand_unseen += size(self.hand)
         self.deck_unseen += size(self.deck)

@@ -1,6 +1,6 @@
 """Why cards cannot be in a pile: how many the seat owns, and where they are known to be.
 
-Told by the same model of the cards that the input was judged by, so nobody learns more than that model holds.
+Answered from the model of the cards that the input was judged by, so nobody learns more than that model holds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Searched = Literal["hand", "deck"]
 
 
 def cards_impossible(holdings: Holdings, pile: Searched, cards: tuple[Card, ...]) -> Refused:
-    """Make the refusal of cards that a pile cannot hold, with the first kind that is lacking."""
+    """Make the refusal of cards that a pile cannot hold, with the first card that is lacking."""
     card = ruled_out(holdings, pile, cards) or cards[0]
     owned, wanted = holdings.all_cards[card], cards.count(card)
     facts = {"card": card, "pile": pile, "owned": owned, "wanted": wanted, **_elsewhere(holdings, pile, card)}
@@ -42,7 +42,7 @@ def _why(holdings: Holdings, pile: Searched, card: Card, wanted: int) -> str:
 
 
 def _elsewhere(holdings: Holdings, pile: Searched, card: Card) -> dict[str, int]:
-    """Count the cards of a kind that are known to be in other places."""
+    """Count the copies of a card that are known to be in other places."""
     places = {
         "in_hand": holdings.hand.known[card],
         "in_deck": holdings.deck.known[card],

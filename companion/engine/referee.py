@@ -128,7 +128,7 @@ def _finish_if_checked(u: Unfolding, seat: Seat) -> None:
 
 
 def recount(u: Unfolding, command: Recount) -> None:
-    """Believe a card that the table shows, though it was ruled out; only the seat's totals can speak against it."""
+    """Accept a card that the table shows although it was ruled out; only the seat's totals can still exclude it."""
     car = u.car(command.seat)
     if car.status != "racing":
         raise Refused("not-now", do="recount", status=car.status)
@@ -143,7 +143,7 @@ def _anywhere(counted: Holdings, card: Card) -> bool:
 
 
 def recount_if_shown(u: Unfolding, command: SeatCommand) -> None:
-    """Start anew from counts before cards are judged that the table shows."""
+    """Recount a seat's cards before judging an answer whose cards the table shows."""
     match command:
         case Flip(shown=True):
             u.tell(Recounted(command.seat, command.card))

@@ -3,10 +3,10 @@
 A later input still counts if its seat is asked the same question in the same round as before, and the rules accept the
 old answer; others are dropped, and do not hold up those after them.
 
-The referee may be a player, and an amendment can be undone: what comes of it must not tell of cards nobody has seen. So
-everything is judged by what the whole table knows. Of a later discard that is its count and its top card; a plan still
-sealed is not judged at all, but kept where the table sees its seat unchanged, and asked for again elsewhere, or where
-sealing it would open a plan that is still sealed in the race now.
+The referee may be a player, and an amendment can be undone, so its outcome must not reveal cards that nobody has seen.
+Therefore everything is judged by what the whole table knows: a later discard by its count and its top card. A plan that
+is still sealed is not judged at all. It is kept if, to the table, nothing has changed for its seat; otherwise, or if
+sealing it would open a plan that is still sealed in the race now, it is asked for again.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Branch:
             self._grow(planned.no, REFEREE, Unplan(seat))
 
     def _seems_unchanged(self, planned: Moment, plan: Plan) -> bool:
-        """Whether a seat plans by the same gear and cards as before, as far as the table knows, and was not amended."""
+        """Whether a seat has the same gear and cards as before, as far as the table knows, and was not amended."""
         assert planned.before is not None, "a race does not start with a plan"
         then, now = planned.before.race.car(plan.seat), self.head.race.car(plan.seat)
         amended = getattr(self.moments[0].command, "seat", None)
@@ -92,7 +92,10 @@ class Branch:
         return asked_then == _question(self.head.race, moment.command)
 
     def _grow(self, no: int, by: Author, command: Command, elsewhere: Moment | None = None) -> Refusal | None:
-        """Add a moment; an answer to another question than before counts only if it changes nothing, then or now."""
+        """Decide a command and add its moment, or return the refusal.
+
+        `elsewhere` is the old moment of an answer to another question, which counts only if either changes nothing.
+        """
         decided: Decided | Refusal = decide(self.head.race, command, "glance")
         if isinstance(decided, Refusal):
             return decided
@@ -121,7 +124,7 @@ def _kept_facts(refusal: Refusal) -> Why:
 
 
 def _question(race: Race, command: Command | None) -> Question:
-    """Tell what a seat's command answers; the referee's acts answer nothing."""
+    """Return the question a seat's command answers; None for what the referee does."""
     if not isinstance(command, SeatCommand):
         return None
     decision = decision_of(race, command.seat)
@@ -130,5 +133,5 @@ def _question(race: Race, command: Command | None) -> Question:
 
 
 def _neutral(command: Command | None, refusal: Refusal) -> Refusal:
-    """Tell nothing of cards that nobody has seen."""
+    """Replace a refusal that would reveal cards nobody has seen."""
     return SEALED if isinstance(command, Discard) and refusal.code == "cards.impossible" else refusal

@@ -37,7 +37,7 @@ class Amend:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Say that open hand moves have been made on the real table, by their ids."""
+    """Tick open hand moves, by their ids: they have been made on the real table."""
 
     moves: tuple[str, ...]
     do: Literal["ticked"] = "ticked"

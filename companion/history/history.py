@@ -167,7 +167,7 @@ class History:
         return moment
 
     def _said(self, moment: Moment) -> tuple[Seat | None, str]:
-        """Tell whom the entry that led to a moment was about, and what it did."""
+        """Return which seat the entry that led to a moment was about, and what it did."""
         command = self.entries[moment.entry - 1].command
         assert command is not None, "the start of a race is never undone"
         about = command.command if isinstance(command, Amend) else command
@@ -224,7 +224,7 @@ class History:
         return replace(fact, stopped_at=first.no, code=first.code, facts=first.facts, dropped=tuple(branch.dropped))
 
     def _moved(self, command: Amend, after: Race) -> int | None:
-        """Tell how many Spaces further ahead the amended seat's car is."""
+        """Return how many Spaces further ahead the amended seat's car is."""
         seat = getattr(command.command, "seat", None)
         if seat is None:
             return None

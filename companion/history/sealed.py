@@ -59,7 +59,7 @@ class UnseenPlans:
 
 
 def seen_commands(old: list[Moment], new: list[Moment]) -> tuple[Command | None, Command | None]:
-    """Return the first command of two branches; none where one of them is a plan that nobody has seen."""
+    """Return the first commands of two branches; None for both if either is a plan that nobody has seen."""
     if any(branch[0].no in UnseenPlans().follow(branch).hidden for branch in (old, new)):
         return None, None
     return old[0].command, new[0].command

@@ -155,7 +155,7 @@ class Director:
         return Answer(reply, desk.last_events(), changed=True)
 
     def _try_out(self, request: Request, command: Amend | Undo) -> Answer:
-        """Tell what a command would lead to; nothing is stored."""
+        """Preview what a command would lead to; nothing is stored."""
         self._check_open(command)
         desk = self._desk_in_race(command.do)
         desk.check_fresh(command, request.seen)

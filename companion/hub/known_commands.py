@@ -30,7 +30,7 @@ KEEP_NO_REPLY = ("hello", "enter", "forecast", "ask-recount")
 
 
 def keeps_no_reply(request: Request) -> bool:
-    """Whether a request is answered anew each time."""
+    """Whether a request is decided again each time it is sent."""
     return request.do in KEEP_NO_REPLY or isinstance(request.command, TryOut)
 
 

@@ -1,4 +1,4 @@
-"""What an amendment or an undo would lead to: worked out like the real one, then forgotten."""
+"""Previews of an amendment or an undo: decided like the real one, but neither stored nor applied."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAKEN_BACK = Refusal("undo.taken-back")
 
 
 def preview_of(history: History, outcome: Outcome) -> Preview:
-    """Tell which inputs an outcome would keep, drop and ask for again, and what hands would have to move."""
+    """Describe which inputs an outcome would keep, drop and ask for again, and what hands would have to move."""
     moves = table_moves(history.moment, outcome.moment)
     match outcome.entry.facts[0]:
         case Amended() as fact:

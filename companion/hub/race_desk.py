@@ -158,7 +158,7 @@ class RaceDesk:
         return {"undo": undo, "redo": redo}
 
     def preview(self, command: Amend | Undo) -> Preview:
-        """Tell what a command of the referee's would lead to; refuse it if it would be refused."""
+        """Preview what a command of the referee would lead to; refuse it if the command would be refused."""
         outcome = self.history.decide(REFEREE, command)
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
@@ -167,7 +167,7 @@ class RaceDesk:
         return preview_of(self.history, outcome)
 
     def _check_stays_sealed(self, command: Amend, outcome: Outcome) -> None:
-        """Refuse to look at what would open a sealed plan: in earnest all would see it, here only the referee."""
+        """Refuse to preview what would open a sealed plan: for real everybody would see it, here only the referee."""
         branch = list(takewhile(lambda moment: moment.no >= command.no, inputs_before(outcome.moment)))
         if opens_sealed_plans(list(self.history.inputs())[::-1], branch[::-1]):
             raise Refused("amend.opens", no=command.no)

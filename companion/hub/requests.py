@@ -45,7 +45,7 @@ class Foresee:
 
 @dataclass(frozen=True, slots=True)
 class TryOut:
-    """Tell what this would lead to, and change nothing."""
+    """Preview what this would lead to, without changing anything."""
 
     command: Amend | Undo
 

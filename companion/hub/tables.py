@@ -182,7 +182,7 @@ class Tables:
         return True
 
     async def trust(self, table: str, seat: str, *, trusted: bool) -> bool:
-        """Let a seat ask for the referee's PIN, or no longer; False if nobody holds the seat."""
+        """Allow a seat to ask for the referee's PIN, or revoke that; False if nobody holds the seat."""
         if not await asyncio.to_thread(partial(self._journal.trust, table, seat, trusted=trusted)):
             return False
         self._publish_state(table)

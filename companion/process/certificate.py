@@ -81,7 +81,7 @@ def _is_valid(openssl: str, made: Certificate, kept: Path, names: str) -> bool:
 
 
 def _make(openssl: str, made: Certificate, names: str) -> None:
-    """Make a certificate that signs nothing but itself, for servers only."""
+    """Make a self-signed certificate that can serve but not sign."""
     curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     added = (f"subjectAltName={names}", "basicConstraints=critical,CA:FALSE", "extendedKeyUsage=serverAuth")
     fresh = (made.key.with_suffix(".new"), made.file.with_suffix(".new"))

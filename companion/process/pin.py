@@ -19,7 +19,7 @@ _DIGITS = 6
 
 @dataclass(slots=True)
 class Pin:
-    """A PIN, until when it is valid by the clock of the PINs, and how many others were tried meanwhile."""
+    """A PIN, when it expires (by the clock of `RefereePins`), and how many wrong ones were tried meanwhile."""
 
     code: str = field(repr=False)
     until: float
@@ -57,11 +57,11 @@ class RefereePins:
         return self._public
 
     def referee_is_in(self) -> None:
-        """Hide the public PIN for good: whoever has read it shall not use it any more."""
+        """Invalidate the public PIN for good: nobody who has read it can use it any more."""
         self._wanted, self._public = False, None
 
     def admit(self, typed: str) -> bool:
-        """Whether this PIN is valid; it is used up by that, as it is by too many wrong ones."""
+        """Whether this PIN is valid; a valid one can be used once, and too many wrong tries invalidate it."""
         public, private = (self._matches(pin, typed) for pin in (self._public, self._private))
         if public or private:
             self._private = None if private else self._private

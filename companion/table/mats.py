@@ -36,7 +36,7 @@ class Mat:
         return cls(piles, holdings.shuffles)
 
     def before(self, moves: Iterable[TableMove]) -> Mat:
-        """Give the mat on which these moves lead to this one."""
+        """Return the mat from which these moves lead to this one."""
         piles, shuffles = dict(self.piles), self.shuffles
         for move in moves:
             _carry(piles, move, -move["count"])

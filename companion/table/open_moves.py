@@ -158,7 +158,7 @@ class OpenMoves:
         return self._opened({**row.move, "count": count}, row.no)
 
     def _put_in_order(self, table: Mat) -> None:
-        """Let hands make the moves from the first to the last."""
+        """Reorder the card moves so that hands can make them from first to last."""
         rows = self._cards
         if table.can_follow(row.move for row in rows):
             return

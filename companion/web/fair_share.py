@@ -92,7 +92,7 @@ class _Turn:
         self._held = True
 
     def end(self) -> None:
-        """Give the place to the next one, unless that was done already."""
+        """Release the place for the next request, unless that was done already."""
         if self._held:
             self._held = False
             self._at_work.release()

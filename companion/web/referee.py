@@ -62,7 +62,7 @@ class PublicPin(BaseModel):
 
 @router.post("/referee/login", responses={401: {}})
 async def log_in(request: Request, response: Response, service: TheService, typed: TypedPin) -> RefereeLogin:
-    """Exchange a PIN for the referee's login; it is used up by that."""
+    """Exchange a PIN for the referee's login; a PIN can be used once."""
     await wait_for_login(request, service)
     if not service.pins.admit(typed.pin):
         count_wrong_login(request, service)

@@ -102,7 +102,7 @@ async def rename(service: TheService, table: TheTable, seat: SeatName, wanted: D
 
 @router.put("/seats/{seat}/trust", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def trust(service: TheService, table: TheTable, seat: SeatName, wanted: Trust) -> Trust:
-    """Let a seat ask for the referee's PIN, or no longer."""
+    """Allow a seat to ask for the referee's PIN, or revoke that."""
     if not await service.tables.trust(table.name, seat, trusted=wanted.trusted):
         raise _seat_free(seat)
     return wanted

@@ -20,7 +20,7 @@ def state(table: Table) -> dict[str, Any]:
 
 
 def names(table: Table) -> tuple[dict[str, str], dict[str, str]]:
-    """Give the names of the seats and of the cars."""
+    """Return the names of the seats and of the cars."""
     told = state(table)
     seats, cars = ({one["seat"]: one["name"] for one in told[key]} for key in ("seats", "cars"))
     return seats, cars

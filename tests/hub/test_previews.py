@@ -17,7 +17,7 @@ BOOST = 4
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    """Let red boost and end its turn, blue take its own, and blue plan again."""
+    """Play a round in which red boosts; then red plans the next one."""
     desk = Desk(tmp_path).begin()
     for who, message in (
         ("red", {"do": "plan", "gear": 1, "cards": ["1"]}),

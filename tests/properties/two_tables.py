@@ -109,7 +109,7 @@ class TwoTables:
         return left.accepted
 
     def try_out(self, command: AnyCommand) -> bool:
-        """Let the referee look at what a command would lead to; nothing may change."""
+        """Preview a command as the referee; nothing may change."""
         before = [table.history.no for table in self.both]
         accepted = self.send(REFEREE, {**command_json(command), "try": True})
         assert [table.history.no for table in self.both] == before

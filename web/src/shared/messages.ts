@@ -1302,7 +1302,7 @@ export interface Tap {
   age?: number;
 }
 /**
- * Say that open hand moves have been made on the real table, by their ids.
+ * Tick open hand moves, by their ids: they have been made on the real table.
  */
 export interface Tick {
   do: "ticked";
