@@ -70,7 +70,7 @@ class Guest:
             await asyncio.wait([telling])
 
     def attend(self, *, present: bool) -> None:
-        """Let a simulated driver take over when the person has gone, and give the wheel back on return."""
+        """Drive for the person while they are gone, and hand the wheel back when they return."""
         if present == (self._driving is None):
             return
         if self._driving is None:

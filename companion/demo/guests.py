@@ -89,7 +89,7 @@ class Guests:
 
 
 def _log_an_early_end(task: asyncio.Task[None]) -> None:
-    """Say why a guest is not dealt cards, such as an external broker that does not know the dealer."""
+    """Log why a guest is not dealt cards, such as an external broker that does not know the dealer."""
     if not task.cancelled():
         error = task.exception()
         _log.warning("a guest is no longer dealt cards: %s", type(error).__name__ if error else "the login is refused")

@@ -104,7 +104,8 @@ class Ticked:
 
 Rewriting = Undone | Redone | Amended
 """Facts about earlier entries."""
-Told = Event | Rewriting | Ticked
+AnyFact = Event | Rewriting | Ticked
+"""Any fact of an entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class Entry:
     no: int
     by: Author
     command: Command | HistoryCommand | None
-    facts: tuple[Told, ...]
+    facts: tuple[AnyFact, ...]
     newcomer: bool = False
     """Whether its author took the seat over during the race, and so knows no more of its cards than the table does."""
 

@@ -16,7 +16,7 @@ from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
-from companion.history.entries import REFEREE, Amended, Author, Entry, Redecided, Redone, Ticked, Told, Undone
+from companion.history.entries import REFEREE, Amended, AnyFact, Author, Entry, Redecided, Redone, Ticked, Undone
 from companion.history.moments import Moment, after, inputs_before, redecided, undo_steps
 from companion.history.sealed import seen_commands
 from companion.history.ticks import seats_of
@@ -231,7 +231,7 @@ class History:
         then, now = self.race.car(seat), after.car(seat)
         return now.at.progress - then.at.progress if then.on_board and now.on_board else None
 
-    def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[Told, ...]) -> Entry:
+    def _entry(self, by: Author, command: Command | HistoryCommand, facts: tuple[AnyFact, ...]) -> Entry:
         return Entry(self.no + 1, by, command, facts)
 
     def _moment_after(self, entry: Entry) -> Moment:

@@ -108,7 +108,7 @@ class Tables:
         return rules(self.by_name, self._readers, self._dealer[0] if self._dealer else None)
 
     async def admit_dealer(self, table: str, secret_hash: str) -> None:
-        """Let a dealer deal guests their hands at a table; only a demo has one."""
+        """Admit a dealer, who deals guests their hands at a table; only a demo has one."""
         self._dealer = table, secret_hash
         await self._users_changed()
 

@@ -44,7 +44,7 @@ def public_events(entry: h.Entry, track: Track) -> list[PublicEvent]:
     return [event for event in events if event is not None]
 
 
-def _public(no: int, fact: h.Told, track: Track) -> PublicEvent | None:
+def _public(no: int, fact: h.AnyFact, track: Track) -> PublicEvent | None:
     if isinstance(fact, h.Rewriting | h.Ticked):
         return cast("PublicEvent | None", history_event(no, fact))
     form = _FORMS[type(fact)]

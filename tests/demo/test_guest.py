@@ -65,7 +65,7 @@ class GuestTable(MindTable):
         self.guest._on_message(TOPIC + "view", view_of(self.race, RED, entry.no))
 
     def play(self, steps: int = 5000) -> None:
-        """Let everybody answer; the person answers from the dealt hand."""
+        """Answer for everybody; the person answers from the dealt hand."""
         for _ in range(steps):
             question = self.minds[RED].question
             if question:

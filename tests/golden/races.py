@@ -14,7 +14,7 @@ from companion.reports.replaying import replay
 from companion.views.events import public_events
 
 if TYPE_CHECKING:
-    from companion.history.entries import Entry, Told
+    from companion.history.entries import AnyFact, Entry
     from companion.history.history import History
 
 FOLDER = Path(__file__).parent
@@ -85,13 +85,13 @@ def _as_first_told(entries: list[Entry]) -> list[Entry]:
     return told
 
 
-def _split(entry: Entry, word: PassedOver) -> tuple[Entry, tuple[Told, ...]]:
+def _split(entry: Entry, word: PassedOver) -> tuple[Entry, tuple[AnyFact, ...]]:
     """Divide an entry's facts where the question of a word too many passed by itself."""
     passed = next(index for index, fact in enumerate(entry.facts) if _ends(fact, word))
     return replace(entry, facts=entry.facts[:passed]), entry.facts[passed:]
 
 
-def _ends(fact: Told, word: PassedOver) -> bool:
+def _ends(fact: AnyFact, word: PassedOver) -> bool:
     return isinstance(fact, StepReached) and fact.seat == word.seat and fact.step == step_after(word.step)
 
 

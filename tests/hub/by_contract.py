@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.engine.types import Seat
-    from companion.history.entries import Amended, Entry, Told
+    from companion.history.entries import Amended, AnyFact, Entry
 
 Json = dict[str, Any]
 
@@ -73,7 +73,7 @@ def events_of(entry: Entry, track: Track) -> list[Json]:
     return [{"no": entry.no} | _event(fact, track) for fact in entry.facts if fact.type not in UNTOLD]
 
 
-def _event(fact: Told, track: Track) -> Json:
+def _event(fact: AnyFact, track: Track) -> Json:
     told: Json = {"type": fact.type}
     if fact.type == "race_started":
         setup = fact.setup
@@ -113,7 +113,7 @@ def _answer(command: Command) -> Json:
     return told | ({"cards": list(told["cards"])} if "cards" in told else {})
 
 
-def _field(fact: Told, name: str, track: Track) -> Any:
+def _field(fact: AnyFact, name: str, track: Track) -> Any:
     value = getattr(fact, name) if hasattr(fact, name) else getattr(fact, f"{name}_")
     if isinstance(value, Position):
         return position(track, value)
