@@ -89,7 +89,7 @@ test: system check unit web-test proofs
 	@echo "All tests have passed."
 
 quick: $(VENV)/.dev
-	$(PYTEST) $(AT_ONCE) $(WITHOUT_SERVICES)
+	HYPOTHESIS_PROFILE=quick $(PYTEST) $(AT_ONCE) $(WITHOUT_SERVICES)
 
 check: $(VENV)/.dev web/node_modules/.installed
 	$(BIN)/ruff format --check --quiet .

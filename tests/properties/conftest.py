@@ -1,4 +1,4 @@
-"""How many races the properties are tried on: few by default, many with HYPOTHESIS_PROFILE=long."""
+"""How many races the properties are tried on, by HYPOTHESIS_PROFILE: a few, fewer (`quick`), or many (`long`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 _COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
 settings.register_profile("default", max_examples=12, derandomize=True, database=None, **_COMMON)
+settings.register_profile("quick", max_examples=4, derandomize=True, database=None, **_COMMON)
 settings.register_profile("long", max_examples=400, print_blob=True, **_COMMON)
 settings.load_profile(PROFILE)
 
