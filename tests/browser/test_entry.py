@@ -216,11 +216,11 @@ def test_a_sleeping_phone_is_grey_on_the_television_until_its_driver_is_asked(ev
     plan(phone, c.Plan("red", 1, ("4",)))
     phone.locator(".locked").wait_for()
     phone.context.close()
-    expect(television.locator(".health .asleep")).to_have_count(1)
+    expect(television.locator(".tower .asleep.slat")).to_have_count(1)
     expect(television.locator(".health .lost")).to_have_count(0)
     night.say("undo")
     expect(television.locator(".health .lost").first).to_be_visible()
-    expect(television.locator(".health .asleep")).to_have_count(0)
+    expect(television.locator(".tower .asleep.slat")).to_have_count(0)
 
 
 def test_over_https_a_phone_joins_and_may_keep_its_screen_on(audience: Audience, tmp_path: Path) -> None:

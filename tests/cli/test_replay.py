@@ -61,7 +61,8 @@ def test_a_file_that_declines_what_is_no_longer_asked_replays_with_the_same_numb
     assert (status, answer["events"]) == (0, asked["events"])
     assert answer["state"] == {**asked["state"], "no": 4}
     status, answer = replayed(hot, *plans, {"seat": "red", "do": "done"}, {"referee": True, "do": "undo"})
-    assert answer["events"][-1] == {"no": 5, "type": "undone", "undid": 4, "reason": "", "by": "referee"}
+    undone = {"no": 5, "type": "undone", "undid": 4, "reason": "", "by": "referee"}
+    assert answer["events"][-1] == {**undone, "seat": "red", "do": "done", "count": 1, "to": None}
 
 
 def test_stops_at_the_first_line_that_is_refused(replayed):

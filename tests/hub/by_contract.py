@@ -63,7 +63,7 @@ BY_THE_REFEREE = {"corrected", "recounted", "retired", "flagged", "abandoned", "
 PUT_RIGHT = ("at", "gear", "engine", "order", "adrenaline")
 UNTOLD = {"step_reached", "passed_over"}
 
-ALWAYS_NEWS = {"race_started", "cluttered", "cooled", "boosted", "spun_out", "finished", "race_finished"}
+ALWAYS_NEWS = {"race_started", "cluttered", "cooled", "boosted", "spun_out", "finished", "race_finished", "moved"}
 ALWAYS_NEWS |= {"corrected", "recounted", "retired", "flagged", "abandoned", "confirmed", "undone", "redone", "amended"}
 MOST_NEWS = 12
 
@@ -128,9 +128,7 @@ def recent(events: list[Json]) -> list[Json]:
 def _is_news(event: Json) -> bool:
     match event["type"]:
         case "heat_paid":
-            return bool(event["for"] == "shift")
-        case "moved":
-            return bool(event["by"] == "slipstream" or event["blocked_by"])
+            return bool(event["for"] in ("shift", "spin-out"))
         case "corner_checked":
             return bool(event["heat"])
         case other:

@@ -190,7 +190,7 @@ def reply_to_bytes(phone: Phone, payload: bytes) -> Json:
     raise AssertionError("no answer")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared_race(hubs: Any) -> Any:
     """Yield one running race, shared by tests that change nothing."""
     from .tables import Table  # noqa: PLC0415 - only at run time
