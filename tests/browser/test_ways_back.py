@@ -58,7 +58,7 @@ def test_the_referee_may_enter_a_card_that_was_ruled_out_when_the_table_shows_it
     assert evening.state["phase"] == "planning"
     _press(notice, "ref.shown.accept")
     expect(notice).to_have_count(0)
-    expect(tablet.locator(".recent")).to_contain_text("counted anew")
+    expect(tablet.locator(".recent")).to_contain_text("starts afresh")
     assert evening.car("red")["played"] == ["4", "1"]
 
 

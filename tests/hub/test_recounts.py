@@ -40,8 +40,8 @@ def test_the_refusal_says_which_cards_where_and_why(desk: Desk) -> None:
     refused = desk.send("red", **FOUR).reply
     assert refused["code"] == "cards.impossible"
     assert refused["text"] == (
-        "By the cards seen so far, 4 cannot be in the hand now: "
-        "there are 3, 3 in the discard pile until the next shuffle."
+        "From the cards seen so far, 4 cannot be in the hand now: "
+        "there are 3; 3 in the discard pile until the next shuffle."
     )
 
 

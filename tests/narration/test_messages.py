@@ -159,7 +159,7 @@ CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped
         ({"type": "undone", "do": "flip", "count": 1, "to": None}, "Taken back: Anna, flip."),
         ({"type": "undone", "do": "flip", "count": 4, "to": 3}, "Taken back: the last 4 inputs."),
         ({"type": "redone", "do": "flip", "count": 4, "reason": "why not"}, "Counts again: 4 inputs (why not)."),
-        ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna: gear 2: 0 Heat in the engine."),
+        ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna, gear 2, 0 Heat in the engine."),
         (
             {"type": "corrected", "at": "4 before corner 1", "spaces": 2, "engine": 3, "reason": "a slip"},
             "Correction: Anna stands at 4 before corner 1, 2 Spaces forward; 3 Heat in the engine (a slip).",
