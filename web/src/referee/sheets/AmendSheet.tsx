@@ -96,6 +96,7 @@ function LookFirst({ desk, entry, answer, onBack }: LookFirstProps) {
       <Change entry={entry} answer={answer} />
       <WhatFollows desk={desk} seen={seen} />
       <UsualReasonField
+        usual={["typed", "agreed"]}
         value={reason.value}
         onChange={(text) => {
           reason.value = text;

@@ -51,7 +51,11 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
     >
       <p class="soft">{t("ref.correct.intro")}</p>
       <Truth desk={desk} wish={wish.value} onChange={change} />
-      <UsualReasonField value={wish.value.reason} onChange={(reason) => change({ reason })} />
+      <UsualReasonField
+        usual={["moved", "typed", "agreed"]}
+        value={wish.value.reason}
+        onChange={(reason) => change({ reason })}
+      />
       <SheetNotice desk={desk} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 
-const USUAL = ["moved", "typed", "agreed"] as const;
+type Usual = "moved" | "typed" | "agreed";
 
 interface ReasonFieldProps {
   readonly value: string;
@@ -24,12 +24,16 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
 }
 
 /** The reason for a correction, with the usual ones as buttons. */
-export function UsualReasonField({ value, onChange }: ReasonFieldProps) {
+export function UsualReasonField({
+  usual,
+  value,
+  onChange,
+}: ReasonFieldProps & { readonly usual: readonly Usual[] }) {
   return (
     <div class="reason">
       <ReasonField value={value} onChange={onChange} />
       <div class="row">
-        {USUAL.map((one) => (
+        {usual.map((one) => (
           <button
             key={one}
             type="button"
