@@ -204,6 +204,7 @@ describe("texts", () => {
     expect(seats([came("red", 3), came("blue", 1), came("green", 2)])).toEqual(["green", "blue", "red"]);
     expect(seats([came("red", 1)])).toEqual(["red"]);
     expect(seats([came("red", 1), came("blue", 2, "retired")])).toEqual(["red"]);
+    expect(seats([came("red", 1), came("blue", 2, "flagged")])).toEqual(["blue", "red"]);
     expect(seats([came("red", 3), came("blue", 4)])).toEqual(["red"]);
   });
 });
