@@ -103,6 +103,7 @@ def _before_the_race(evening: Evening) -> None:
         evening.hub.claim(evening.table, seat, name)
     night.set_up(*grid)
     television.locator(".guests .here").nth(4).wait_for()
+    television.locator(".greeting").wait_for(state="detached")
     _keep(television, "lobby")
 
     places = ((36, "line"), (34, "line"), (31, "line"), (30, "line"), (30, "off"), (27, "line"))
@@ -125,7 +126,7 @@ def _plan(phone: Page) -> None:
 def _during_a_race(evening: Evening) -> None:
     television, tablet = evening.television(), evening.tablet()
     until(lambda: evening.state["round"] >= BUSY_ROUND, "the race is well under way", television, 120)
-    television.locator(".turns .now .played").wait_for()
+    television.locator(":root:not(:has(.headline)) .turns .now .played").wait_for()
     _keep(television, "dashboard")
     tablet.locator(".race .hand-seat").first.wait_for()
     _keep(tablet, "referee")
