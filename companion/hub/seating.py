@@ -109,19 +109,27 @@ class Seating:
 
     async def claim(self, table: str, seat: str, who: Claimant, into: Joining) -> str | None:
         """Claim a seat and return its token; None if the seat is taken."""
-        check_text("name", who.name)
         chair = self._chairs[table, seat]
         async with chair.lock:
             if token := chair.given_before(who.id):
                 return token
-            if who.address is not None and await asyncio.to_thread(self._journal.flag, table, "locked"):
-                raise Refused("seats-locked")
+            await self._check_allowed(table, who)
             return await self._give(table, seat, chair, who, into)
+
+    async def check_claim(self, table: str, seat: str, who: Claimant) -> None:
+        """Refuse a claim that would be refused even if the seat were free."""
+        await self._check_allowed(table, who)
+        self._check_share(table, seat, who.address)
+
+    async def _check_allowed(self, table: str, who: Claimant) -> None:
+        check_text("name", who.name)
+        if who.address is not None and await asyncio.to_thread(self._journal.flag, table, "locked"):
+            raise Refused("seats-locked")
 
     async def _give(self, table: str, seat: str, chair: _Chair, who: Claimant, into: Joining) -> str | None:
         if chair.token is None:
             return None
-        self._check_share(table, who.address)
+        self._check_share(table, seat, who.address)
         chair.address = who.address  # before any await, so that simultaneous claims count each other
         stored = False
         try:
@@ -137,12 +145,12 @@ class Seating:
             chair.repeatable = (who.id, token, time.monotonic() + _REPEATABLE_SECONDS)
         return token
 
-    def _check_share(self, table: str, address: str | None) -> None:
-        """Refuse an address that already holds its share of a table; programs on this machine belong to the host."""
+    def _check_share(self, table: str, seat: str, address: str | None) -> None:
+        """Refuse an address that holds its share of a table besides this seat; programs here belong to the host."""
         if address is None:
             return
         most = len(SEATS) - 1 if address in _THIS_MACHINE else self._most_per_address
-        if sum(self._chairs[table, seat].address == address for seat in SEATS) >= most:
+        if sum(self._chairs[table, other].address == address for other in SEATS if other != seat) >= most:
             raise Refused("too-many-seats", most=most)
 
     def is_holder(self, table: str, seat: str, token: str) -> bool:

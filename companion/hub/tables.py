@@ -155,8 +155,9 @@ class Tables:
         Without a name the seat keeps that of its car.
         """
         at = self.by_name[table]
-        may_join = who.address is None or not self._journal.flag(table, "locked")
-        if seat in at.simulated and not who.simulated and may_join:
+        if seat in at.simulated and not who.simulated:
+            at.joining(Seat(seat))  # whoever is refused must not throw the driver out
+            await self._seating.check_claim(table, seat, who)
             await self.free(table, seat, lambda: seat in at.simulated)
         who = replace(who, name=who.name or at.given_name(seat))
         token = await self._seating.claim(table, seat, who, at.joining(Seat(seat)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.types import SEATS
+
 from .phones import Phone
 from .service import BEARER, wait_until
 
@@ -82,3 +84,25 @@ def test_a_seat_that_was_freed_is_nobodys(table: Table) -> None:
     table.hub.free(table.name, "red")
     assert claim(table, "Ada").status_code == 201
     assert seats(table) == [{"seat": "red", "name": "Ada"}]
+
+
+def test_whoever_is_refused_throws_no_simulated_driver_out(table: Table) -> None:
+    claim(table, "Scarla", simulated=True)
+    assert claim(table, "a\x00b").status_code == 422
+    assert seats(table) == [{"seat": "red", "name": "Scarla", "simulated": True}]
+
+
+def test_whoever_has_enough_seats_throws_no_simulated_driver_out(table: Table) -> None:
+    claim(table, "Scarla", simulated=True, **BEARER)
+    for seat in SEATS[1:]:
+        table.hub.claim(table.name, seat)
+    refused = claim(table, "Ada")
+    assert (refused.status_code, refused.json()["detail"]["code"]) == (429, "too-many-seats")
+    assert {"seat": "red", "name": "Scarla", "simulated": True} in seats(table)
+
+
+def test_a_simulated_driver_from_ones_own_address_is_no_seat_too_many(table: Table) -> None:
+    claim(table, "Scarla", simulated=True)
+    for seat in SEATS[1:-1]:
+        table.hub.claim(table.name, seat)
+    assert claim(table, "Ada").status_code == 201
