@@ -23,6 +23,7 @@ from companion.system.ports import describe_os_error
 from companion.web.app import make_app
 from companion.web.door import http_door
 from companion.web.security_headers import SecurityHeaders
+from companion.web.tls_door import https_door
 from companion.web.trouble import trouble_app
 
 if TYPE_CHECKING:
@@ -114,12 +115,12 @@ async def _serve(
 
 async def _doors(service: Service, stop: asyncio.Event, certificate: Certificate | None) -> list[Door]:
     """Open the web port, and that for https if there is a certificate; none if told to stop meanwhile."""
-    settings = service.settings
-    options = _options(settings) | uvicorn_options(service.gateway.admission.limits)
+    settings, limits = service.settings, service.gateway.admission.limits
+    options = _options(settings) | uvicorn_options(limits)
     wanted = [(settings.port, options)]
     if certificate is not None:
-        files = {"ssl_certfile": certificate.file, "ssl_keyfile": certificate.key}
-        wanted.append((settings.https_port, options | files))
+        secure = https_door(options["http"], certificate, limits.request_seconds)
+        wanted.append((settings.https_port, options | {"http": secure}))
     opened = [(await _listener(settings, stop, port), options) for port, options in wanted]
     return [] if stop.is_set() else [(listener, options) for listener, options in opened if listener is not None]
 

@@ -66,7 +66,7 @@ class HttpDoor(H11Protocol):
         **server: Any,
     ) -> None:
         super().__init__(**server)
-        self._requests, self._websockets, self._limits, self._proxies = requests, websockets, limits, proxies
+        self.slots, self._websockets, self._limits, self._proxies = requests, websockets, limits, proxies
         self._slot_key: str | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._since = time.monotonic()
@@ -84,7 +84,7 @@ class HttpDoor(H11Protocol):
         """Accept the connection, or abort it if it is one too many: a response would cost more than it is worth."""
         super().connection_made(transport)
         address = self._limit_key()
-        if not self._requests.take(address, self):
+        if not self.slots.take(address, self):
             transport.abort()
             return
         self._slot_key = address
@@ -155,7 +155,7 @@ class HttpDoor(H11Protocol):
     def _release_slot(self) -> None:
         self._cancel_deadline()
         if self._slot_key is not None:
-            self._requests.release(self._slot_key, self)
+            self.slots.release(self._slot_key, self)
             self._slot_key = None
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import ssl
 import stat
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import httpx
@@ -17,6 +19,7 @@ from companion.process.settings import Settings
 
 from ..hub.service import PATIENCE, Hub
 from ..ports import free_port
+from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,3 +100,30 @@ def test_a_service_that_gets_no_certificate_plays_on_without_https(tmp_path: Pat
     finally:
         hub.close()
     assert (hub.data / "https").read_text() == "in the way"
+
+
+def test_handshakes_that_never_end_are_connections_like_others(hub: Hub) -> None:
+    port = int(hub.environment["COMPANION_HTTPS_PORT"])
+    hub.stop()
+    hub.start(COMPANION_LIMITS_HTTP_CONNECTIONS_PER_ADDRESS="4")
+    with ExitStack() as closing:
+        first, *_, last = [closing.enter_context(_silent(port)) for _ in range(5)]
+        wait_until(lambda: _is_closed(last), "the one too many is closed")
+        assert not _is_closed(first), "the others have their time"
+        url = f"https://127.0.0.1:{port}/healthz"
+        assert httpx.get(url, verify=trusting(hub), timeout=PATIENCE, trust_env=False).status_code == 200
+
+
+def _silent(port: int) -> socket.socket:
+    """Connect from an address of its own, and say nothing."""
+    return socket.create_connection(("127.0.0.1", port), PATIENCE, ("127.0.0.9", 0))
+
+
+def _is_closed(line: socket.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
