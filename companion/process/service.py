@@ -184,11 +184,16 @@ def gateway_limits(settings: Settings) -> Limits:
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker, pins: RefereePins) -> Gateway:
     async def logged_in(user: str | None, connection: Connection) -> None:
-        if user == REFEREE_USER:  # may watch on a tablet and a phone; a seat has one page, and the newest wins
-            pins.referee_is_in()
-        elif user != DEALER_USER:  # a dealer has one connection per guest
+        # The referee may watch on a tablet and a phone, and a dealer has one connection per guest;
+        # a seat has one page, and the newest wins.
+        if user not in (REFEREE_USER, DEALER_USER):
             await gateway.take_over(connection)
 
+    def right_login(user: str) -> None:
+        if user == REFEREE_USER:
+            pins.referee_is_in()
+
+    broker.admission.on_login = right_login
     external = "://" in settings.broker
     hooks = GatewayHooks(on_login=logged_in, upstream_secret=secrets.upstream if external else None)
     gateway = Gateway(lambda: broker.inner, broker.admission, hooks)

@@ -40,6 +40,14 @@ def public(hub: Hub) -> dict[str, object] | None:
     return shown
 
 
+@pytest.mark.parametrize("way", ["tcp", "gateway"])
+def test_nobody_sees_a_pin_once_a_referee_is_in_by_whichever_door(hub: Hub, way: str) -> None:
+    assert public(hub)
+    phone = Phone(hub, "main", "referee", ("referee", REFEREE_TOKEN), way=way).is_in()
+    assert public(hub) is None
+    phone.close()
+
+
 def log_in(hub: Hub, pin: object) -> httpx.Response:
     return hub.web.post(LOGIN, json={"pin": pin})
 

@@ -42,6 +42,8 @@ class Admission:
         self.rates = Rates(limits)
         self._verify, self._rights, self._barred = verify, rights, barred
         self.login_throttle = LoginThrottle(limits)
+        self.on_login: Callable[[str], None] = lambda _: None
+        """Told of every user whose login is right, by whichever door it comes."""
 
     async def admit(self, connect: Connect, address: str | None) -> Connect:
         """Return the CONNECT to forward to the broker, or raise RefusedError."""
@@ -75,6 +77,7 @@ class Admission:
             if address is not None:
                 self.login_throttle.failed(address)
             raise RefusedError(connack(NOT_AUTHORISED), "wrong user or secret")
+        self.on_login(user)
 
     def _check_will(self, user: str | None, will: Will) -> None:
         if not self._rights().may_will(user, will.topic):
