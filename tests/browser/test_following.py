@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .evening import Evening
     from .night import Night
 
+FINGER = 24
+"""In pixels, what a finger hits."""
 NARROW = Size(320, 640, touch=True)
 SPUN_OUT = "Spin-out at corner 1 (limit 7): 2 Heat, back 9 Spaces, 2 Stress, gear 1"
 
@@ -45,6 +47,21 @@ def test_the_phone_says_what_happened_before_it_asks_the_next_question(evening: 
     tap(phone, c.Done("red"))
     expect(phone.locator(".discard")).to_be_visible()
     expect(receipt).to_have_text(SPUN_OUT)
+
+
+def test_what_is_told_above_the_question_fits_the_phone_and_covers_nothing(evening: Evening, night: Night) -> None:
+    phone = too_fast(evening, night)
+    for question in (".react", ".discard", ".planner"):
+        night.drive_on("red", question.strip(".").replace("planner", "plan"))
+        phone.locator(question).wait_for()
+        news, hands = phone.locator(".news").bounding_box(), phone.locator(".hands").bounding_box()
+        asked = phone.locator(".question").bounding_box()
+        assert news
+        assert hands
+        assert asked
+        assert max(box["x"] + box["width"] for box in (news, hands)) <= PHONE.width
+        assert hands["height"] <= 2 * FINGER
+        assert news["y"] + news["height"] <= asked["y"]
 
 
 def test_the_last_mover_reads_it_while_planning_the_next_round_also_after_a_reload(
