@@ -54,6 +54,16 @@ def test_eight_cars_of_hand_moves_are_counted_and_never_cut(evening: Evening, ni
     expect(more).to_have_text(f"+{len(evening.state['hands']) - shown} more")
 
 
+def test_the_newest_move_is_on_top_when_nobody_has_ticked_for_rounds(evening: Evening, night: Night) -> None:
+    night.start(*(car(seat, 40 - 3 * place, gear=2) for place, seat in enumerate(EIGHT)))
+    for cards in (("4", "1"), ("3", "2"), ("1", "2")):
+        night.plan(*EIGHT, gear=2, cards=cards)
+        night.drive_on("red", "plan")
+    first = evening.television().locator(".seat-moves").first
+    expect(first.locator(".badge.purple")).to_be_visible()
+    expect(first.locator(".move")).to_have_count(4)
+
+
 def test_the_lobby_lists_what_to_prepare(evening: Evening, night: Night) -> None:
     night.set_up(car("red"), car("blue", handicap=2), car("green"), heat=7, stress=4)
     television = evening.television()

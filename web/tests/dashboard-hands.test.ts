@@ -1,8 +1,8 @@
 // What the television asks of hands: before the start and during the race.
 import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
-import { handsSheet } from "../src/dashboard/model/hands";
-import type { CarState, PublicState, TableMove } from "../src/shared/messages";
+import { handsSheet, newestSeats } from "../src/dashboard/model/hands";
+import type { CarState, Moved, PublicState, TableMove } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition } from "./support/phone";
@@ -20,6 +20,10 @@ describe("what hands must do", () => {
     { seat, move: "cards", count: 3, from: "hand", to: "play-area" },
     drive(seat, 8),
   ];
+  const moved = (seat: Seat): Moved => ({
+    ...{ no: 1, type: "moved", seat, by: "cards", want: 8, gain: 8, blocked_by: [] },
+    ...{ from: aPosition(1), to: aPosition(9) },
+  });
   const told = (moves: readonly TableMove[], lines = 5) =>
     handsSheet(moves, lines).groups.map(
       ({ seat, moves: own }) => [seat, own.map(({ text }) => text)] as const,
@@ -46,7 +50,23 @@ describe("what hands must do", () => {
 
   it("begins with the car that acts now", () => {
     const moves = [...turn("red"), ...turn("blue")];
-    expect(handsSheet(moves, 5, "blue").groups.map(({ seat }) => seat)).toEqual(["blue", "red"]);
+    expect(handsSheet(moves, 5, ["blue"]).groups.map(({ seat }) => seat)).toEqual(["blue", "red"]);
+  });
+
+  it("shows the newest mover whole, also when nobody else has ticked anything for rounds", () => {
+    const newest = newestSeats({ step: null, recent: [moved("orange"), moved("purple")] });
+    const { groups } = handsSheet(seats.flatMap(turn), 5, newest);
+    expect(groups.slice(0, 2).map(({ seat }) => seat)).toEqual(["purple", "orange"]);
+    expect(groups[0]?.moves.length).toBe(3);
+  });
+
+  it("begins with the car that acts, then the one that was in the news last", () => {
+    const step = { number: 5, name: "react", seat: "red" } as const;
+    expect(newestSeats({ step, recent: [moved("red"), moved("blue"), moved("green")] })).toEqual([
+      "red",
+      "green",
+      "blue",
+    ]);
   });
 
   it("shows every car before anybody's cards, and counts what has no room", () => {

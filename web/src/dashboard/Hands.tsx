@@ -7,7 +7,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { askingOf } from "./model/asking";
 import { startingMat } from "./model/checklist";
-import { type HandsGroup, handsSheet } from "./model/hands";
+import { type HandsGroup, handsSheet, newestSeats } from "./model/hands";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
@@ -38,7 +38,7 @@ export function Hands({ link }: { link: Link }) {
 }
 
 const sheetOf = (state: PublicState | null, lines: number) =>
-  handsSheet(state?.hands ?? [], lines, state?.step?.seat);
+  state ? handsSheet(state.hands, lines, newestSeats(state)) : handsSheet([], lines);
 
 /** On the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {

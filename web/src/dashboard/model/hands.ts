@@ -1,6 +1,7 @@
 // What hands must do, grouped by seat and fitted to the panel: what does not fit is counted, never cut.
 import { describeMove } from "../../shared/hands";
-import type { TableMove } from "../../shared/messages";
+import type { PublicState, TableMove } from "../../shared/messages";
+import { seatOf } from "../../shared/news";
 import type { Seat } from "../../shared/words";
 
 export interface HandsGroup {
@@ -28,9 +29,13 @@ const FLAME = 2.2;
 const GAP = 2;
 const MORE = 12.5;
 
-/** Group the moves by seat, the acting one first, and keep what fits: each seat's car, then the others. */
-export function handsSheet(moves: readonly TableMove[], lines: number, acting?: Seat | null): HandsSheet {
-  const groups = grouped(moves, acting);
+/** Group the moves by seat and keep what fits: all of the first seat, then every other car, then the rest. */
+export function handsSheet(
+  moves: readonly TableMove[],
+  lines: number,
+  newest: readonly Seat[] = [],
+): HandsSheet {
+  const groups = grouped(moves, newest);
   let more = moves.length;
   const takeNext = (group: Group): boolean => {
     const next = group.rest[0];
@@ -45,7 +50,11 @@ export function handsSheet(moves: readonly TableMove[], lines: number, acting?: 
     return true;
   };
   // A move that does not fit is not looked at again: the next one of its seat must not come before it.
-  const started = groups.filter(takeNext);
+  const started = groups.filter((group, place) => {
+    const fits = takeNext(group);
+    if (place === 0) while (takeNext(group));
+    return fits;
+  });
   for (const group of started) while (takeNext(group));
   return { groups: started.map(({ seat, shown }) => ({ seat, moves: shown })), more };
 }
@@ -56,17 +65,23 @@ interface Group {
   readonly rest: TableMove[];
 }
 
+/** Whose car was in the news last: the one that acts, then the others, the latest first. Nobody waits behind stale rows. */
+export function newestSeats({ step, recent = [] }: Pick<PublicState, "step" | "recent">): readonly Seat[] {
+  const told = recent.map(seatOf).reverse();
+  return [...new Set([step?.seat ?? null, ...told])].filter((seat) => seat !== null);
+}
+
 /** The car first: where it stands matters to everybody; the rest in the order hands must follow. */
-function grouped(moves: readonly TableMove[], acting: Seat | null | undefined): Group[] {
+function grouped(moves: readonly TableMove[], newest: readonly Seat[]): Group[] {
   const groups = new Map<Seat, Group>();
-  if (acting) groups.set(acting, { seat: acting, shown: [], rest: [] });
+  for (const seat of newest) groups.set(seat, { seat, shown: [], rest: [] });
   for (const move of moves) {
     const group = groups.get(move.seat) ?? { seat: move.seat, shown: [], rest: [] };
     groups.set(move.seat, group);
     if (move.move === "car") group.rest.unshift(move);
     else group.rest.push(move);
   }
-  return [...groups.values()];
+  return [...groups.values()].filter(({ rest }) => rest.length > 0);
 }
 
 const told = (move: TableMove): Told => ({ text: describeMove(move), heat: move.move === "heat" });
