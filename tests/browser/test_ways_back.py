@@ -82,7 +82,7 @@ def test_a_race_with_one_straggler_is_ended_as_it_stands(evening: Evening, night
     _press(sheet, "ref.finish.do")
     expect(tablet.locator(".classification tbody tr")).to_have_count(3)
     expect(tablet.locator(".classification tbody tr").nth(1)).to_contain_text(words("chip.flagged"))
-    expect(television.locator(".result")).to_be_visible()
+    expect(television.locator(".result .slat", has_text=LONG_NAMES["blue"])).to_contain_text(words("chip.flagged"))
 
 
 def test_an_answer_is_replaced_once_the_referee_has_seen_what_follows(evening: Evening, night: Night) -> None:

@@ -6,6 +6,7 @@ import type { CarState } from "../shared/messages";
 import { boardName, driverName, placeLabel } from "../shared/narration";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
+import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import { useJoinAddress } from "./address";
 import { podium } from "./model/result";
 
@@ -112,7 +113,7 @@ function ResultRow({ car }: { car: CarState }) {
       <CarBadge seat={car.seat} />
       <bdi class="name lettering">{driverName(car)}</bdi>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
-      {car.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
+      <UnfinishedChip status={car.status} />
     </li>
   );
 }

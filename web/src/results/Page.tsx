@@ -9,6 +9,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
 import { Switches } from "../shared/ui/Switches";
+import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import type { Card } from "../shared/words";
 
 type Answer = { result: RaceResult } | { problem: "running" | "unknown" | "no-answer" } | null;
@@ -115,7 +116,7 @@ function ResultRow({ row: { car, heat, cooled, boosts, slipstreams } }: { row: R
         <span class="who">
           <CarBadge seat={car.seat} label={false} />
           <span class="name">{driverName(car)}</span>
-          {retired && <span class="chip retired">{t("chip.retired")}</span>}
+          <UnfinishedChip status={car.status} />
         </span>
       </th>
       {[car.spin_outs, heat, cooled, boosts, slipstreams].map((figure, column) => (

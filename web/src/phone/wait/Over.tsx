@@ -3,6 +3,7 @@ import type { CarState, PublicState } from "../../shared/messages";
 import { nameOf, placeLabel } from "../../shared/narration";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { UnfinishedChip } from "../../shared/ui/UnfinishedChip";
 import type { Driver } from "../driver";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
@@ -39,7 +40,7 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
             <span class="figures">{placeLabel(one)}</span>
             <CarBadge seat={one.seat} label={false} />
             <bdi class="name">{nameOf(driver.names.value, one.seat)}</bdi>
-            {one.status === "retired" && <span class="chip retired">{t("chip.retired")}</span>}
+            <UnfinishedChip status={one.status} />
           </li>
         ))}
       </ol>
