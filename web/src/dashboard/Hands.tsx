@@ -38,7 +38,7 @@ export function Hands({ link }: { link: Link }) {
 }
 
 const sheetOf = (state: PublicState | null, lines: number) =>
-  state ? handsSheet(state.hands, lines, newestSeats(state)) : handsSheet([], lines);
+  handsSheet(state?.hands ?? [], lines, state ? newestSeats(state) : []);
 
 /** On the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {
