@@ -136,6 +136,7 @@ class RaceDraft:
             to_move=self.to_move,
             turn=self._turn.turn() if self._turn else None,
             official=self.official,
+            referee=whole.referee,
             finished_before=whole.finished_before,
             retired_before=whole.retired_before,
         )

@@ -31,6 +31,8 @@ STEPS: tuple[Step, ...] = get_args(Step)
 OPTIONAL_STEPS: tuple[Step, ...] = ("react", "slipstream", "discard")
 """The steps a player may leave without doing anything, by `done`, `pass` or an empty `discard`."""
 FlipFor = Literal["stress", "boost"]
+RefereeKind = Literal["tablet", "phones"]
+"""Who decides what a referee decides: one person at a tablet, or two phones together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ class Race:
     to_move: tuple[Seat, ...] = ()
     """The seats of this round's order that have not begun their turn."""
     turn: Turn | None = None
+    referee: RefereeKind = "tablet"
     official: bool = False
     """Whether the referee has confirmed the result."""
     finished_before: int = 0

@@ -10,7 +10,7 @@ from companion.engine.cards import starting_cards
 from companion.engine.commands import AnyPlace
 from companion.engine.holdings import Holdings, Pile
 from companion.engine.places import resolve_place
-from companion.engine.race import Car, Race
+from companion.engine.race import Car, Race, RefereeKind
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
 from companion.engine.track import MOST_LAPS, Track, track_faults
@@ -52,6 +52,7 @@ class SetUp:
     """How many cars have finished already, where a race under way is taken over; the first places are theirs."""
     started: int | None = None
     """How many cars started; None: those named here and those that have finished."""
+    referee: RefereeKind = "tablet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,8 @@ def check_setup(setup: SetUp) -> None:
 def grid(setup: SetUp) -> Race:
     """Put the cars of a checked set-up on the board."""
     cars = tuple(_car(setup, index) for index in range(len(setup.cars)))
-    race = Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1, finished_before=setup.finished)
+    race = Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1, referee=setup.referee)
+    race = replace(race, finished_before=setup.finished)
     return race if setup.started is None else replace(race, retired_before=setup.started - race.started)
 
 

@@ -118,6 +118,8 @@ class Entry:
     facts: tuple[AnyFact, ...]
     newcomer: bool = False
     """Whether its author took the seat over during the race, and so knows no more of its cards than the table does."""
+    together: tuple[Seat, ...] = ()
+    """Who proposed it and who agreed, where two phones stand in for the referee."""
 
     @property
     def changes_nothing(self) -> bool:

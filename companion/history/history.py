@@ -39,6 +39,10 @@ class Outcome:
     entry: Entry
     moment: Moment
 
+    def agreed_by(self, together: tuple[Seat, ...]) -> Outcome:
+        """Note who agreed on it in place of the referee."""
+        return replace(self, entry=replace(self.entry, together=together)) if together else self
+
 
 class History:
     """All entries of one race. Only its owner appends."""
@@ -71,11 +75,19 @@ class History:
         """The number of the last accepted input."""
         return self.entries[-1].no
 
-    def accept(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Entry | Refusal:
+    def accept(
+        self,
+        by: Author,
+        command: Command | HistoryCommand,
+        *,
+        newcomer: bool = False,
+        together: tuple[Seat, ...] = (),
+    ) -> Entry | Refusal:
         """Decide an input and append it."""
         outcome = self.decide(by, command, newcomer=newcomer)
         if isinstance(outcome, Refusal):
             return outcome
+        outcome = outcome.agreed_by(together)
         self.append(outcome)
         return outcome.entry
 

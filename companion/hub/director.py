@@ -17,8 +17,20 @@ from companion.history.history import History
 from companion.hub.answers import Accepted, Answer, Rejected
 from companion.hub.drafts import Asking
 from companion.hub.known_commands import keeps_no_reply
-from companion.hub.requests import AskRecount, Enter, Foresee, Hello, SetPaused, SetUpRace, StartRace, TryOut
+from companion.hub.requests import (
+    AskRecount,
+    Enter,
+    Foresee,
+    Hello,
+    Propose,
+    Second,
+    SetPaused,
+    SetUpRace,
+    StartRace,
+    TryOut,
+)
 from companion.hub.storing import stored
+from companion.hub.together import Together
 from companion.store.journal import CannotStore, StoredRace
 from companion.wire.setups import setup_json
 
@@ -27,15 +39,16 @@ if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.hub.known_commands import KnownCommands
     from companion.hub.race_desk import RaceDesk
-    from companion.hub.requests import Request
+    from companion.hub.requests import Proposable, Request
     from companion.hub.table import Table
+    from companion.hub.together import Proposal
     from companion.store.journal import Answered, Journal
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
 _FOR_THE_REFEREE = ("pause", "resume", "setup", "start")
-_FOR_THE_SEAT = ("forecast", "ask-recount")
-"""The first depends on cards that only the seat has seen, the second is a question to the referee."""
+_FOR_THE_SEAT = ("forecast", "ask-recount", "propose", "second")
+"""The first depends on cards that only the seat has seen, the others are for who is not the referee."""
 
 
 class Director:
@@ -45,6 +58,7 @@ class Director:
         self._table = table
         self._journal = journal
         self._known = known
+        self._together = Together(table, journal, known, self._act_together)
 
     async def handle(self, request: Request) -> Answer:
         """Answer one request; afterwards the table is either unchanged, or stored and one input further."""
@@ -89,10 +103,8 @@ class Director:
                 raise Refused.of(refusal)
             case Hello():
                 return Answer(self._accepted(request), wants_view=True)
-            case Enter() as enter:
-                return await self._enter(request, enter)
-            case AskRecount(card):
-                return await self._ask_recount(request, card)
+            case Enter() | AskRecount() | Propose() | Second() as said:
+                return await self._hear(request, said)
             case Foresee(plan):
                 forecast = self._desk_in_race("forecast").foresee(plan, newcomer=self._is_newcomer(request))
                 return Answer(replace(self._accepted(request), forecast=forecast))
@@ -106,6 +118,18 @@ class Director:
                 return await self._start(request)
             case command:
                 return await self._play(request, command)
+
+    async def _hear(self, request: Request, said: Enter | AskRecount | Propose | Second) -> Answer:
+        """Take in what a seat has to say beside the race."""
+        match said:
+            case Enter():
+                return await self._enter(request, said)
+            case AskRecount(card):
+                return await self._ask_recount(request, card)
+            case Propose():
+                return await self._together.propose(request, said)
+            case Second():
+                return await self._together.second(request, said)
 
     def _accepted(self, request: Request) -> Accepted:
         return Accepted(request.id, self._table.no)
@@ -137,19 +161,27 @@ class Director:
 
     # During a race -------------------------------------------------------------------------------
 
-    async def _play(self, request: Request, command: AnyCommand) -> Answer:
+    async def _act_together(self, request: Request, command: Proposable, agreed: Proposal) -> Answer:
+        """Do for two phones what the referee would do, as of the moment at which it was proposed."""
+        if isinstance(command, SetPaused):
+            return await self._pause(request, paused=command.paused)
+        return await self._play(replace(request, seen=agreed.no), command, (agreed.by, Seat(request.author)))
+
+    async def _play(self, request: Request, command: AnyCommand, together: tuple[Seat, ...] = ()) -> Answer:
         self._check_open(command)
+        by = REFEREE if together else request.author
         desk = self._desk_in_race(command.do)
         if isinstance(command, Tick):  # also while paused: hands may catch up then
             command = desk.hands.still_open(command)
-            if not command.moves and (request.author == REFEREE or desk.race.has(Seat(request.author))):
+            if not command.moves and (by == REFEREE or desk.race.has(Seat(request.author))):
                 return Answer(self._accepted(request))  # no entry: ticks of nothing would make the race file grow
-        elif self._table.paused and request.author != REFEREE:
+        elif self._table.paused and by != REFEREE:
             raise Refused("paused")
         desk.check_fresh(command, request.seen)
-        outcome = desk.history.decide(request.author, command, newcomer=self._is_newcomer(request))
+        outcome = desk.history.decide(by, command, newcomer=by != REFEREE and self._is_newcomer(request))
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
+        outcome = outcome.agreed_by(together)
         reply = Accepted(request.id, outcome.entry.no)
         answered, after = self._known.answered(request, reply), desk.stored_after(outcome)
         await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)

@@ -77,14 +77,10 @@ class KnownCommands:
         if request.by_tap:
             return self._tap_key(request.id)
         author = request.author
-        return CommandKey(self._table.name, self._table.race_id, author, self._holder(author), request.id)
+        return CommandKey(self._table.name, self._table.race_id, author, self._table.holder(author), request.id)
 
     def _tap_key(self, command: str) -> CommandKey:
         return CommandKey(self._table.name, self._table.race_id, READER, "", command)
-
-    def _holder(self, author: str) -> str:
-        held = (seat.holder for seat in self._journal.seats(self._table.name) if seat.seat == author)
-        return next(held, "")
 
 
 def is_same(known: Answered, digest: str | None) -> bool:

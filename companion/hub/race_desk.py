@@ -58,6 +58,8 @@ class RaceDesk:
         self.hands = Ledger()
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._spoke: dict[Seat, int] = {}
+        self.decided_together = 0
+        """The last input on which two phones agreed."""
         self._take_news(self.history.entries[0])
         self.furthest_round = self.race.round
         for entry in remaining:
@@ -106,6 +108,8 @@ class RaceDesk:
         self.hands.take(outcome.entry, before, self.history.moment)
         self.freshness.observe(outcome.entry, self.race)
         self.furthest_round = max(self.furthest_round, self.race.round)
+        if outcome.entry.together:
+            self.decided_together = outcome.entry.no
         if isinstance(outcome.entry.command, SeatCommand | Recount):
             self._spoke[outcome.entry.command.seat] = outcome.entry.no
         self._take_news(outcome.entry)
@@ -149,6 +153,10 @@ class RaceDesk:
             | {"answer": answers.get(entry.no), "amended": replaced.get(entry.no)}
             for entry in self.history.entries
         ]
+
+    def has_seen(self, no: int) -> bool:
+        """Whether the whole table has seen what this input was."""
+        return no in _public_answers(list(self.history.inputs())[::-1])
 
     def undo_preview(self) -> Json:
         """Return what hands would have to move for an undo, and for a redo."""
@@ -207,4 +215,5 @@ def _replaced(history: History) -> dict[int, int]:
 def _told(entry: Entry, counts: bool, race: Race) -> Json:  # noqa: FBT001 - a column of the story
     seat = getattr(entry.command, "seat", None)
     told = {"no": entry.no, "by": entry.by, "do": entry.command.do if entry.command else "start", "seat": seat}
-    return {**told, "counts": counts, "events": public_events(entry, race.track)}
+    events = public_events(entry, race.track)
+    return {**told, "together": list(entry.together), "counts": counts, "events": events}

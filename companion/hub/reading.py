@@ -15,16 +15,28 @@ from companion.engine.setup import check_setup
 from companion.engine.types import Seat
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
-from companion.hub.requests import AskRecount, Enter, Foresee, Hello, Request, SetPaused, SetUpRace, StartRace, TryOut
+from companion.hub.requests import (
+    AskRecount,
+    Enter,
+    Foresee,
+    Hello,
+    Propose,
+    Request,
+    Second,
+    SetPaused,
+    SetUpRace,
+    StartRace,
+    TryOut,
+)
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.setups import parse_setup
 from companion.wire.shape import shaped
-from companion.wire.texts import plain
+from companion.wire.texts import check_text, plain
 
 if TYPE_CHECKING:
     from companion.history.entries import Author
-    from companion.hub.requests import HubCommand
+    from companion.hub.requests import HubCommand, Proposable
     from companion.views.parts import Json
     from companion.wire.commands import AnyCommand
     from companion.wire.setups import FindTrack
@@ -34,6 +46,9 @@ _LONGEST_PEEKED = 4096
 _DIGEST_LENGTH = 32
 _ENTER = TypeAdapter(Enter)
 _ASK_RECOUNT = TypeAdapter(AskRecount)
+_SECOND = TypeAdapter(Second)
+_NOT_PROPOSED = ("ticked", "setup", "start")
+"""Hands are ticked by whoever has them, and the next race is set up on the referee's page."""
 
 
 def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Request:
@@ -104,6 +119,10 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
             return shaped(_ASK_RECOUNT, message, "malformed")
         case "forecast":
             return _forecast(author, message)
+        case "propose":
+            return _propose(message)
+        case "second":
+            return _second(message)
         case "pause" | "resume" as do:
             return SetPaused(do == "pause")
         case "setup":
@@ -127,6 +146,28 @@ def _forecast(author: Author, message: Json) -> Foresee:
     plan = _race_command(author, {**message, "do": "plan"})
     assert isinstance(plan, Plan), "it was read as a plan"
     return Foresee(plan)
+
+
+def _propose(message: Json) -> Propose:
+    if "command" not in message:
+        raise Refused("malformed", key="command", problem="missing")
+    said = message["command"]
+    return Propose(None if said is None else read_proposed(said))
+
+
+def read_proposed(said: object) -> Proposable:
+    """Read what a referee could say; a move names the seat it is for."""
+    if not isinstance(said, dict) or said.get("do") in _NOT_PROPOSED or said.get("try", False) is not False:
+        raise Refused("malformed", key="command", problem="not something that two phones decide")
+    if said.get("do") in ("pause", "resume"):
+        return SetPaused(said["do"] == "pause")
+    return parse_command(said)
+
+
+def _second(message: Json) -> Second:
+    second = shaped(_SECOND, message, "malformed")
+    check_text("proposal", second.proposal)
+    return second
 
 
 def _set_up(author: Author, message: Json, find_track: FindTrack) -> SetUpRace:

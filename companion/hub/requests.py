@@ -57,6 +57,25 @@ class SetPaused:
     paused: bool
 
 
+Proposable = AnyCommand | SetPaused
+"""What two phones may decide together; reading it leaves out what they may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Propose to the other phones what a referee would do; None takes it back."""
+
+    command: Proposable | None
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Agree to a proposal, or decline it."""
+
+    proposal: str
+    decline: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class SetUpRace:
     """Prepare the next race."""
@@ -69,7 +88,7 @@ class StartRace:
     """Start the race that has been set up."""
 
 
-HubCommand = Hello | Enter | AskRecount | Foresee | TryOut | SetPaused | SetUpRace | StartRace
+HubCommand = Hello | Enter | AskRecount | Foresee | TryOut | SetPaused | Propose | Second | SetUpRace | StartRace
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal
 
 _REPEATABLE_SECONDS = 120.0
-_THIS_MACHINE = ("127.0.0.1", "::1")
+THIS_MACHINE = ("127.0.0.1", "::1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Seating:
         """Refuse an address that holds its share of a table besides this seat; programs here belong to the host."""
         if address is None:
             return
-        most = len(SEATS) - 1 if address in _THIS_MACHINE else self._most_per_address
+        most = len(SEATS) - 1 if address in THIS_MACHINE else self._most_per_address
         if sum(self._chairs[table, other].address == address for other in SEATS if other != seat) >= most:
             raise Refused("too-many-seats", most=most)
 

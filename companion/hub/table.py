@@ -13,6 +13,7 @@ from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining
+from companion.hub.together import Proposals
 from companion.store.journal import BETWEEN_RACES
 from companion.views.lobby import lobby_state
 from companion.wire.setups import parse_setup
@@ -46,6 +47,8 @@ class Table:
         self.inputs = InputTimes(clock)
         self.simulated: set[str] = set()
         """The seats of simulated drivers."""
+        self.addresses: dict[str, str] = {}
+        """Where seats were claimed from since the start of the service; not for this machine, or by the referee."""
         self._journal = journal
         self.load()
 
@@ -58,6 +61,7 @@ class Table:
         waiting = self._journal.setup(self.name)
         self.setup = parse_setup(waiting, self.find_track) if waiting else None
         self.drafts = Drafts(self._journal, self.name)
+        self.proposals = Proposals(self._journal, self.name)
 
     # Changes, made once they are stored ------------------------------------------------------------------
 
@@ -151,6 +155,16 @@ class Table:
         held = next((one for one in self._journal.seats(self.name) if one.seat == seat), None)
         return held.since if held and self.desk and held.race == self.desk.stored.id else None
 
+    # Seats ------------------------------------------------------------------------------------------
+
+    def holder(self, seat: str) -> str:
+        """Tell apart who has held a seat; empty for one that nobody holds."""
+        return next((held.holder for held in self._journal.seats(self.name) if held.seat == seat), "")
+
+    def is_same_phone(self, seat: str, other: str) -> bool:
+        """Whether one phone holds both seats, as far as that can be told."""
+        return seat == other or self.addresses.get(seat, seat) == self.addresses.get(other)
+
     # Views -----------------------------------------------------------------------------------
 
     def state(self) -> PublicState:
@@ -159,8 +173,9 @@ class Table:
         names = self._journal.renames(self.name, self.race_id)
         cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
-        seats, asking = self.joined(), self.asking()
-        return told | {"cars": cars, "seats": seats, "asking": asking, "paused": self.paused, "locked": locked}
+        seats, asking, proposal = self.joined(), self.asking(), self.proposals.told(self)
+        told |= {"cars": cars, "seats": seats, "asking": asking, "proposal": proposal}
+        return told | {"paused": self.paused, "locked": locked}
 
     def joined(self) -> list[Joined]:
         """List who holds a seat, by the name of the car if the referee has given it one."""

@@ -14,7 +14,7 @@ from companion.engine.types import SEATS, Seat
 from companion.hub.access import DEALER_USER, REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
 from companion.hub.line import Line
-from companion.hub.seating import Seating
+from companion.hub.seating import THIS_MACHINE, Seating
 from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
@@ -164,6 +164,8 @@ class Tables:
         if token is not None:
             if who.simulated:
                 at.simulated.add(seat)
+            if who.address is not None and who.address not in THIS_MACHINE:
+                at.addresses[seat] = who.address
             # again, for a last message of the former holder may have been on its way when the seat was freed
             await at.drafts.clear(Seat(seat))
             self._publish_state(table)
@@ -207,6 +209,7 @@ class Tables:
 
         async def before_next() -> None:
             self.by_name[table].simulated.discard(seat)
+            self.by_name[table].addresses.pop(seat, None)
             await self.by_name[table].drafts.clear(Seat(seat))
             await self._users_changed()
 

@@ -40,7 +40,9 @@ def race_file(entries: list[Entry]) -> str:
     """Write a race file: the set-up and every accepted command, including undone ones."""
     started = entries[0].facts[0]
     assert isinstance(started, RaceStarted), "a race begins with its start"
-    inputs = (Input(entry.by, entry.command, entry.newcomer) for entry in entries if entry.command is not None)
+    inputs = (
+        Input(entry.by, entry.command, entry.newcomer, entry.together) for entry in entries if entry.command is not None
+    )
     return write_race(started.setup, inputs)
 
 

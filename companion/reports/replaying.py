@@ -83,7 +83,7 @@ def _take(result: Replay, line: bytes) -> None:
     message = read_input(line)
     before = result.history.moment
     command = result.hands.still_open(message.command) if isinstance(message.command, Tick) else message.command
-    entry = result.history.accept(message.by, command, newcomer=message.newcomer)
+    entry = result.history.accept(message.by, command, newcomer=message.newcomer, together=message.together)
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's error codes that names the kind of error."""
 _MAY_PASS = (
@@ -65,6 +65,12 @@ CREATE TABLE renames (
 _TRUST = """
 ALTER TABLE seats ADD COLUMN trusted INTEGER NOT NULL DEFAULT 0;
 """
+_PROPOSALS = """
+CREATE TABLE proposals (
+    table_name TEXT PRIMARY KEY REFERENCES tables (name),
+    body TEXT NOT NULL
+) WITHOUT ROWID;
+"""
 _SCRATCH = """
 CREATE TABLE scratch (filler BLOB NOT NULL);
 """
@@ -102,7 +108,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -149,6 +155,7 @@ _UPGRADES = {
     2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH,
     3: _SET_SEATS_ASIDE + _SEATS + _TAKE_SEATS_OVER,
     4: _TRUST + _RENAMES,
+    5: _PROPOSALS,
 }
 """How to upgrade a file from each older schema version to the next."""
 

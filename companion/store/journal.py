@@ -214,6 +214,17 @@ class Journal(Storage):
         with self._transaction() as db:
             db.execute("INSERT OR REPLACE INTO entering (table_name, seat, body) VALUES (?,?,?)", (table, seat, body))
 
+    def proposal(self, table: str) -> str | None:
+        """Load what two phones were deciding together."""
+        rows = self._read("SELECT body FROM proposals WHERE table_name = ?", table)
+        return str(rows[0][0]) if rows else None
+
+    def keep_proposal(self, table: str, body: str, answered: Answered | None) -> None:
+        """Store what two phones are deciding together, and the reply."""
+        with self._transaction() as db:
+            db.execute("INSERT OR REPLACE INTO proposals (table_name, body) VALUES (?,?)", (table, body))
+            _remember(db, answered)
+
     # Seats --------------------------------------------------------------------------------------------
 
     def seats(self, table: str) -> list[StoredSeat]:

@@ -15,6 +15,8 @@ from companion.engine.types import SEATS, Seat, Spot
 SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
 """A seat; the schemas list the colours."""
 By = SeatColour | Literal["referee"]
+Together = list[SeatColour]
+"""Who proposed and who agreed, where two phones stand in for the referee."""
 TopCard = Card | None
 """The card on top of what was discarded; none when nothing was."""
 

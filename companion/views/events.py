@@ -5,13 +5,15 @@ The form of an engine's event is derived from its class; the events of the histo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Union, cast, get_args, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union, cast, get_args, get_type_hints
 
 from pydantic import GetPydanticSchema
 from typing_extensions import TypedDict
 
 from companion.engine import events as e
+from companion.engine.events.parts import ByReferee
 from companion.history import entries as h
+from companion.views.event_parts import Together
 from companion.views.history_events import PublicHistoryEvent, history_event
 from companion.views.published import Form, form_of
 
@@ -27,7 +29,8 @@ class AnyEvent(TypedDict):
 
 
 def _form(kind: type) -> Form:
-    return form_of(kind, no=int, type=get_type_hints(kind)["type"])
+    authors = {"together": NotRequired[Together]} if issubclass(kind, ByReferee) else {}
+    return form_of(kind, no=int, type=get_type_hints(kind)["type"], **authors)
 
 
 _FORMS: dict[type, Form] = {kind: _form(kind) for kind in get_args(e.Event)}
@@ -41,7 +44,13 @@ PublicEvent = Annotated[AnyEvent, GetPydanticSchema(lambda _, schema_of: schema_
 def public_events(entry: h.Entry, track: Track) -> list[PublicEvent]:
     """List the public events of an entry; facts of which nothing is public have none."""
     events = (_public(entry.no, fact, track) for fact in entry.facts)
-    return [event for event in events if event is not None]
+    return [_with_authors(event, entry) for event in events if event is not None]
+
+
+def _with_authors(event: PublicEvent, entry: h.Entry) -> PublicEvent:
+    """Tell which two phones decided what the referee decides otherwise."""
+    decided = bool(entry.together) and event.get("by") == h.REFEREE
+    return cast("PublicEvent", {**event, "together": list(entry.together)}) if decided else event
 
 
 def _public(no: int, fact: h.AnyFact, track: Track) -> PublicEvent | None:

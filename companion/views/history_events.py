@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import Literal, NotRequired, assert_never
 
 from companion.history import entries as h
-from companion.views.event_parts import By, Numbered, OfSeat, PublicAnswer, SeatColour
+from companion.views.event_parts import By, Numbered, OfSeat, PublicAnswer, SeatColour, Together
 from companion.views.public_answers import public_answer
 
 
@@ -20,6 +20,7 @@ class Undone(Numbered):
     to: int | None
     reason: str
     by: By
+    together: NotRequired[Together]
 
 
 class Redone(Numbered):
@@ -32,6 +33,7 @@ class Redone(Numbered):
     count: int
     reason: str
     by: By
+    together: NotRequired[Together]
 
 
 class Amended(Numbered):
@@ -50,6 +52,7 @@ class Amended(Numbered):
     asked_again: list[int]
     reason: str
     by: By
+    together: NotRequired[Together]
 
 
 def _undone(no: int, fact: h.Undone) -> Undone:

@@ -52,6 +52,7 @@ def public_state(
         "hands": hands or [],
         "rulings": _rulings(race.rulings),
         "official": race.official,
+        "referee": race.referee,
     }
 
 

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card
 from companion.engine.options import Asked
-from companion.engine.race import FlipFor, Status, Step
+from companion.engine.race import FlipFor, RefereeKind, Status, Step
 from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
 
@@ -137,6 +137,16 @@ class Asking(TypedDict):
     card: Card
 
 
+class Proposal(TypedDict):
+    """What a seat proposes and another has to agree to; `command` is without what is secret of it."""
+
+    id: str
+    by: SeatColour
+    no: int
+    command: dict[str, Any]
+    preview: NotRequired[Preview]
+
+
 class Shortage(TypedDict):
     """More cards are needed than the box holds."""
 
@@ -185,9 +195,11 @@ class PublicState(TypedDict):
     spun_out: NotRequired[list[SeatColour]]
     rulings: NotRequired[Rulings]
     official: NotRequired[bool]
+    referee: NotRequired[RefereeKind]
     recent: NotRequired[list[PublicEvent]]
     seats: NotRequired[list[Joined]]
     asking: NotRequired[list[Asking]]
+    proposal: NotRequired[Proposal | None]
     shortages: NotRequired[list[Shortage]]
     prepare: NotRequired[list[Preparation]]
     paused: NotRequired[bool]

@@ -54,6 +54,21 @@ class AskRecount(TypedDict):
     card: Card | None
 
 
+class Propose(TypedDict):
+    """Where two phones stand in for the referee: a seat proposes what a referee would do; null takes it back."""
+
+    do: Literal["propose"]
+    command: dict[str, Any] | None
+
+
+class Second(TypedDict):
+    """Another seat agrees to a proposal, or declines it."""
+
+    do: Literal["second"]
+    proposal: str
+    decline: NotRequired[bool]
+
+
 TryOut = TypedDict(
     "TryOut",
     {
@@ -112,8 +127,8 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "Event": (Annotated[ANY_SHAPE, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
-        TableCommand | AskForecast | Enter | AskRecount | TryOut,
-        "A command about the table, a query, what a seat is entering or asks for, or a trial of what would follow.",
+        TableCommand | AskForecast | Enter | AskRecount | Propose | Second | TryOut,
+        "A command about the table, a query, what a seat enters, asks or proposes, or a trial of what would follow.",
     ),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),
     "Reply": (Accepted | RefusedReply, "The answer to a command, for its sender only."),

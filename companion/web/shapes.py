@@ -22,6 +22,7 @@ class JournalEntry(TypedDict):
     at: str
     origin: Literal["phone", "tap", "referee"]
     by: By
+    together: list[Colour]
     do: str
     seat: Colour | None
     counts: bool

@@ -21,6 +21,8 @@ _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Re
 _KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
 _OF_HISTORY = ("undo", "redo", "amend", "ticked")
 _WITHOUT_SEAT = ("abandon", "confirm", "finish", *_OF_HISTORY)
+BOTH = 2
+"""How many seats decide together."""
 MOST_TICKED = 400
 """More than all open hand moves of a full table."""
 
@@ -33,6 +35,8 @@ class Input:
     command: AnyCommand
     newcomer: bool = False
     """See `Entry.newcomer`."""
+    together: tuple[Seat, ...] = ()
+    """See `Entry.together`."""
 
 
 def parse_input(message: dict[str, Any]) -> Input:
@@ -40,7 +44,7 @@ def parse_input(message: dict[str, Any]) -> Input:
     if message.get("try", False) is not False:
         raise Refused("malformed", key="try", problem="a race file holds only what was done")
     if message.get("referee", False) is True:
-        return Input(REFEREE, parse_command(message))
+        return Input(REFEREE, parse_command(message), together=_together(message.get("together")))
     seat = message.get("seat")
     if not isinstance(seat, str):
         raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
@@ -48,6 +52,17 @@ def parse_input(message: dict[str, Any]) -> Input:
         raise Refused("unknown-seat", seat=seat)
     check_text("seat", seat)
     return Input(Seat(seat), parse_command(message), newcomer=message.get("newcomer", False) is True)
+
+
+def _together(said: Any) -> tuple[Seat, ...]:
+    """Read which two seats agreed on a command of the referee's, if any did."""
+    if said is None:
+        return ()
+    if not isinstance(said, list) or len(said) != BOTH or not all(isinstance(one, str) for one in said):
+        raise Refused("malformed", key="together", problem="not two seats")
+    for one in said:
+        check_text("together", one)
+    return tuple(map(Seat, said))
 
 
 def parse_command(message: dict[str, Any]) -> AnyCommand:
@@ -89,4 +104,5 @@ def command_json(command: AnyCommand) -> dict[str, Any]:
 def input_json(given: Input) -> dict[str, Any]:
     """Return a line of a race file."""
     who: dict[str, Any] = {"referee": True} if given.by == REFEREE else {"seat": given.by}
-    return who | command_json(given.command) | ({"newcomer": True} if given.newcomer else {})
+    marks = {"newcomer": given.newcomer, "together": list(given.together)}
+    return who | command_json(given.command) | {key: mark for key, mark in marks.items() if mark}

@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 from pydantic import TypeAdapter
 
+from companion.engine.race import RefereeKind
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
@@ -32,6 +33,7 @@ class SetUpMessage:
     round: int = 1
     finished: int = 0
     started: int | None = None
+    referee: RefereeKind = "tablet"
 
 
 _SETUPS = TypeAdapter(SetUpMessage)
@@ -44,7 +46,8 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
         check_text(key, text, "setup.malformed")
     track = _track(said, find_track)
     laps = track.laps if said.laps is None else said.laps
-    return SetUp(track, laps, said.cars, _rulings(said.rulings), said.round, said.finished, said.started)
+    rulings = _rulings(said.rulings)
+    return SetUp(track, laps, said.cars, rulings, said.round, said.finished, said.started, said.referee)
 
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
@@ -56,6 +59,7 @@ def setup_json(setup: SetUp) -> dict[str, Any]:
         "round": setup.round if setup.round != 1 else None,
         "finished": setup.finished or None,
         "started": setup.started,
+        "referee": setup.referee if setup.referee != "tablet" else None,
     }
     return {"track": asdict(setup.track), "laps": setup.laps, "cars": cars} | compact(optional)
 

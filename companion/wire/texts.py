@@ -6,7 +6,16 @@ from unicodedata import category
 
 from companion.engine.refusals import Refused
 
-MOST_CHARACTERS = {"seat": 20, "name": 40, "reason": 200, "track": 60, "rulings": 40, "moves": 40}
+MOST_CHARACTERS = {
+    "seat": 20,
+    "name": 40,
+    "reason": 200,
+    "track": 60,
+    "rulings": 40,
+    "moves": 40,
+    "proposal": 20,
+    "together": 20,
+}
 _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"
 
 

@@ -36,7 +36,11 @@ if TYPE_CHECKING:
 
 GUESSES = 60
 DISCARDABLE = tuple(card for card in CARD_IDS if card not in NEVER_DISCARDED)
-SETUPS = setups(most_cars=4).filter(lambda setup: len(setup.cars) > 1)
+SETUPS = st.builds(
+    lambda setup, referee: replace(setup, referee=referee),
+    setups(most_cars=4).filter(lambda setup: len(setup.cars) > 1),
+    st.sampled_from(("tablet", "phones")),
+)
 MANY = settings(max_examples=settings.default.max_examples * 4)  # only a good guess in the right place finds a leak
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -113,10 +117,18 @@ class CuriousReferee:
         command = self.dice.choice(self._tricks())()
         if isinstance(command, Amend | Undo):
             self.tables.try_out(command)  # also what would lay a plan open
+        if command is not None and self.tables.race.referee == "phones":
+            self._propose(command)
         if command is None or self.tables.lays_open(REFEREE, command, self.hidden):
             return
         if self.tables.say(REFEREE, command) and not isinstance(command, Undo) and self._takes_back(command):
             self.tables.say(REFEREE, Undo())
+
+    def _propose(self, command: AnyCommand) -> None:
+        """Let a player propose it, look at what all are told, and take it back; also what would lay a plan open."""
+        player = next(car.seat for car in self.tables.race.cars if car.seat != self.tables.secret_of)
+        self.tables.send(player, {"do": "propose", "command": command_json(command)})
+        self.tables.send(player, {"do": "propose", "command": None})
 
     def _tricks(self) -> list[Callable[[], AnyCommand | None]]:
         often = (self._answer, self._answer, self._plan, self._plan, self._amend, self._amend, self._amend)

@@ -142,6 +142,7 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
 
 OLD_REPLIES = """
 DROP TABLE renames;
+DROP TABLE proposals;
 DROP TABLE scratch;
 DROP TABLE replies;
 CREATE TABLE replies (
@@ -212,7 +213,9 @@ def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: 
     with closing(open_database(path)) as database:
         wanted = shape(database)
         held = "INSERT INTO seats (table_name, seat, name, token_hash) VALUES ('main', 'red', 'Aino', 'hash');"
-        older = "DROP TABLE renames; ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
+        older = (
+            "DROP TABLE renames; DROP TABLE proposals; ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
+        )
         database.executescript(held + older)
     with closing(open_database(path)) as database:
         assert shape(database) == wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -82,6 +83,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         for command in ({"do": "finish", "reason": "late"}, {"do": "undo"}):
             assert table.referee.ask(command)["ok"]
         table.referee.ask({"do": "abandon", "reason": "late"})
+        decide_together(table)
         table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
         table.referee.state(0)
         hub.stop()
@@ -90,6 +92,19 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         early.close()
         table.leave()
     return said
+
+
+def decide_together(table: Table) -> None:
+    """Let two phones stand in for the referee."""
+    setup = setup_json(replace(a_setup(3), referee="phones"))
+    for command in ({"do": "setup", **setup}, {"do": "start"}):
+        assert table.referee.ask(command)["ok"]
+    assert table["red"].ask({"do": "plan", "gear": 1, "cards": ["1"]})["ok"]
+    undo, correct, finish = {"do": "undo"}, {"do": "correct", "seat": "red", "gear": 2}, {"do": "finish"}
+    for number, command in enumerate((undo, correct, finish), 1):
+        assert table["red"].ask({"do": "propose", "command": None})["ok"]
+        assert table["red"].ask({"do": "propose", "command": command})["ok"]
+        assert table["blue"].ask({"do": "second", "proposal": str(number)})["ok"]
 
 
 def tap_in_every_form(readers: Readers, said: list[Said]) -> None:

@@ -34,6 +34,7 @@ export interface JournalEntry {
   at: string;
   origin: "phone" | "tap" | "referee";
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   do: string;
   seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
   counts: boolean;

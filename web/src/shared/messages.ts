@@ -54,7 +54,7 @@ export type AnyCommand =
   | Redo
   | Amend
   | Tick;
-export type AnyTableCommand = TableCommand | AskForecast | Enter | AskRecount | TryOut;
+export type AnyTableCommand = TableCommand | AskForecast | Enter | AskRecount | Propose | Second | TryOut;
 export type AnySetUp = SetUpCommand | SetUpMessage;
 export type AnyReply = Accepted | RefusedReply;
 
@@ -123,6 +123,8 @@ export interface Messages {
   Presence: Presence;
   Preview: Preview;
   PrintedPlace: PrintedPlace;
+  Proposal: Proposal;
+  Propose: Propose;
   PublicAnswer: PublicAnswer;
   PublicState: PublicState;
   RaceFinished: RaceFinished;
@@ -142,6 +144,7 @@ export interface Messages {
   RoundStarted: RoundStarted;
   Rulings: Rulings;
   SeatView: SeatView;
+  Second: Second;
   SeenTag: SeenTag;
   SetUpCommand: SetUpCommand;
   SetUpMessage: SetUpMessage;
@@ -182,6 +185,7 @@ export interface Abandon {
 export interface Abandoned {
   no: number;
   type: "abandoned";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
@@ -485,6 +489,7 @@ export interface Amended {
   asked_again: number[];
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
  * A command without what is secret of it. A plan must have been revealed.
@@ -599,6 +604,7 @@ export interface Cluttered {
 export interface Confirmed {
   no: number;
   type: "confirmed";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
@@ -639,6 +645,7 @@ export interface CornerChecked {
 export interface Corrected {
   no: number;
   type: "corrected";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
@@ -719,6 +726,7 @@ export interface Finished {
 export interface Flagged {
   no: number;
   type: "flagged";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
@@ -890,6 +898,29 @@ export interface Presence {
   state: "online" | "lost";
 }
 /**
+ * What a seat proposes and another has to agree to; `command` is without what is secret of it.
+ */
+export interface Proposal {
+  id: string;
+  by: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  no: number;
+  command: {
+    [k: string]: unknown;
+  };
+  preview?: Preview;
+}
+/**
+ * Where two phones stand in for the referee: a seat proposes what a referee would do; null takes it back.
+ */
+export interface Propose {
+  do: "propose";
+  id?: string;
+  seen?: number;
+  command: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
  * The state of a table, for everybody.
  */
 export interface PublicState {
@@ -911,6 +942,7 @@ export interface PublicState {
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
+  referee?: "tablet" | "phones";
   recent?: (
     | Moved
     | Boosted
@@ -947,6 +979,7 @@ export interface PublicState {
   )[];
   seats?: Joined[];
   asking?: Asking[];
+  proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
   paused?: boolean;
@@ -1075,6 +1108,7 @@ export interface RaceFinished {
 export interface Recounted {
   no: number;
   type: "recounted";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
@@ -1085,6 +1119,7 @@ export interface Recounted {
 export interface Retired {
   no: number;
   type: "retired";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
@@ -1103,6 +1138,7 @@ export interface Undone {
   to: number | null;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
  * An input counts again, or several: then this is the newest of them.
@@ -1116,6 +1152,7 @@ export interface Redone {
   count: number;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
  * Hand moves of a seat have been made.
@@ -1183,6 +1220,7 @@ export interface SeatView {
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
+  referee?: "tablet" | "phones";
   recent?: (
     | Moved
     | Boosted
@@ -1219,11 +1257,22 @@ export interface SeatView {
   )[];
   seats?: Joined[];
   asking?: Asking[];
+  proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
   paused?: boolean;
   locked?: boolean;
   own: Own;
+}
+/**
+ * Another seat agrees to a proposal, or declines it.
+ */
+export interface Second {
+  do: "second";
+  id?: string;
+  seen?: number;
+  proposal: string;
+  decline?: boolean;
 }
 /**
  * A tag for the referee to enrol, with its meaning if it has one.
@@ -1260,6 +1309,7 @@ export interface SetUpMessage {
   round?: number;
   finished?: number;
   started?: number | null;
+  referee?: "tablet" | "phones";
 }
 /**
  * One board.

@@ -12,6 +12,7 @@ export const anEntry = (
   at: "2026-11-16T20:00:00Z",
   origin: "phone",
   by: "red",
+  together: [],
   do: what,
   seat: "red",
   counts: true,
