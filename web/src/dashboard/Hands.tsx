@@ -3,6 +3,7 @@ import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { cardName, nameOf, useNames } from "../shared/narration";
 import { usePart } from "../shared/part";
+import { describeProposal } from "../shared/proposals";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { askingOf } from "./model/asking";
@@ -11,23 +12,29 @@ import { type HandsGroup, handsSheet, newestSeats } from "./model/hands";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
+/** What a proposal takes of them. */
+const PROPOSAL_LINES = 2;
 
 /** The one imperative on the screen: what hands must still do on the real table. */
 export function Hands({ link }: { link: Link }) {
   const names = useNames(link);
   const asking = usePart(() => askingOf(link.state.value));
-  const { groups, more } = usePart(() => sheetOf(link.state.value, LINES - asking.length));
+  const proposal = usePart(() => link.state.value?.proposal ?? null);
+  const { groups, more } = usePart(() =>
+    sheetOf(link.state.value, LINES - asking.length - (proposal ? PROPOSAL_LINES : 0)),
+  );
   return (
     <section class="hands">
       <h2 class="lettering">{t("dash.hands")}</h2>
       <ul>
+        {proposal && <li class="asking proposed">{describeProposal(proposal, names)}</li>}
         {asking.map(({ seat, card }) => (
           <li key={seat} class="asking">
             <CarBadge seat={seat} />
             {t("dash.asking", { who: nameOf(names, seat), card: cardName(card) })}
           </li>
         ))}
-        {groups.length + asking.length === 0 && <Nothing link={link} />}
+        {groups.length + asking.length === 0 && !proposal && <Nothing link={link} />}
         {groups.map((group) => (
           <Group key={group.seat} group={group} />
         ))}

@@ -11,6 +11,7 @@ import type { Driver } from "./driver";
 import { Locked } from "./plan/Locked";
 import { Planner } from "./plan/Planner";
 import type { Screen } from "./screen";
+import { ProposalBar } from "./together/ProposalBar";
 import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
@@ -49,6 +50,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
         </p>
       )}
       <Header driver={driver} onLeave={onLeave} onForget={onForget} />
+      <ProposalBar driver={driver} />
       <DealtBar driver={driver} dealt={dealt} screen={screen} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>

@@ -131,6 +131,14 @@ export class Driver {
     else this.refused.value = reply;
   }
 
+  /** Propose something to the others, or answer their proposal, also while the table is paused; true if accepted. */
+  async say(command: Command): Promise<boolean> {
+    this.refused.value = null;
+    const reply = await this.link.send(command);
+    if (!reply.ok) this.refused.value = reply;
+    return reply.ok;
+  }
+
   /** Lock a plan in; the last one waits a moment, because it reveals all. */
   lockIn(view: SeatView, draft: Draft): void {
     const send = () => void this.act({ do: "plan", gear: draft.gear, cards: [...played(draft)] });

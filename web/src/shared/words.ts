@@ -15,6 +15,9 @@ type Spoken<C> = C extends { do?: infer D }
 /** A command that rewrites the race; with `try` it is only looked at. */
 export type Rewriting = Extract<Spoken<AnyCommand>, { do: "amend" | "undo" }>;
 
+/** What a driver may propose in a night without a referee. */
+export type Proposed = Spoken<AnyCommand> | { do: "pause" | "resume" };
+
 /** What a page may send; the link adds `id` and `seen`. A seat omits `seat`, the referee names it. */
 export type Command =
   | Spoken<AnyCommand>
@@ -23,6 +26,8 @@ export type Command =
   | { do: "forecast"; gear: number; cards: Card[] }
   | { do: "enter"; gear: number | null; cards: Card[] }
   | { do: "ask-recount"; card: Card | null }
+  | { do: "propose"; command: Proposed | null }
+  | { do: "second"; proposal: string; decline?: true }
   | { do: "start" }
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);

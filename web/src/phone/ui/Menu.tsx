@@ -3,6 +3,7 @@ import { t } from "../../shared/i18n";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
+import { SomethingWrong } from "../together/SomethingWrong";
 import { DeviceSettings } from "./DeviceSettings";
 import { LeaveSeat } from "./LeaveSeat";
 import { RefereePin } from "./RefereePin";
@@ -36,6 +37,7 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         </svg>
       </button>
       <dialog ref={sheet} class="sheet" aria-label={t("phone.menu")} onClose={() => setOpen(false)}>
+        {open && <SomethingWrong driver={driver} onDone={() => sheet.current?.close()} />}
         {open && <Rename driver={driver} />}
         <Switches />
         <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>

@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import { cardName, describeEvent } from "../../shared/narration";
-import type { Card, Reply } from "../../shared/words";
+import { decidesTogether } from "../../shared/proposals";
+import type { Card, Command, Reply } from "../../shared/words";
 import type { Driver } from "../driver";
 import { answerIn, askedBy, ruledOutBy } from "../stuck";
 
@@ -12,10 +13,12 @@ interface AskShownProps {
 /** A true card that the companion rules out may be shown to the table: the driver asks, the referee believes it. */
 export function AskShown({ driver, refusal }: AskShownProps) {
   const card = ruledOutBy(refusal);
-  if (!card || askedBy(driver.link.state.value, driver.seat)) return null;
+  const state = driver.link.state.value;
+  if (!card || state?.proposal || askedBy(state, driver.seat)) return null;
+  const together = decidesTogether(state);
   return (
     <section class="stuck">
-      <p>{t("phone.stuck.note", { card: cardName(card) })}</p>
+      <p>{t(together ? "phone.together.stuck" : "phone.stuck.note", { card: cardName(card) })}</p>
       <AskButton driver={driver} card={card} text={t("phone.stuck.ask")} />
     </section>
   );
@@ -43,8 +46,12 @@ export function ShownCard({ driver }: { driver: Driver }) {
 }
 
 function AskButton({ driver, card, text }: { driver: Driver; card: Card | null; text: string }) {
+  const ask = (): Command =>
+    card && decidesTogether(driver.link.state.peek())
+      ? { do: "propose", command: { do: "recount", seat: driver.seat, card } }
+      : { do: "ask-recount", card };
   return (
-    <button type="button" class="button" onClick={() => void driver.act({ do: "ask-recount", card })}>
+    <button type="button" class="button" onClick={() => void driver.act(ask())}>
       {text}
     </button>
   );

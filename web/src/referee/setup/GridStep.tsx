@@ -9,6 +9,7 @@ import { NumberField } from "../ui/NumberField";
 import { Switch } from "../ui/Switch";
 import { GridOrder } from "./GridOrder";
 import { type Night, reversed } from "./night";
+import { RefereeChoice } from "./RefereeChoice";
 import { RulingsChoice } from "./RulingsChoice";
 import { TakeOver } from "./TakeOver";
 
@@ -48,6 +49,7 @@ export function GridStep({ desk }: { desk: Desk }) {
           most={MOST_LAPS}
           onChange={(laps) => change((now) => ({ ...now, laps }))}
         />
+        <RefereeChoice desk={desk} />
         <RulingsChoice desk={desk} />
         <Switch on={night.value.takeOver} onChange={(takeOver) => change((now) => ({ ...now, takeOver }))}>
           {t("ref.grid.take-over")}

@@ -22,6 +22,7 @@ export function setUpCommand(night: Night): SetUpCommand | null {
     track: night.track,
     cars: night.drivers.map((driver) => carOf(night, driver)),
     rulings: { ...night.rulings },
+    ...(night.referee === "phones" ? { referee: night.referee } : {}),
     ...(night.laps === null ? {} : { laps: night.laps }),
     ...(night.takeOver ? { round: night.round, finished: night.finished, started: startedIn(night) } : {}),
   };
@@ -43,13 +44,15 @@ function carOf(night: Night, driver: SetUpDriver): CarSetUp {
 /** Convert a set-up from the hub back into a night, for a tablet without one. */
 export function nightOf(state: PublicState): Night {
   if (!state.track) return EMPTY_NIGHT;
-  return { ...EMPTY_NIGHT, track: state.track, laps: state.laps, drivers: driversOf(state, EMPTY_NIGHT) };
+  const { track, laps, referee = "tablet" } = state;
+  return { ...EMPTY_NIGHT, track, laps, referee, drivers: driversOf(state, EMPTY_NIGHT) };
 }
 
 /** The drivers of a race again, in its grid order, with what this tablet knows about them. */
 export function raceAgain(night: Night, state: PublicState): Night {
   const drivers = driversOf(state, night);
-  return { ...night, track: state.track, laps: state.laps, drivers, ...NOTHING_TAKEN_OVER };
+  const { track, laps, referee = night.referee } = state;
+  return { ...night, track, laps, referee, drivers, ...NOTHING_TAKEN_OVER };
 }
 
 function driversOf(state: PublicState, night: Night): SetUpDriver[] {

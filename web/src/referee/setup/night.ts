@@ -40,6 +40,8 @@ export interface Night {
   /** The order was drawn or chosen; until then it is only the order of joining. */
   readonly settled: boolean;
   readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
+  /** Who decides what a referee decides: this tablet, or two phones together. */
+  readonly referee: "tablet" | "phones";
   /** Whether a race already running is being taken over. */
   readonly takeOver: boolean;
   readonly round: number;
@@ -58,6 +60,7 @@ export const EMPTY_NIGHT: Night = {
   drivers: [],
   settled: false,
   rulings: {},
+  referee: "tablet",
   ...NOTHING_TAKEN_OVER,
 };
 

@@ -1,0 +1,69 @@
+import { t } from "../../shared/i18n";
+import type { Proposal } from "../../shared/messages";
+import { describeProposal } from "../../shared/proposals";
+import type { Command } from "../../shared/words";
+import type { Driver } from "../driver";
+import "./together.css";
+
+/** What somebody proposes: its proposer waits, everybody else agrees or says no. */
+export function ProposalBar({ driver }: { driver: Driver }) {
+  const proposal = driver.link.state.value?.proposal;
+  if (!proposal) return null;
+  return (
+    <section class="proposal" role="status">
+      <p>{describeProposal(proposal, driver.names.value)}</p>
+      {proposal.by === driver.seat ? (
+        <Mine driver={driver} />
+      ) : (
+        <Others driver={driver} proposal={proposal} />
+      )}
+    </section>
+  );
+}
+
+function Mine({ driver }: { driver: Driver }) {
+  return (
+    <div class="answers">
+      <span class="quiet">{t("phone.together.waits")}</span>
+      <Say driver={driver} command={{ do: "propose", command: null }} text={t("phone.together.withdraw")} />
+    </div>
+  );
+}
+
+function Others({ driver, proposal: { id } }: { driver: Driver; proposal: Proposal }) {
+  return (
+    <div class="answers">
+      <Say
+        driver={driver}
+        command={{ do: "second", proposal: id }}
+        text={t("phone.together.agree")}
+        main={true}
+      />
+      <Say
+        driver={driver}
+        command={{ do: "second", proposal: id, decline: true }}
+        text={t("phone.together.no")}
+      />
+    </div>
+  );
+}
+
+interface SayProps {
+  readonly driver: Driver;
+  readonly command: Command;
+  readonly text: string;
+  readonly main?: boolean;
+}
+
+function Say({ driver, command, text, main = false }: SayProps) {
+  return (
+    <button
+      type="button"
+      class={main ? "button main" : "button"}
+      disabled={!driver.link.live.value}
+      onClick={() => void driver.say(command)}
+    >
+      {text}
+    </button>
+  );
+}
