@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.events import HeatPaid
-from companion.history.entries import Entry
+from companion.history.commands import Undo
+from companion.history.entries import REFEREE, Entry
 from companion.history.history import History
 
 from .tables import BLUE, RED, one_round, plan, redo, says, undo
@@ -67,3 +68,13 @@ def test_an_entry_without_a_command_can_only_be_the_first():
     history = one_round()
     with pytest.raises(AssertionError, match="only the start has no command"):
         History([*history.entries, Entry(8, RED, None, history.entries[-1].facts)])
+
+
+def test_who_decided_together_is_kept_and_changes_nothing_else():
+    alone, together = one_round(), one_round()
+    first = alone.accept(REFEREE, Undo())
+    second = together.accept(REFEREE, Undo(), together=(RED, BLUE))
+    assert isinstance(first, Entry)
+    assert second == replace(first, together=(RED, BLUE))
+    assert History(together.entries).entries[-1] == second
+    assert together.race == alone.race

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from companion.engine.refusals import Refused
 from companion.reports.export import race_file
 from companion.reports.replaying import replay
 from companion.store.journal import StoredSeat
+from companion.wire.commands import parse_input
 
 from .tap_desks import SETUP, Desk
 
@@ -302,3 +304,9 @@ def test_a_race_with_a_tablet_has_its_referee(tmp_path: Path) -> None:
     desk.begin()
     for message in ({"do": "propose", "command": {"do": "undo"}}, {"do": "second", "proposal": "1"}):
         assert code(desk, "red", **message) == "forbidden"
+
+
+@pytest.mark.parametrize("together", ["red", ["red"], ["red", 2], ["red", "blue", "green"], ["red", "b\nlue"]])
+def test_a_race_file_names_two_seats_or_none(together: object) -> None:
+    with pytest.raises(Refused, match="malformed"):
+        parse_input({"referee": True, "do": "undo", "together": together})
