@@ -91,17 +91,18 @@ class PaperTable:
         box = page.get_by_label(words("ref.grid.laps"), exact=True)
         box.fill(str(laps))
         box.press("Tab")
+        grid = page.locator(".grid-name").all_inner_texts()
         for hands in self.hands.values():
+            expect(hands.witness.page.locator(".grid-picture .name")).to_have_text(grid)  # not an earlier set-up
             hands.prepare()
         if more:
+            expect(self.television.page.locator(".grid-spot .name")).to_have_text(grid, ignore_case=True)
             self._prepare_without_phones()
 
     def _prepare_without_phones(self) -> None:
         """Put the cars of drivers without a phone where the television shows them, with what it lists."""
         page = self.television.page
-        spots = page.locator(".grid-spot")
-        expect(spots).to_have_count(len(PEOPLE) + WITHOUT_PHONES)
-        for number, spot in enumerate(spots.all(), 1):
+        for number, spot in enumerate(page.locator(".grid-spot").all(), 1):
             seat = spot.locator(".badge").evaluate("badge => badge.classList[1]")
             if seat in self.hands:
                 continue
