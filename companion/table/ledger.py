@@ -55,7 +55,7 @@ class Ledger:
         for old, new in zip(before.cars, now.cars, strict=True):
             if old is not new:
                 open_moves = self._seats.setdefault(new.seat, OpenMoves(new.seat))
-                open_moves.follow(no, now, old, new, cards.get(new.seat, []))
+                open_moves.follow(no, before, now, new, cards.get(new.seat, []))
 
     def _tick(self, entry: Entry, race: Race) -> None:
         for fact in entry.facts:

@@ -35,6 +35,8 @@ class OpenMove:
     move: TableMove
     start: Position | int | None = None
     """Where the piece stands on the table; a car beside the board stands nowhere."""
+    round: int = 0
+    """The round in which it was opened."""
 
     def listed(self) -> HandMove:
         """Write it for the public state."""
@@ -49,16 +51,17 @@ class OpenMoves:
         self._car: OpenMove | None = None
         self._gear: OpenMove | None = None
         self._cards: list[OpenMove] = []
-        self._no = self._made = 0
+        self._no = self._made = self._round = 0
 
     def rows(self) -> Iterator[OpenMove]:
         """List the moves, oldest first."""
         pieces = [[piece] for piece in (self._gear, self._car) if piece]
         return merge(*pieces, self._cards, key=lambda row: row.no)
 
-    def follow(self, no: int, race: Race, old: Car, new: Car, moves: list[TableMove]) -> None:
-        """Add what an entry asks for."""
-        self._begin(no)
+    def follow(self, no: int, before: Race, race: Race, new: Car, moves: list[TableMove]) -> None:
+        """Add what an entry asks for, between the race before and after it."""
+        old = before.car(self._seat)
+        self._begin(no, before.round)
         if (old.at, old.on_board) != (new.at, new.on_board):
             self._follow_car(race, old, new)
         if old.gear != new.gear:
@@ -68,18 +71,19 @@ class OpenMoves:
 
     def tick(self, no: int, ids: Collection[str], car: Car) -> None:
         """Strike out what has been done."""
-        self._begin(no)
+        self._begin(no, self._round)
         self._car = self._car if self._car and self._car.id not in ids else None
         self._gear = self._gear if self._gear and self._gear.id not in ids else None
         self._cards = [row for row in self._cards if row.id not in ids]
         self._put_in_order(Mat.of(car).before(row.move for row in self._cards))
 
-    def _begin(self, no: int) -> None:
-        self._no, self._made = no, 0
+    def _begin(self, no: int, round_: int) -> None:
+        self._no, self._made, self._round = no, 0, round_
 
-    def _opened(self, move: TableMove, since: int | None = None, start: Position | int | None = None) -> OpenMove:
+    def _opened(self, move: TableMove, since: OpenMove | None = None, start: Position | int | None = None) -> OpenMove:
         self._made += 1
-        return OpenMove(move_id(self._seat, self._no, self._made), since or self._no, move, start)
+        no, round_ = (since.no, since.round) if since else (self._no, self._round)
+        return OpenMove(move_id(self._seat, self._no, self._made), no, move, start, round_)
 
     # Pieces -------------------------------------------------------------------------------------------
 
@@ -89,7 +93,9 @@ class OpenMoves:
         if _is_same_place(race.track, start, _place(new)):
             self._car = None
         else:
-            move = car_move(race, new, start) if new.on_board else taken_off(new.seat)
+            # The car of somebody who does not tick was surely moved in the round before, but nobody has said so.
+            counted = start if self._car is None or self._car.round == self._round else None
+            move = car_move(race, new, counted) if new.on_board else taken_off(new.seat)
             self._car = self._moved_on(self._car, move, start)
 
     def _follow_gear(self, old: Car, new: Car) -> None:
@@ -99,7 +105,7 @@ class OpenMoves:
     def _moved_on(self, piece: OpenMove | None, move: TableMove, start: Position | int | None) -> OpenMove:
         if piece is None:
             return self._opened(move, start=start)
-        return piece if piece.move == move else self._opened(move, piece.no, start)
+        return piece if piece.move == move else self._opened(move, piece, start)
 
     # Cards ----------------------------------------------------------------------------------------------
 
@@ -155,7 +161,7 @@ class OpenMoves:
         self._cards = [*self._cards, self._opened(move)]
 
     def _resized(self, row: OpenMove, count: int) -> OpenMove:
-        return self._opened({**row.move, "count": count}, row.no)
+        return self._opened({**row.move, "count": count}, row)
 
     def _put_in_order(self, table: Mat) -> None:
         """Reorder the card moves so that hands can make them from first to last."""

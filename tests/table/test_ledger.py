@@ -60,6 +60,19 @@ def test_a_car_has_one_move_from_where_it_stands_to_its_newest_place():
     assert car["id"] != first["id"]
 
 
+def next_round(table):
+    return table.does(*(act for seat in (RED, BLUE) for act in (c.Done(seat), c.Discard(seat))))
+
+
+def test_a_car_that_was_not_ticked_in_an_earlier_round_is_told_its_place_alone():
+    table = next_round(planned("4")).does(plan(RED, "3"), plan(BLUE, "1"))
+    [car] = [row for row in table.rows() if row["move"] == "car"]
+    assert car["to"]["space"] == 7
+    assert "spaces" not in car, "nobody knows whether the car was moved in the first round"
+    ticked = next_round(planned("4").ticks(0)).does(plan(RED, "3"), plan(BLUE, "1"))
+    assert ("car", 3) in ticked.told()
+
+
 def test_a_car_that_stands_where_it_should_has_none():
     table = planned("4").ticks(0)
     assert table.told() == [("cards", 1, "hand", "play-area")]
