@@ -116,22 +116,22 @@ def test_a_tag_with_our_text_enrols_itself(desk: Desk) -> None:
 
 
 def test_a_tag_that_enrols_itself_in_a_race_is_told_when_the_race_is_over(desk: Desk) -> None:
-    before = desk.book.told(), desk.book.csv()
+    before = desk.book.listing(), desk.book.csv()
     desk.begin()
     card = {"uid": "04ABCDEF", "meaning": "pitwall:card:red:0:1"}
     tapped = desk.taps("red", card["uid"], text=card["meaning"])
     assert (tapped.feedback["result"], tapped.notice) == ("accepted", None)
     for _ in range(2):
         desk.run(desk.book.settle({"main"}))
-        assert (desk.book.told(), desk.book.csv()) == before
+        assert (desk.book.listing(), desk.book.csv()) == before
         with pytest.raises(Refused):
             desk.run(desk.book.forget(card["uid"]))
         desk.restart()
     assert desk.entering() == (None, ["0"])
     desk.run(desk.book.settle(()))
     desk.restart()
-    assert card in desk.book.told()["tags"]
-    assert card["meaning"] not in desk.book.told()["missing"]["red"]
+    assert card in desk.book.listing()["tags"]
+    assert card["meaning"] not in desk.book.listing()["missing"]["red"]
 
 
 def test_what_the_referee_enrols_takes_the_place_of_a_tag_that_is_not_told_yet(desk: Desk) -> None:
