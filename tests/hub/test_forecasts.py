@@ -17,5 +17,5 @@ def test_a_seat_asks_for_its_own_forecast_and_the_referee_for_none(tmp_path: Pat
     assert desk.send("red", do="forecast", **PLAN).reply["ok"]
     refused = desk.send("referee", do="forecast", seat="red", **PLAN).reply
     assert (refused["code"], refused["facts"]) == ("forbidden", {"do": "forecast", "fault": "own-seat"})
-    assert refused["text"] == "Only the seat itself may ask for that."
+    assert refused["text"] == "Only that seat’s own driver may ask for that."
     assert desk.send("red", do="forecast", seat="blue", **PLAN).reply["code"] == "forbidden"
