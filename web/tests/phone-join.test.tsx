@@ -86,7 +86,7 @@ describe("a name", () => {
   it.each([
     ["cannot be used", refusing(422, "malformed"), "This name cannot be used"],
     ["could not be stored", refusing(503, "not-stored"), "It could not be stored"],
-    ["was not heard", () => Promise.reject(new TypeError("gone")), "Are you in the same network"],
+    ["was not heard", () => Promise.reject(new TypeError("gone")), "Are you on the same network"],
   ])("that %s is told as that", async (_, answers, words) => {
     answer = answers;
     await draw("blue");
@@ -127,7 +127,7 @@ describe("a name", () => {
     known.connection.value = "offline";
     await draw("blue");
     await press("button[type=submit]");
-    expect(trouble()).toContain("Are you in the same network");
+    expect(trouble()).toContain("Are you on the same network");
     known.connection.value = "online";
     known.hub.value = "online";
     await settled();
