@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Commands, NO_ANSWER, type Waiting } from "../src/shared/link/commands";
+import { Commands, NO_ANSWER, type Sending } from "../src/shared/link/commands";
 import type { Reply } from "../src/shared/words";
 
 let sent: { id: string; seen?: number }[];
@@ -22,7 +22,7 @@ const idOf = (index: number): string => sent[index]?.id ?? "";
 
 describe("a press", () => {
   it("is on its way at once, and has no answer yet after three seconds", async () => {
-    const waiting: { value: Waiting | null } = { value: null };
+    const waiting: { value: Sending | null } = { value: null };
     commands = new Commands((payload) => sent.push(JSON.parse(payload)) > 0, waiting);
     const reply = commands.send({ do: "boost" }, 3);
     expect(waiting.value).toBe("sending");
@@ -42,7 +42,7 @@ describe("a press", () => {
   });
 
   it("is nothing that a page sends by itself", () => {
-    const waiting: { value: Waiting | null } = { value: null };
+    const waiting: { value: Sending | null } = { value: null };
     commands = new Commands(() => false, waiting);
     void commands.send({ do: "hello" }, undefined);
     void commands.send({ do: "forecast", gear: 1, cards: ["1"] }, 3);

@@ -13,13 +13,13 @@ export const SLOW_MS = 3000;
 const UNASKED: ReadonlySet<string> = new Set(["hello", "enter", "forecast"]);
 
 /** What somebody who has pressed a button is told: it is on its way, or there has been no answer for a while. */
-export type Waiting = "sending" | "slow";
+export type Sending = "sending" | "slow";
 
 interface Pending {
   readonly payload: string;
   readonly resolve: (reply: Reply) => void;
   /** Null for what nobody waits for. */
-  waiting: Waiting | null;
+  sending: Sending | null;
   tries: number;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
@@ -27,20 +27,20 @@ interface Pending {
 export class Commands {
   private readonly pending = new Map<string, Pending>();
 
-  /** `publish` sends at once and returns whether it could; `waiting` is kept at what the longest wait has come to. */
+  /** `publish` sends at once and returns whether it could; `sending` is updated to the slowest of the pending ones. */
   constructor(
     private readonly publish: (payload: string) => boolean,
-    private readonly waiting: { value: Waiting | null } = { value: null },
+    private readonly sending: { value: Sending | null } = { value: null },
   ) {}
 
   send(command: Command, seen: number | undefined): Promise<Reply> {
     const id = randomId();
     const payload = JSON.stringify({ ...command, id, ...(seen === undefined ? {} : { seen }) });
     return new Promise((resolve) => {
-      const waiting = UNASKED.has(command.do) ? null : "sending";
-      this.pending.set(id, { payload, resolve, waiting, tries: 0, timer: undefined });
-      if (waiting) setTimeout(() => this.slow(id), SLOW_MS);
-      this.tellWaiting();
+      const sending = UNASKED.has(command.do) ? null : "sending";
+      this.pending.set(id, { payload, resolve, sending, tries: 0, timer: undefined });
+      if (sending) setTimeout(() => this.slow(id), SLOW_MS);
+      this.showSending();
       this.attempt(id);
     });
   }
@@ -75,13 +75,13 @@ export class Commands {
 
   private slow(id: string): void {
     const one = this.pending.get(id);
-    if (one) one.waiting = "slow";
-    this.tellWaiting();
+    if (one) one.sending = "slow";
+    this.showSending();
   }
 
-  private tellWaiting(): void {
-    const all = [...this.pending.values()].map(({ waiting }) => waiting);
-    this.waiting.value = all.includes("slow") ? "slow" : all.includes("sending") ? "sending" : null;
+  private showSending(): void {
+    const all = [...this.pending.values()].map(({ sending }) => sending);
+    this.sending.value = all.includes("slow") ? "slow" : all.includes("sending") ? "sending" : null;
   }
 
   private settle(id: string, reply: Reply): void {
@@ -89,7 +89,7 @@ export class Commands {
     if (!one) return;
     this.pending.delete(id);
     clearTimeout(one.timer);
-    this.tellWaiting();
+    this.showSending();
     one.resolve(reply);
   }
 }

@@ -38,7 +38,7 @@ export function openLink(settings: LinkSettings = {}): Link {
   const known = newTableState();
   const commandTopic = topics.command(who);
   const publish = (payload: string) => commandTopic !== null && line.publish(commandTopic, payload);
-  const commands = new Commands(publish, known.waiting);
+  const commands = new Commands(publish, known.sending);
   const line = new Line({
     url,
     login,

@@ -11,7 +11,7 @@ import type {
   SeenTag,
 } from "../messages";
 import type { Reply, Seat } from "../words";
-import type { Waiting } from "./commands";
+import type { Sending } from "./commands";
 
 export type Connection =
   | "connecting"
@@ -54,7 +54,7 @@ export interface TableState {
   /** The outcome of the latest tap on this seat's reader, if it was more than an entry. */
   readonly tapReply: Signal<Reply | null>;
   /** Whether a command that somebody has given is still unanswered, and for how long. */
-  readonly waiting: Signal<Waiting | null>;
+  readonly sending: Signal<Sending | null>;
   /** Whether what is shown is current and commands get through: disable inputs while it is false. */
   readonly live: ReadonlySignal<boolean>;
 }
@@ -78,7 +78,7 @@ export function newTableState(): TableState {
     readerTroubles: signal({}),
     seenTag: signal<SeenTag | null>(null),
     tapReply: signal<Reply | null>(null),
-    waiting: signal<Waiting | null>(null),
+    sending: signal<Sending | null>(null),
     live: computed(() => connection.value === "online" && hub.value === "online"),
   };
 }

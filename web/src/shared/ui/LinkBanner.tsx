@@ -1,6 +1,6 @@
 import { type Key, t } from "../i18n";
 import type { Link } from "../link";
-import type { Waiting } from "../link/commands";
+import type { Sending } from "../link/commands";
 import type { Connection, Hub } from "../link/state";
 
 /** Say in one line that what is shown may be outdated, and what becomes of a press; nothing while all is well. */
@@ -11,16 +11,16 @@ export function LinkBanner({ link }: { link: Link }) {
       <div role="status" class={key ? "link-banner" : "sr-only"}>
         {key && t(key)}
       </div>
-      <Sending waiting={link.waiting.value} />
+      <SendingNote sending={link.sending.value} />
     </>
   );
 }
 
 /** That something is on its way; it is seen only if the answer takes a moment. */
-function Sending({ waiting }: { waiting: Waiting | null }) {
+function SendingNote({ sending }: { sending: Sending | null }) {
   return (
-    <div role="status" class={waiting ? `sending ${waiting}` : "sr-only"}>
-      {waiting && t(`link.${waiting}`)}
+    <div role="status" class={sending ? `sending ${sending}` : "sr-only"}>
+      {sending && t(`link.${sending}`)}
     </div>
   );
 }
