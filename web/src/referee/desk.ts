@@ -1,4 +1,4 @@
-// The referee's desk: the link, the boards, what is open on the page, and how a command is sent and answered.
+// The referee's desk: the link, what is open on the page, and how a command is sent and answered.
 import { computed, signal } from "@preact/signals";
 import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
@@ -22,10 +22,10 @@ export type Sheet =
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
 
-/** A refusal; its text is a function, so that it follows a change of language. */
-interface No {
+/** Why something was refused; its text is a function, so that it follows a change of language. */
+interface Notice {
   readonly text: () => string;
-  /** Whether it was only that nobody answered: old news once the companion is heard again. */
+  /** Whether it only says that nobody answered: it is cleared once the companion is connected again. */
   readonly passes: boolean;
 }
 
@@ -40,10 +40,10 @@ export class Desk {
   readonly tags: TagDesk;
   /** The hand moves ticked off here that the hub may still list. */
   readonly ticked = signal<ReadonlySet<string>>(new Set());
-  private readonly no = signal<No | null>(null);
+  private readonly refused = signal<Notice | null>(null);
   /** Why the last command was refused, as a text. */
-  readonly notice = computed(() => this.no.value?.text() ?? null);
-  /** The command that was refused because its cards were ruled out, as the table shows them. */
+  readonly notice = computed(() => this.refused.value?.text() ?? null);
+  /** The refused command with its cards marked as shown on the table, where that would be accepted. */
   readonly asShown = signal<Command | null>(null);
   private busy = false;
   private readonly stops: readonly (() => void)[];
@@ -57,7 +57,7 @@ export class Desk {
     this.stops = [
       // A refusal belongs to the sheet it appeared on.
       this.sheet.subscribe(() => this.clearNotice()),
-      link.live.subscribe((live) => live && this.no.peek()?.passes && this.clearNotice()),
+      link.live.subscribe((live) => live && this.refused.peek()?.passes && this.clearNotice()),
     ];
   }
 
@@ -75,9 +75,9 @@ export class Desk {
   async preview(command: Rewriting): Promise<Preview | "sealed" | "refused"> {
     const reply = await this.link.send({ ...command, try: true });
     if (reply.ok && reply.preview) return reply.preview;
-    // Nobody may look at a sealed plan beforehand; done in earnest, everybody sees it.
+    // A sealed plan has no preview: if it is really amended, everybody sees it.
     if (!reply.ok && reply.code === "amend.opens") return "sealed";
-    this.no.value = reply.ok ? null : this.refusal(reply);
+    this.refused.value = reply.ok ? null : this.refusal(reply);
     return "refused";
   }
 
@@ -87,7 +87,7 @@ export class Desk {
     const reply = await this.link.send({ do: "ticked", moves: [...moves] });
     if (reply.ok) return;
     this.ticked.value = new Set([...this.ticked.value].filter((id) => !moves.includes(id)));
-    this.no.value = this.refusal(reply);
+    this.refused.value = this.refusal(reply);
   }
 
   /** Make an HTTP request; a refusal is shown as a notice. */
@@ -104,7 +104,7 @@ export class Desk {
 
   /** Remove the notice. */
   clearNotice(): void {
-    this.no.value = null;
+    this.refused.value = null;
     this.asShown.value = null;
   }
 
@@ -115,23 +115,23 @@ export class Desk {
     this.link.close();
   }
 
-  private refusal(reply: RefusedReply): No {
+  private refusal(reply: RefusedReply): Notice {
     const text = () => describeRefusal(reply, namesOf(this.link.state.value?.cars ?? []));
     return { text, passes: reply.code === NO_ANSWER.code };
   }
 
-  private async oneAtATime(work: () => Promise<No | null>): Promise<boolean> {
+  private async oneAtATime(work: () => Promise<Notice | null>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.asShown.value = null;
-    this.no.value = await work().finally(() => {
+    this.refused.value = await work().finally(() => {
       this.busy = false;
     });
-    return this.no.value === null;
+    return this.refused.value === null;
   }
 }
 
-/** The same command with its cards as the table shows them; null unless a slip before can be why they were refused. */
+/** The same command, its cards marked as shown; null unless an earlier wrong entry can be why they were refused. */
 function shownInstead(command: Command, { code, facts }: RefusedReply): Command | null {
   const entersCards = command.do === "plan" || command.do === "flip" || command.do === "discard";
   if (!entersCards || command.shown || code !== "cards.impossible" || facts.why === "owned") return null;

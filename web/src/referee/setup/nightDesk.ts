@@ -2,13 +2,13 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import { boardOf } from "../../shared/library";
 import type { Link } from "../../shared/link";
-import type { Reply, Seat } from "../../shared/words";
+import type { RefusedReply } from "../../shared/messages";
+import type { Seat } from "../../shared/words";
 import { nightOf, setUpCommand } from "./command";
 import { keepNight, recallNight } from "./memory";
 import { drawn, EMPTY_NIGHT, forNextTime, mostCars, type Night, withJoined, withoutDriver } from "./night";
 
 export type SetUpStep = "board" | "drivers" | "grid";
-type No = Extract<Reply, { ok: false }>;
 
 const PAUSE_MS = 400;
 
@@ -18,7 +18,7 @@ export class NightDesk {
   readonly night: Signal<Night>;
   readonly step = signal<SetUpStep>("board");
   /** Why the hub refused the current set-up. */
-  readonly refused = signal<No | null>(null);
+  readonly refused = signal<RefusedReply | null>(null);
   private readonly sentAway = new Set<Seat>();
   /** The set-up as last sent to the hub. */
   private lastSent = "";
