@@ -1,5 +1,3 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { JournalEntry, UndoStep } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
@@ -8,16 +6,14 @@ import { closeSheet, type Desk } from "../desk";
 import { describeEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { MovesList } from "../ui/MovesList";
+import { useAsked } from "./preview";
 import { SheetNotice } from "./SheetNotice";
 
-type Seen =
-  | "asking"
-  | "unknown"
-  | { readonly step: UndoStep | null; readonly entry: JournalEntry | undefined };
+type Seen = "unknown" | { readonly step: UndoStep | null; readonly entry: JournalEntry | undefined };
 
 /** Undo or redo one entry, after showing what that moves on the table. */
 export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
-  const seen = useLook(desk, way);
+  const seen = useAsked(desk, () => look(desk, way));
   const go = async () => {
     if (await desk.send(way === "undo" ? { do: "undo" } : { do: "redo" })) closeSheet(desk);
   };
@@ -46,22 +42,6 @@ export function UndoSheet({ desk, way }: { desk: Desk; way: "undo" | "redo" }) {
       <SheetNotice desk={desk} />
     </Dialog>
   );
-}
-
-/** Reload with every entry: an undo takes back the latest one, and that is what must be shown. */
-function useLook(desk: Desk, way: "undo" | "redo"): Seen {
-  const found = useSignal<{ readonly no: number | undefined; readonly seen: Seen } | null>(null);
-  const no = desk.link.state.value?.no;
-  useEffect(() => {
-    let current = true;
-    look(desk, way).then((seen) => {
-      if (current) found.value = { no, seen };
-    });
-    return () => {
-      current = false;
-    };
-  }, [no]);
-  return found.value?.no === no ? (found.value?.seen ?? "asking") : "asking";
 }
 
 interface PreviewProps {

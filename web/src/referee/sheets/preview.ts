@@ -1,4 +1,4 @@
-// What a rewriting of the race would lead to, asked of the hub before it is done.
+// What an undo, a redo or an amendment would lead to, asked of the hub before it is done.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Preview } from "../../shared/messages";
@@ -8,18 +8,22 @@ import type { Desk } from "../desk";
 /** The hub's preview; or it is being asked for, would open a sealed plan, or the command would be refused. */
 export type Foreseen = Preview | "asking" | "sealed" | "refused";
 
-/** Ask what a command would lead to, and again when the race has moved on: the sum would no longer be true. */
-export function usePreview(desk: Desk, command: Rewriting): Foreseen {
-  const found = useSignal<{ readonly no: number | undefined; readonly seen: Foreseen } | null>(null);
+/** Ask what a command would lead to. */
+export const usePreview = (desk: Desk, command: Rewriting): Foreseen =>
+  useAsked(desk, () => desk.preview(command));
+
+/** Ask the hub something, and again with every entry: an answer for an earlier entry is no longer true. */
+export function useAsked<Answer>(desk: Desk, ask: () => Promise<Answer>): Answer | "asking" {
+  const found = useSignal<{ readonly no: number | undefined; readonly answer: Answer } | null>(null);
   const no = desk.link.state.value?.no;
   useEffect(() => {
     let current = true;
-    desk.preview(command).then((seen) => {
-      if (current) found.value = { no, seen };
+    ask().then((answer) => {
+      if (current) found.value = { no, answer };
     });
     return () => {
       current = false;
     };
   }, [no]);
-  return found.value?.no === no ? (found.value?.seen ?? "asking") : "asking";
+  return found.value && found.value.no === no ? found.value.answer : "asking";
 }
