@@ -40,11 +40,16 @@ export const STEPS: readonly StepName[] = vocabulary.STEPS;
 export type RulingId = keyof typeof vocabulary.RULINGS;
 export const RULING_IDS = Object.keys(vocabulary.RULINGS) as RulingId[];
 
-/** The cards with a Speed of their own, which are those a driver may discard; then all of them. */
+/** The cards with a Speed of their own; then all of them. */
 export const SPEED_CARDS: readonly Card[] = vocabulary.CARDS.filter(({ values }) => values.length).map(
   ({ id }) => id,
 );
 export const CARDS: readonly Card[] = [...SPEED_CARDS, "stress", "heat"];
+
+/** The cards a driver may discard. */
+export const DISCARDABLE_CARDS: readonly Card[] = vocabulary.CARDS.filter(
+  ({ discardable }) => discardable,
+).map(({ id }) => id);
 
 /** How many copies of each card a seat owns; the board says how many Stress and Heat there are. */
 export const COPIES = new Map<Card, number>(

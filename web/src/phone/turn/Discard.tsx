@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
-import { SPEED_CARDS } from "../../shared/words";
+import { DISCARDABLE_CARDS } from "../../shared/words";
 import { add, type Picks, removeAt } from "../picks";
 import { option } from "../screen";
 import { CardPicker } from "../ui/CardPicker";
@@ -34,7 +34,7 @@ export function Discard({ driver, screen: { options, view } }: TurnProps) {
         </div>
       </div>
       <CardPicker
-        faces={SPEED_CARDS}
+        faces={DISCARDABLE_CARDS}
         picks={picks}
         most={most}
         onPick={(card) => change(add(picks, card, most))}

@@ -4,7 +4,7 @@ import type { PublicAnswer } from "../../shared/messages";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import { HeatCount } from "../../shared/ui/Heat";
-import { CARDS, type Card, type Command, type Seat, SPEED_CARDS } from "../../shared/words";
+import { CARDS, type Card, type Command, DISCARDABLE_CARDS, type Seat } from "../../shared/words";
 import { CardTray } from "./CardTray";
 import { PlanQuestion } from "./PlanQuestion";
 import type { Choice, Press, Question } from "./question";
@@ -139,7 +139,7 @@ function DiscardQuestion({ seat, max, go, onAnswer }: AmountProps) {
       <CardTray
         cards={cards.value}
         most={max}
-        choices={SPEED_CARDS}
+        choices={DISCARDABLE_CARDS}
         onChange={(chosen) => {
           cards.value = chosen;
         }}
