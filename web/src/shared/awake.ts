@@ -1,4 +1,4 @@
-// Keep the screen on. The Wake Lock API works on https only; on plain http a video that nobody sees has to do.
+// Keep the screen on. The Wake Lock API works on https only; on plain http an invisible video does it instead.
 
 const FRAME_MS = 1000;
 
@@ -20,7 +20,7 @@ function holdWakeLock(): () => void {
       held = await navigator.wakeLock.request("screen");
       if (over) await held.release();
     } catch {
-      // a phone that saves its battery says no; it is asked again when the page is next seen
+      // a phone in power-saving mode may refuse; it is asked again when the page is next seen
     }
   }
   const seen = () => void hold();

@@ -1,4 +1,4 @@
-// Each car has a colour, a number and a shape, so that none of them is needed alone.
+// Each car has a colour, a number and a shape, so that nobody has to tell cars apart by colour alone.
 import type { Seat } from "./words";
 
 export interface CarSign {

@@ -5,33 +5,18 @@ import { describeSpot } from "./places";
 import type { Seat } from "./words";
 
 export interface HandsRow {
-  /** Its index in the list: a row is updated rather than recreated. */
-  readonly place: number;
   readonly text: string;
-  readonly move: TableMove["move"];
-  readonly count: number | undefined;
   readonly seats: readonly Seat[];
 }
 
 /** Group the moves by their text, in order. */
 export function handsRows(moves: readonly TableMove[]): HandsRow[] {
-  const rows = new Map<
-    string,
-    { place: number; text: string; move: TableMove["move"]; count: number | undefined; seats: Seat[] }
-  >();
+  const rows = new Map<string, Seat[]>();
   for (const move of moves) {
     const text = describeMove(move);
-    const row = rows.get(text) ?? {
-      place: rows.size,
-      text,
-      move: move.move,
-      count: move.count,
-      seats: [],
-    };
-    row.seats.push(move.seat);
-    rows.set(text, row);
+    rows.set(text, [...(rows.get(text) ?? []), move.seat]);
   }
-  return [...rows.values()];
+  return [...rows].map(([text, seats]) => ({ text, seats }));
 }
 
 /** Describe one move without its seat; the car's sign is beside it. */

@@ -15,6 +15,7 @@ import type { Desk } from "../desk";
 type Page = RulesChapter | "mistakes" | "rulings";
 
 const PAGES: readonly Page[] = ["rulings", "set-up", "order", ...STEPS, "finish", "mistakes"];
+
 /** Look up a rule, in our own words; differences in the reader's booklet are pointed out. */
 export function Rules({ desk }: { desk: Desk }) {
   const chosen = useSignal<Page | null>(null);

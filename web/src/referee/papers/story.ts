@@ -25,11 +25,11 @@ export interface Chapter {
   readonly lines: readonly StoryLine[];
 }
 
-/** Somebody moved a piece: it says nothing about the race. */
+/** Somebody ticked off a hand move: the race is unchanged. */
 const HANDS = "ticked";
 const OVERSIGHT = new Set(["undo", "redo", "amend", HANDS]);
 
-/** Split the entries into rounds, without those about hands alone; one that ends a round closes its chapter, and the next begins after it. */
+/** Split the entries into rounds, leaving out ticks; the entry that ends a round is the last of its chapter. */
 export function chapters(entries: readonly JournalEntry[]): Chapter[] {
   const result: { round: number; key: number; lines: StoryLine[] }[] = [];
   const rounds = new Rounds();
@@ -47,7 +47,7 @@ export function chapters(entries: readonly JournalEntry[]): Chapter[] {
   return result;
 }
 
-/** The answers that amendments have replaced, by input; the latest amendment of each tells. */
+/** The answers that amendments have replaced, by input; of several amendments the latest counts. */
 function replacedAnswers(entries: readonly JournalEntry[]): Map<number, PublicAnswer | null> {
   const amendments = entries.flatMap(({ events }) => events.filter((event) => event.type === "amended"));
   return new Map(amendments.map(({ amended, was }) => [amended, was]));

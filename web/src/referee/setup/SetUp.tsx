@@ -6,7 +6,7 @@ import { DriversStep } from "./DriversStep";
 import { GridStep } from "./GridStep";
 import type { SetUpStep } from "./nightDesk";
 
-const STEPS: readonly SetUpStep[] = ["board", "drivers", "grid"];
+const SET_UP_STEPS: readonly SetUpStep[] = ["board", "drivers", "grid"];
 
 /** Before a race: board, drivers, grid. */
 export function SetUp({ desk }: { desk: Desk }) {
@@ -25,7 +25,7 @@ export function SetUp({ desk }: { desk: Desk }) {
     <div class="set-up">
       <nav aria-label={t("ref.setup.steps")} class="set-up-steps">
         <ol>
-          {STEPS.map((one, index) => (
+          {SET_UP_STEPS.map((one, index) => (
             <li key={one}>
               <button
                 type="button"

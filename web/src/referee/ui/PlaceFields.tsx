@@ -4,6 +4,9 @@ import { t } from "../../shared/i18n";
 import { highestMark, markedSpace, markOf } from "../../shared/track/marks";
 import { NumberField } from "./NumberField";
 
+/** The most Spaces that the hub accepts for a board. */
+const MOST_SPACES = 500;
+
 interface PlaceFieldsProps {
   readonly board: Board | undefined;
   readonly space: number;
@@ -71,5 +74,3 @@ function SpaceField({ space, onSpace }: Omit<PlaceFieldsProps, "board">) {
     />
   );
 }
-
-const MOST_SPACES = 500;

@@ -87,7 +87,7 @@ export async function askAll<T>(path: string, more: Asked = {}): Promise<readonl
   return pages;
 }
 
-/** Request something that is not JSON. */
+/** Make a request and return the whole response; throws as `ask` does. */
 export async function answerTo(
   method: string,
   path: string,

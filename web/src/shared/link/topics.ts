@@ -37,10 +37,6 @@ export class Topics {
     return all.map((topic) => this.root + topic);
   }
 
-  get state(): string {
-    return `${this.root}state`;
-  }
-
   presence(seat: Seat): string {
     return `${this.root}seat/${seat}/presence`;
   }

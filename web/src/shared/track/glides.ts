@@ -28,8 +28,7 @@ export class Glides {
 
   /** Put a car down; whatever it was driving is forgotten. */
   place(seat: Seat, at: Position): void {
-    this.legs = this.legs.filter((leg) => leg.seat !== seat);
-    if (this.driven?.seat === seat) this.driven = null;
+    this.remove(seat);
     this.standing.set(seat, onRoad(at));
   }
 
