@@ -41,7 +41,7 @@ class Unavailable(Exception):
     """The companion did not answer sensibly; it may later."""
 
 
-class Desk:
+class SeatClient:
     """Claims and frees seats."""
 
     def __init__(self, address: Address, referee: Login) -> None:

@@ -16,7 +16,7 @@ from companion.demo.wheel import Tempo
 from companion.simulation.chance import chance
 
 if TYPE_CHECKING:
-    from companion.demo.access import Address, Desk
+    from companion.demo.access import Address, SeatClient
     from companion.demo.mind import Minds
     from companion.demo.options import DemoOptions
     from companion.engine.types import Seat
@@ -40,9 +40,11 @@ class Member:
 class Crew:
     """Seats drivers and removes them."""
 
-    def __init__(self, address: Address, desk: Desk, options: DemoOptions, find_track: FindTrack, minds: Minds) -> None:
+    def __init__(
+        self, address: Address, seat_client: SeatClient, options: DemoOptions, find_track: FindTrack, minds: Minds
+    ) -> None:
         self._address = address
-        self._desk = desk
+        self._seat_client = seat_client
         self._options = options
         self._find_track = find_track
         self._minds = minds
@@ -55,7 +57,7 @@ class Crew:
 
     async def sit(self, seat: Seat, *luck: object) -> bool:
         """Claim a seat for its driver; False if somebody was faster."""
-        login = await self._desk.claim(seat, NAMES[seat])
+        login = await self._seat_client.claim(seat, NAMES[seat])
         if login is None:
             return False
         named = (self._options.seed, *luck)
@@ -91,7 +93,7 @@ class Crew:
         """Free a seat, which closes the phone's connection and publishes its last will."""
         member = self._release(seat)
         try:
-            await self._desk.leave(seat, member.login)
+            await self._seat_client.leave(seat, member.login)
             await asyncio.wait([member.task], timeout=_CLOSE_SECONDS)
         finally:
             member.task.cancel()

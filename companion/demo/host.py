@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.access import Desk, Login, Unavailable
+from companion.demo.access import Login, SeatClient, Unavailable
 from companion.demo.crew import Crew
 from companion.demo.guests import Guests
 from companion.demo.lookout import Lookout
@@ -82,14 +82,14 @@ class Host:
         self._referee = Login(REFEREE_USER, tokens.referee)
         self._options = options
         self._find_track = find_track
-        self._desk = Desk(address, self._referee)
+        self._seat_client = SeatClient(address, self._referee)
         self._clock = clock
         self._lookout = Lookout(address, clock)
         self._races = 0
         self._takeovers = 0
         self._vacant_since: dict[Seat, float] = {}
         self._minds: Minds = {}
-        self.crew = Crew(address, self._desk, options, find_track, self._minds)
+        self.crew = Crew(address, self._seat_client, options, find_track, self._minds)
         dealer = Login(DEALER_USER, tokens.dealer)
         self.guests = Guests(address, dealer, options, find_track, self._lookout, self._minds, clock)
 
@@ -168,7 +168,7 @@ class Host:
         """Drive a car in a running race; a seat held under our name was left behind by an earlier process."""
         self._takeovers += 1
         if held:
-            await self._desk.free(seat)
+            await self._seat_client.free(seat)
         if await self.crew.sit(seat, "takes over", self._takeovers):
             _log.info("a simulated driver takes over %s", seat)
 
@@ -198,7 +198,7 @@ class Host:
     async def _free(self, seats: Callable[[], list[Seat]]) -> None:
         """Free seats and wait until the table shows it, because that decides which are given out again."""
         for seat in seats():
-            await self._desk.free(seat)
+            await self._seat_client.free(seat)
         await self._lookout.until(lambda: not seats(), _SHOWN_SECONDS)
 
     def _left_behind(self) -> list[Seat]:

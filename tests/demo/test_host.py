@@ -71,7 +71,7 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
         host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), lambda _: None)
         table = LateTable(host, **held)
         for does in ("claim", "free"):
-            monkeypatch.setattr(host._desk, does, getattr(table, does))
+            monkeypatch.setattr(host._seat_client, does, getattr(table, does))
         monkeypatch.setattr(host, "_send", table.say)
         host._lookout._lost.update(dict.fromkeys(gone, monotonic() - 60))
         await host._hold_pause()
