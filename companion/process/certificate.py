@@ -6,11 +6,11 @@ import shutil
 import socket
 import subprocess
 from dataclasses import dataclass
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.process.greeting import own_address
+from companion.system.ports import is_ip_address
 from companion.system.private_file import write_private
 
 if TYPE_CHECKING:
@@ -59,15 +59,7 @@ def _names(settings: Settings) -> Iterable[str]:
     machine = socket.gethostname()
     chosen = (name for name in (settings.address, *settings.names) if name)
     known = {"localhost", machine, f"{machine.partition('.')[0]}.local", "127.0.0.1", "::1", own_address(), *chosen}
-    return (f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in known)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
+    return (f"{'IP' if is_ip_address(name) else 'DNS'}:{name}" for name in known)
 
 
 def _is_valid(openssl: str, made: Certificate, kept: Path, names: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+from ipaddress import ip_address
 
 
 class ListenError(Exception):
@@ -14,7 +15,7 @@ class ListenError(Exception):
 
 
 class BusyPortError(ListenError):
-    """Another program already listens on the broker's port."""
+    """Another program already listens on the port."""
 
     code = "busy-port"
 
@@ -38,6 +39,15 @@ def describe_os_error(error: OSError) -> str:
 def listen_error(host: str, port: int, error: OSError) -> ListenError:
     """Return the exception that explains why the port could not be opened."""
     return BusyPortError(host, port) if error.errno == errno.EADDRINUSE else CannotListenError(host, port, error)
+
+
+def is_ip_address(name: str) -> bool:
+    """Whether this is an IP address, of version 4 or 6, rather than a name."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def is_possible_host(name: str) -> bool:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import socket
-from ipaddress import ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 
+from companion.system.ports import is_ip_address
 from companion.wire.texts import plain
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class HostCheck:
 
     def _is_ours(self, host: str) -> bool:
         name = _host_name(f"//{host}")
-        return name is not None and (_is_address(name) or name in self._names)
+        return name is not None and (is_ip_address(name) or name in self._names)
 
     def _is_our_page(self, origin: str, host: str | None) -> bool:
         """Whether the page was loaded from here; a proxy may have changed Host, but not a name from the settings."""
@@ -89,14 +89,6 @@ def _host_name(url: str) -> str | None:
         return None
     is_bare = parts.netloc == url.partition("//")[2] and "@" not in parts.netloc
     return _plain_name(parts.hostname) if parts.hostname and is_bare else None
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _without_default_port(place: str) -> str:
