@@ -61,10 +61,10 @@ def _stress(holdings: Holdings) -> int:
 
 
 def doable_order(mat: Mat, moves: Sequence[TableMove]) -> Iterator[tuple[int, int]]:
-    """Yield which move comes next and how many of its cards: as given, unless a pile lacks the cards for it by then.
+    """Yield which move comes next and how many of its cards: in the given order, unless a pile lacks the cards for it.
 
-    Nothing comes before a shuffle that is behind it, and behind it only what must wait for its cards. Where nothing can
-    be done, as after a tick of what was not done yet, the order stays.
+    No move is brought forward over a shuffle; a move given before one comes after it only if it needs the shuffled
+    cards. If no move can be made, as when somebody ticked a move that was not made, the given order stays.
     """
     piles, left = dict(mat.piles), [(index, move["count"]) for index, move in enumerate(moves)]
     while left:
@@ -79,7 +79,7 @@ def doable_order(mat: Mat, moves: Sequence[TableMove]) -> Iterator[tuple[int, in
 
 
 def _next(piles: dict[str, int], moves: Sequence[TableMove], left: list[tuple[int, int]]) -> tuple[int, int]:
-    """Find the first move that can be made; else the first that can be made in part; else the shuffle behind them."""
+    """Find the first move that can be made; else the first that can be made in part; else the shuffle after them."""
     shuffles = [place for place, (index, _) in enumerate(left) if moves[index]["move"] == "shuffle"]
     shuffle = shuffles[0] if shuffles else len(left)
     for place, (index, count) in enumerate(left[:shuffle]):
