@@ -4,6 +4,7 @@ import "./styles/shell.css";
 import "./styles/parts.css";
 import "./styles/setup.css";
 import "./styles/grid.css";
+import "./styles/now.css";
 import "./styles/race.css";
 import "./styles/alerts.css";
 import "./styles/hands.css";

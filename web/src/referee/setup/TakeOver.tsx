@@ -19,7 +19,7 @@ import {
   type UnderWay,
 } from "./night";
 
-/** Piles are never larger; the hub checks the counts. */
+/** More than a pile holds in any race; the hub checks the counts. */
 const MOST_CARDS = 60;
 
 /** A race already running: where each car is, and where its cards are. */
