@@ -120,7 +120,7 @@ class Director:
                 return await self._play(request, command)
 
     async def _hear(self, request: Request, said: Enter | AskRecount | Propose | Second) -> Answer:
-        """Take in what a seat has to say beside the race."""
+        """Handle what a seat says that is no move in the race."""
         match said:
             case Enter():
                 return await self._enter(request, said)

@@ -186,7 +186,7 @@ def _tried_or_meant(command: AnyCommand, tried: object) -> AnyCommand | TryOut:
         raise Refused("malformed", key="try", problem="neither true nor false")
     if not tried:
         return command
-    if not isinstance(command, Amend | Undo):  # done in earnest, it would be more than its sender wants
+    if not isinstance(command, Amend | Undo):  # its sender wants a preview: do not do the real thing
         raise Refused("malformed", key="try", problem="only amend and undo can be tried")
     return TryOut(command)
 

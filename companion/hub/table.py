@@ -158,7 +158,7 @@ class Table:
     # Seats ------------------------------------------------------------------------------------------
 
     def holder(self, seat: str) -> str:
-        """Tell apart who has held a seat; empty for one that nobody holds."""
+        """Identify who holds a seat, among all who have held it; empty if nobody does."""
         return next((held.holder for held in self._journal.seats(self.name) if held.seat == seat), "")
 
     def is_same_phone(self, seat: str, other: str) -> bool:

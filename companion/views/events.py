@@ -48,7 +48,7 @@ def public_events(entry: h.Entry, track: Track) -> list[PublicEvent]:
 
 
 def _with_authors(event: PublicEvent, entry: h.Entry) -> PublicEvent:
-    """Tell which two phones decided what the referee decides otherwise."""
+    """Add which two seats decided in place of the referee, if two did."""
     decided = bool(entry.together) and event.get("by") == h.REFEREE
     return cast("PublicEvent", {**event, "together": list(entry.together)}) if decided else event
 
