@@ -60,39 +60,51 @@ export function GridStep({ desk }: { desk: Desk }) {
   );
 }
 
+/** How long a button that has just got another meaning takes no press: the second half of a double tap. */
+const DOUBLE_TAP_MS = 600;
+
+/** The table prepares between set-up and start, so a set-up is shown first: while it is entered, or after a race on request. */
 function StartBar({ desk }: { desk: Desk }) {
-  const starting = useSignal(false);
+  const busy = useSignal(false);
+  const isSetUp = desk.link.state.value?.phase === "setup";
+  const press = async () => {
+    busy.value = true;
+    const isDone = await (isSetUp ? desk.night.start() : desk.night.setUp());
+    if (isDone && !isSetUp) await new Promise((later) => setTimeout(later, DOUBLE_TAP_MS));
+    busy.value = false;
+  };
+  return (
+    <div class="foot-bar">
+      <StartNotes desk={desk} isSetUp={isSetUp} />
+      <button
+        type="button"
+        class="button main big"
+        disabled={!desk.link.live.value || busy.value}
+        onClick={() => void press()}
+      >
+        {t(isSetUp ? "ref.grid.start" : "ref.grid.prepare")}
+      </button>
+    </div>
+  );
+}
+
+function StartNotes({ desk, isSetUp }: { desk: Desk; isSetUp: boolean }) {
   const { night, refused } = desk.night;
   const state = desk.link.state.value;
-  const start = async () => {
-    if (starting.value) return;
-    starting.value = true;
-    await desk.night.start();
-    starting.value = false;
-  };
   const without = night.value.drivers.filter(
     (driver) => !driver.noPhone && !state?.seats?.some((one) => one.seat === driver.seat),
   );
   return (
-    <div class="foot-bar">
-      <div class="start-notes" role="status">
-        {refused.value && <p class="wrong">{describeRefusal(refused.value, namesOf(night.value.drivers))}</p>}
-        {state?.phase === "setup" &&
-          state.shortages?.map(({ card, need, box }) => (
-            <p key={card} class="warned">
-              {t("ref.grid.shortage", { card, need, box })}
-            </p>
-          ))}
-        {without.length > 0 && <p>{t("ref.grid.phones-missing", { count: without.length })}</p>}
-      </div>
-      <button
-        type="button"
-        class="button main big"
-        disabled={!desk.link.live.value}
-        onClick={() => void start()}
-      >
-        {t("ref.grid.start")}
-      </button>
+    <div class="start-notes" role="status">
+      {refused.value && <p class="wrong">{describeRefusal(refused.value, namesOf(night.value.drivers))}</p>}
+      {isSetUp &&
+        state?.shortages?.map(({ card, need, box }) => (
+          <p key={card} class="warned">
+            {t("ref.grid.shortage", { card, need, box })}
+          </p>
+        ))}
+      {!isSetUp && <p>{t("ref.grid.prepare-note")}</p>}
+      {without.length > 0 && <p>{t("ref.grid.phones-missing", { count: without.length })}</p>}
     </div>
   );
 }

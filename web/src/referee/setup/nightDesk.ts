@@ -36,6 +36,7 @@ export class NightDesk {
       effect(() => this.takeKept()),
       effect(() => this.takeJoined()),
       effect(() => this.tellSoon()),
+      effect(() => this.leaveResult()),
     ];
   }
 
@@ -71,6 +72,13 @@ export class NightDesk {
     this.recalled.value = false;
     this.night.value = EMPTY_NIGHT;
     this.step.value = "board";
+  }
+
+  /** After a race: replace its result on all screens by what to prepare. */
+  async setUp(): Promise<boolean> {
+    clearTimeout(this.timer);
+    this.lastSent = "";
+    return this.tell();
   }
 
   async start(): Promise<boolean> {
@@ -115,7 +123,12 @@ export class NightDesk {
     this.timer = setTimeout(() => void this.tell(), PAUSE_MS);
   }
 
-  /** After a race its result stays on all screens until the next one starts. */
+  /** Once the next race is set up, nothing leads back to the result of the last one. */
+  private leaveResult(): void {
+    if (this.link.state.value?.phase === "setup") this.newRace.value = false;
+  }
+
+  /** After a race its result stays on all screens until the referee sets up the next one. */
   private mayTell(): boolean {
     const { live, state } = this.link;
     return live.value && state.value?.phase === "setup" && this.step.value !== "board";
