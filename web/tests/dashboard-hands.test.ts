@@ -1,8 +1,8 @@
 // What the television asks of hands: before the start and during the race.
 import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
-import { handsSheet, newestSeats } from "../src/dashboard/model/hands";
-import type { CarState, Moved, PublicState, TableMove } from "../src/shared/messages";
+import { carsToPut, handsSheet, newestSeats } from "../src/dashboard/model/hands";
+import type { AnyEvent, CarState, Moved, PublicState, TableMove } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition } from "./support/phone";
@@ -124,5 +124,32 @@ describe("the checklist before the start", () => {
     expect(startingMat({ cars: onGrid })).toEqual({ heat: 6, hand: 7, gear: 1 });
     expect(startingMat({ cars: grid })).toBeNull();
     expect(startingMat({ cars: [] })).toBeNull();
+  });
+});
+
+describe("the ring on the board", () => {
+  const car = (seat: Seat): TableMove => ({ seat, move: "car", to: aPosition(8) });
+  const marked = (state: Parameters<typeof carsToPut>[0]) =>
+    carsToPut(state).map(({ seat, now }) => [seat, now]);
+
+  it("is worn by the car that moved last, and by no other", () => {
+    const hands = [car("red"), car("blue"), car("green")];
+    const recent = ["red", "blue"].map((seat) => ({ no: 1, type: "boosted", seat }) as AnyEvent);
+    expect(marked({ step: null, recent, hands })).toEqual([
+      ["red", false],
+      ["blue", true],
+      ["green", false],
+    ]);
+    const step = { number: 5, name: "react" as const, seat: "green" as const };
+    expect(marked({ step, recent, hands }).filter(([, now]) => now)).toEqual([["green", true]]);
+  });
+
+  it("is worn by the oldest when the news no longer tells of any, and by none that stands right", () => {
+    const gear: TableMove = { seat: "red", move: "gear", to: 2 };
+    expect(marked({ step: null, recent: [], hands: [gear, car("blue"), car("green")] })).toEqual([
+      ["blue", true],
+      ["green", false],
+    ]);
+    expect(marked({ step: null, hands: [gear] })).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { render } from "preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dashboard } from "../src/dashboard/Dashboard";
+import { longestWord } from "../src/dashboard/fitting";
 import { guests } from "../src/dashboard/Lobby";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
 import { phoneOf, towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
-import { longestWord } from "../src/dashboard/Turns";
 import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";

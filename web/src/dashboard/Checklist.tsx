@@ -5,6 +5,7 @@ import { describeSpot } from "../shared/places";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
+import { fitting } from "./fitting";
 import { type CheckItem, checklist, isOnGrid } from "./model/checklist";
 
 /** Before the start: what goes onto the mats, seat by seat where they differ. */
@@ -52,7 +53,9 @@ export function GridPicture({ state }: { state: PublicState }) {
           <li key={car.seat} class={`grid-spot ${car.at.spot}`}>
             <span class="figures">{number(index + 1)}</span>
             <CarBadge seat={car.seat} />
-            <bdi class="name lettering">{seatName(state, car.seat)}</bdi>
+            <bdi class="name lettering" style={fitting(seatName(state, car.seat))}>
+              {seatName(state, car.seat)}
+            </bdi>
           </li>
         ))}
       </ol>

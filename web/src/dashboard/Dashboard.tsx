@@ -7,7 +7,6 @@ import { isRacing } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
 import { useDrift } from "./drift";
-import { Greeting } from "./Greeting";
 import { Lobby } from "./Lobby";
 import { Race } from "./Race";
 import { Result } from "./Result";
@@ -22,7 +21,6 @@ export function Dashboard({ link }: { link: Link }) {
       <main ref={sheet} class="stage">
         <Scene link={link} />
       </main>
-      <Greeting link={link} />
       <Announcer link={link} />
       <Settings />
     </>

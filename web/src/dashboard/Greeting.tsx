@@ -5,24 +5,26 @@ import type { Link } from "../shared/link";
 import { driverName } from "../shared/narration";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
+import { fitting } from "./fitting";
 
 const SHOWN_MS = 6000;
-const MOST_AT_ONCE = 3;
+const MOST_AT_ONCE = 2;
 
 interface Guest {
   readonly seat: Seat;
   readonly name: string;
 }
 
-/** A small welcome for whoever takes a seat while the page is open. */
+/** A small welcome for whoever takes a seat while the page is open, in a place of its own on every sheet. */
 export function Greeting({ link }: { link: Link }) {
   const guests = useNewGuests(useComputed(() => link.state.value?.seats).value);
+  const text = guests.length > 0 ? t("dash.welcome", { names: list(guests.map(driverName)) }) : "";
   return (
-    <div role="status" class={guests.length > 0 ? "greeting sign green lettering" : "sr-only"}>
+    <div role="status" class={text ? "greeting sign green lettering" : "sr-only"} style={fitting(text)}>
       {guests.map(({ seat }) => (
         <CarBadge key={seat} seat={seat} label={false} />
       ))}
-      {guests.length > 0 && t("dash.welcome", { names: list(guests.map(driverName)) })}
+      <span>{text}</span>
     </div>
   );
 }

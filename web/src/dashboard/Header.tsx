@@ -6,23 +6,30 @@ import { boardName } from "../shared/narration";
 import { usePart } from "../shared/part";
 import { lapOfRace } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
+import { Greeting } from "./Greeting";
 import { health } from "./model/health";
+import { StartLights } from "./StartLights";
 
 interface HeaderProps {
   readonly link: Link;
   readonly board: Board | undefined;
+  /** Whether the page has seen the race start. */
+  readonly starts: boolean;
 }
 
-export function Header({ link, board }: HeaderProps) {
+/** How far the race is, and news that passes: here it covers neither the board nor what hands must do. */
+export function Header({ link, board, starts }: HeaderProps) {
   return (
     <header class="top">
       <Progress link={link} board={board} />
+      {starts && <StartLights />}
+      <Greeting link={link} />
       <HealthLine link={link} />
     </header>
   );
 }
 
-function Progress({ link, board }: HeaderProps) {
+function Progress({ link, board }: Omit<HeaderProps, "starts">) {
   const now = usePart(() => link.state.value && progress(link.state.value));
   if (!now) return null;
   const { track, lap, laps, round, last, paused } = now;

@@ -1,4 +1,4 @@
-// The big moments, one after another, over that half of the map where the car is not. They go by themselves and never block anything.
+// The big moments, the newest at a time, over that half of the map where the car is not. They go by themselves and never block anything.
 import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
@@ -10,12 +10,12 @@ import type { View } from "../shared/track/camera";
 import { onRoad, poseAt } from "../shared/track/geometry";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
-import { describeHeadline, type Headline, headlinesOf } from "./model/headlines";
+import { describeHeadline, type Headline, headlinesOf, mostTelling } from "./model/headlines";
 
 /** The same as the token `--headline`. */
 export const HEADLINE_MS = 4200;
-/** More than this many are not queued: the screen must not fall behind the table. */
-const MOST_QUEUED = 3;
+/** How long one can be read before a newer one takes its place. Only the newest waits: the screen must not fall behind the table. */
+export const LEAST_MS = 1400;
 /** Numbers the headlines, as keys: each is drawn anew and so moves in. */
 let shownSoFar = 0;
 
@@ -31,10 +31,10 @@ interface HeadlinesProps {
 }
 
 export function Headlines({ link, geometry, view }: HeadlinesProps) {
-  const queue = useSignal<readonly Shown[]>([]);
-  useEffect(() => follow(link, queue), [link, queue]);
+  const shown = useSignal<Shown | null>(null);
+  useEffect(() => follow(link, shown), [link, shown]);
   const names = useNames(link);
-  const [now] = queue.value;
+  const now = shown.value;
   if (!now) return null;
   const { who, text } = describeHeadline(now, names);
   /** A headline about a car in the lower half of the picture is shown above it. */
@@ -54,27 +54,46 @@ export function Headlines({ link, geometry, view }: HeadlinesProps) {
   );
 }
 
-/** Follow each state as it arrives, and show one headline at a time. */
-function follow(link: Link, queue: Signal<readonly Shown[]>): () => void {
+/** Follow each state as it arrives, and show its headline. */
+function follow(link: Link, shown: Signal<Shown | null>): () => void {
   let known: PublicState | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const next = () => {
-    queue.value = queue.peek().slice(1);
-    timer = queue.peek().length > 0 ? setTimeout(next, HEADLINE_MS) : undefined;
-  };
+  const stand = newStand(shown);
   const stopState = effect(() => {
     const state = link.state.value;
     if (!state) return;
-    const told = headlinesOf(freshNews(known, state));
+    const told = mostTelling(headlinesOf(freshNews(known, state)));
     known = state;
-    if (told.length === 0) return;
-    queue.value = [...queue.peek(), ...told.map(numbered)].slice(-MOST_QUEUED);
-    timer ??= setTimeout(next, HEADLINE_MS);
+    if (told) stand.tell(numbered(told));
   });
   return () => {
     stopState();
-    clearTimeout(timer);
+    stand.close();
   };
+}
+
+/** One headline at a time: a newer one replaces it once it could be read, and replaces one that still waits at once. */
+function newStand(shown: Signal<Shown | null>) {
+  let waiting: Shown | null = null;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  let isFresh = false;
+  const close = () => timers.forEach(clearTimeout);
+  const show = (headline: Shown) => {
+    close();
+    [shown.value, waiting, isFresh] = [headline, null, true];
+    timers = [setTimeout(age, LEAST_MS), setTimeout(hide, HEADLINE_MS)];
+  };
+  const age = () => {
+    isFresh = false;
+    if (waiting) show(waiting);
+  };
+  const hide = () => {
+    shown.value = null;
+  };
+  const tell = (headline: Shown) => {
+    if (isFresh) waiting = headline;
+    else show(headline);
+  };
+  return { tell, close };
 }
 
 function numbered(headline: Headline): Shown {

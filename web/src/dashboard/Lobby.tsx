@@ -9,6 +9,8 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
 import { useJoinAddress } from "./address";
 import { Checklist, GridPicture } from "./Checklist";
+import { fitting } from "./fitting";
+import { Greeting } from "./Greeting";
 import { RefereeDoor } from "./RefereeDoor";
 
 interface LobbyProps {
@@ -28,7 +30,7 @@ export function Lobby({ link, board }: LobbyProps) {
       </div>
       <section class="lobby-side">
         <BoardChosen state={state} board={board} />
-        <WhoIsHere state={state} presence={link.presence.value} />
+        <WhoIsHere link={link} state={state} />
       </section>
     </div>
   );
@@ -103,20 +105,21 @@ export function guests(state: Pick<PublicState, "cars" | "seats">): Guest[] {
   return [...all].map((seat) => ({ seat, name: seatName(state, seat), here: held.has(seat) }));
 }
 
-interface WhoIsHereProps {
-  readonly state: PublicState;
-  readonly presence: Link["presence"]["value"];
-}
-
-function WhoIsHere({ state, presence }: WhoIsHereProps) {
+function WhoIsHere({ link, state }: { link: Link; state: PublicState }) {
+  const presence = link.presence.value;
   return (
     <section class="guests">
-      <h2 class="lettering">{t("dash.joined", { count: state.seats?.length ?? 0 })}</h2>
+      <header>
+        <h2 class="lettering">{t("dash.joined", { count: state.seats?.length ?? 0 })}</h2>
+        <Greeting link={link} />
+      </header>
       <ul>
         {guests(state).map(({ seat, name, here }) => (
           <li key={seat} class={`slat${here ? " here" : ""}${presence[seat] === "lost" ? " asleep" : ""}`}>
             <CarBadge seat={seat} />
-            <bdi class="name lettering">{name}</bdi>
+            <bdi class="name lettering" style={fitting(name)}>
+              {name}
+            </bdi>
           </li>
         ))}
       </ul>

@@ -10,7 +10,6 @@ import { Hands } from "./Hands";
 import { Header } from "./Header";
 import { Headlines } from "./Headlines";
 import { MomentsLayer } from "./MomentsLayer";
-import { StartLights } from "./StartLights";
 import { Tower } from "./Tower";
 import { TrailLayer } from "./TrailLayer";
 import { Turns } from "./Turns";
@@ -27,7 +26,7 @@ export function Race({ link, board, starts }: RaceProps) {
   const view = useSignal<View | null>(null);
   return (
     <div class="race">
-      <Header link={link} board={board} />
+      <Header link={link} board={board} starts={starts} />
       <div class="left">
         <Tower link={link} />
         <Control link={link} />
@@ -43,7 +42,6 @@ export function Race({ link, board, starts }: RaceProps) {
           </Camera>
         )}
         <Headlines link={link} geometry={board?.geometry} view={view} />
-        {starts && <StartLights />}
       </section>
       <Turns link={link} />
       <Hands link={link} />

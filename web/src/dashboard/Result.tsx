@@ -8,6 +8,8 @@ import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import { useJoinAddress } from "./address";
+import { fitting } from "./fitting";
+import { Greeting } from "./Greeting";
 import { podium } from "./model/result";
 
 interface ResultProps {
@@ -26,6 +28,7 @@ export function Result({ link, board, ends }: ResultProps) {
       <header class="top">
         <h1 class="sign green lettering">{boardName(state.track, board?.name)}</h1>
         <p class="plate lettering">{t("dash.laps", { laps: state.laps ?? 1 })}</p>
+        <Greeting link={link} />
         {state.phase === "abandoned" ? (
           <p class="stamp lettering provisional">{t("dash.abandoned")}</p>
         ) : (
@@ -111,7 +114,9 @@ function ResultRow({ car }: { car: CarState }) {
     <li class={`slat ${car.status}`}>
       <span class="place figures">{placeLabel(car)}</span>
       <CarBadge seat={car.seat} />
-      <bdi class="name lettering">{driverName(car)}</bdi>
+      <bdi class="name lettering" style={fitting(driverName(car))}>
+        {driverName(car)}
+      </bdi>
       {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
       <UnfinishedChip status={car.status} />
     </li>

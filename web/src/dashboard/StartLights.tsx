@@ -5,7 +5,7 @@ import { t } from "../shared/i18n";
 export const LIGHTS_MS = 6000;
 const LAMPS = [1, 2, 3, 4, 5];
 
-/** Five lamps come on one by one, and go out together: the race is on. Still where the device asks for less motion. */
+/** Five lamps come on one by one, and go out together: the race is on. Words alone where the device asks for less motion. */
 export function StartLights() {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -6,6 +6,7 @@ import type { Chip } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
+import { fitting } from "./fitting";
 import { type Phone, phoneOf, type TowerRow, towerRows } from "./model/tower";
 
 /** The timing tower: a pit board with one slat per car. */
@@ -97,8 +98,10 @@ function Slat(slat: SlatProps) {
         <CarBadge seat={slat.seat} />
       </td>
       <th scope="row" class="who">
-        <div class="who-line">
-          <bdi class="name lettering">{driverName(slat)}</bdi>
+        <div class={slat.phone === "missed" || slat.chips ? "who-line chipped" : "who-line"}>
+          <bdi class="name lettering" style={fitting(driverName(slat))}>
+            {driverName(slat)}
+          </bdi>
           {slat.phone === "missed" ? (
             <span class="chips">
               <span class="chip asleep">{t("dash.asleep")}</span>

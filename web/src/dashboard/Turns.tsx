@@ -7,6 +7,7 @@ import { carOf } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import type { Seat } from "../shared/words";
+import { fitting } from "./fitting";
 import { turns, type Upcoming } from "./model/turns";
 
 /** NOW, NEXT, THEN. */
@@ -77,22 +78,18 @@ function Later({ heading, kind, car, round }: LaterProps) {
   );
 }
 
-/** A name on a sign; its letters are counted so that a long one is shrunk rather than cut off. */
+/** A name on a sign. */
 function Somebody({ car }: { car: Pick<CarState, "seat" | "name"> }) {
   const name = driverName(car);
   return (
     <p class="who lettering">
       <CarBadge seat={car.seat} />
-      <bdi class="name" style={{ "--letters": name.length, "--longest": longestWord(name) }}>
+      <bdi class="name" style={fitting(name)}>
         {name}
       </bdi>
     </p>
   );
 }
-
-/** The length of the longest stretch where a line cannot break. */
-export const longestWord = (name: string): number =>
-  Math.max(...name.split(/[\s-]+/u).map((word) => word.length));
 
 function Anybody({ kind }: { kind: Upcoming["kind"] }) {
   return <p class="who lettering">{t(kind === "all" ? "dash.all-plan" : "dash.new-round")}</p>;

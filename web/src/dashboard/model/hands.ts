@@ -1,6 +1,6 @@
 // What hands must do, grouped by seat and fitted to the panel: what does not fit is counted, never cut.
 import { describeMove } from "../../shared/hands";
-import type { PublicState, TableMove } from "../../shared/messages";
+import type { Position, PublicState, TableMove } from "../../shared/messages";
 import { seatOf } from "../../shared/news";
 import type { Seat } from "../../shared/words";
 
@@ -65,10 +65,27 @@ interface Group {
   readonly rest: TableMove[];
 }
 
+type News = Pick<PublicState, "step" | "recent">;
+
 /** Whose car was in the news last: the one that acts, then the others, the latest first. Nobody waits behind stale rows. */
-export function newestSeats({ step, recent = [] }: Pick<PublicState, "step" | "recent">): readonly Seat[] {
+export function newestSeats({ step, recent = [] }: News): readonly Seat[] {
   const told = recent.map(seatOf).reverse();
   return [...new Set([step?.seat ?? null, ...told])].filter((seat) => seat !== null);
+}
+
+export interface CarToPut {
+  readonly seat: Seat;
+  readonly at: Position;
+  /** Whether it is the one to move now; the others have waited longer. */
+  readonly now: boolean;
+}
+
+/** Where hands must still put cars: the first in the order of the panel is the one to move now. */
+export function carsToPut(state: News & { readonly hands?: readonly TableMove[] }): readonly CarToPut[] {
+  const cars = (state.hands ?? []).filter(({ move, to }) => move === "car" && to !== null);
+  const newest = newestSeats(state);
+  const first = newest.find((seat) => cars.some((move) => move.seat === seat)) ?? cars[0]?.seat;
+  return cars.map(({ seat, to }) => ({ seat, at: to as Position, now: seat === first }));
 }
 
 /** The car first: where it stands matters to everybody; the rest in the order hands must follow. */

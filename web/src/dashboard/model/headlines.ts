@@ -21,6 +21,12 @@ export function headlinesOf(news: readonly AnyEvent[]): Headline[] {
   });
 }
 
+/** Of what one input led to, the latest that changes the race most: a spin-out or a finish rather than a slipstream. */
+export function mostTelling(headlines: readonly Headline[]): Headline | undefined {
+  const large = headlines.findLast(({ kind }) => kind === "alarm" || kind === "finish");
+  return large ?? headlines.at(-1);
+}
+
 /** Put a headline into words; a note names its driver itself. */
 export function describeHeadline({ kind, seat, news: [event, ...after] }: Headline, names: Names) {
   if (kind === "note" || !seat) return { who: "", text: describeEvent(event, names) };
