@@ -22,13 +22,15 @@ from .evening import Evening, until
 from .looking import settled
 from .night import Night, car
 from .tapping import choose_plan
-from .tour import TOURS, Kind, Stop
+from .tour import TOURS
 from .watching import LAPTOP, PHONE, TABLET, TV, Audience, Size, chromium, pages_are_built
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
+
+    from .stops import Kind, Stop
 
 CHOSEN = Path(__file__).parents[2] / "docs" / "img"
 SIZES: dict[Kind, Size] = {"dashboard": TV, "phone": PHONE, "referee": TABLET, "overlay": LAPTOP, "results": PHONE}

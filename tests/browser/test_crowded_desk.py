@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .looking import enlarge, faults, settled
-from .tour import EIGHT, OTHERS, field, sit_down
+from .stops import EIGHT, OTHERS, field, sit_down
 from .watching import TABLET, UPRIGHT_TABLET
 from .words import LANGUAGES, words
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .looking import barriers, faults
-from .tour import TOURS, Kind
+from .tour import TOURS
 from .watching import LAPTOP, LARGE_TV, LYING_PHONE, PHONE, SHORT_PHONE, SMALL_PHONE, TABLET, TV, UPRIGHT_TABLET
 
 if TYPE_CHECKING:
     from .evening import Evening
     from .night import Night
+    from .stops import Kind
 
 SIZES = {
     "dashboard": (LAPTOP, TV),

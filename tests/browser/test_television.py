@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from ..hub.phones import Phone
 from .night import LONG_NAMES, Night, car
-from .tour import EIGHT, field, sit_down
+from .stops import EIGHT, field, sit_down
 from .watching import LAPTOP, LARGE_TV, TV
 from .words import LANGUAGES, words
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from ..hub.phones import Phone
 from .night import LONG_NAMES, Night, car
-from .tour import sit_down
+from .stops import sit_down
 from .words import words
 
 if TYPE_CHECKING:

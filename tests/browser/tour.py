@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-from playwright.sync_api import Page
+from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
 
 from ..hub.phones import Phone
 from ..hub.service import BEARER
-from .looking import settled, speak
 from .night import LONG_NAMES, Night, car
 from .reading import Reader, enrol, hears_the_table
+from .stops import EIGHT, OTHERS, Kind, Stop, field, last_corner, sit_down
 from .tapping import choose_plan, face
-from .watching import LAPTOP, PHONE, TV
+from .television_tour import television_tour
+from .watching import LAPTOP, PHONE
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from playwright.sync_api import Page
+
     from .evening import Evening
 
-Kind = Literal["dashboard", "phone", "referee", "overlay", "results"]
-EIGHT = tuple(LONG_NAMES)
-OTHERS = EIGHT[1:]
 A_FEW_TAGS = {
     "04AA0000": "card:red:0:1",
     "04AA0001": "card:red:1:1",
@@ -33,55 +30,6 @@ A_FEW_TAGS = {
     "04FEED00": "card:heat",
     "04FEED01": "card:heat",
 }
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A page as it is now. It is in one language, or can be switched to any."""
-
-    kind: Kind
-    state: str
-    page: Page
-    language: str | None = None
-
-    def in_each_language(self) -> Iterator[str]:
-        """Switch the page to every language it can show here, one after another."""
-        if self.language:
-            settled(self.page)
-            yield self.language
-            return
-        for language in LANGUAGES:
-            speak(self.page, language)
-            yield language
-
-
-def field(*, red: bool = True) -> list[dict[str, object]]:
-    """Put eight cars on the road: red last, with little Heat, just behind blue."""
-    ahead = [car(seat, 40 - 3 * place, gear=2) for place, seat in enumerate(OTHERS) if seat != "blue"]
-    return [*ahead, car("blue", 4, gear=1), *([car("red", 2, gear=2, engine=1)] if red else [])]
-
-
-def last_corner() -> list[dict[str, object]]:
-    """Put eight cars on the last lap, just before the line."""
-    spots = [(69, "line"), (69, "off"), (68, "line"), (68, "off"), (67, "line"), (67, "off"), (66, "line"), (66, "off")]
-    return [car(seat, space, lap=2, spot=spot, gear=2) for seat, (space, spot) in zip(EIGHT, spots, strict=True)]
-
-
-def sit_down(evening: Evening, *seats: str) -> dict[str, tuple[str, str]]:
-    """Claim seats for phones that nobody looks at; return their logins."""
-    claims = {seat: evening.hub.claim(evening.table, seat, LONG_NAMES[seat]) for seat in seats}
-    return {seat: (claim["user"], claim["token"]) for seat, claim in claims.items()}
-
-
-def lose(evening: Evening, logins: dict[str, tuple[str, str]]) -> None:
-    """Make the phones and readers of all these seats unreachable."""
-    for seat, login in logins.items():
-        phone = Phone(evening.hub, evening.table, seat, login, way="gateway").is_in()
-        phone.send(b"lost", retain=True, to=f"heat/v1/{evening.table}/seat/{seat}/presence").wait_for_publish(10)
-        phone.close()
-        reader = Reader(evening, seat)
-        reader.is_lost("unplugged")
-        reader.is_put_away()
 
 
 # The phone --------------------------------------------------------------------------------------------
@@ -260,99 +208,6 @@ def _endings(evening: Evening) -> Iterator[Stop]:
         page.locator(".ending").wait_for()
         yield Stop("phone", "refused", page, language)
         page.context.close()
-
-
-# The television ---------------------------------------------------------------------------------------
-
-
-def dashboard_tour(evening: Evening, night: Night) -> Iterator[Stop]:
-    """Watch the television all evening."""
-    page = evening.television()
-    page.locator(".lobby .qr").wait_for()
-    yield Stop("dashboard", "lobby-empty", page)
-    yield from _referee_wanted(evening)
-    logins = sit_down(evening, *EIGHT)
-    night.set_up(*(car(seat) for seat in EIGHT))
-    page.locator(".lobby-board .track").wait_for()
-    page.locator(".guests .here").nth(7).wait_for()
-    yield Stop("dashboard", "lobby", page)
-    yield from _moments(evening, night)
-    yield from _race_on_television(page, night)
-    lose(evening, logins)
-    night.start(*last_corner())
-    page.locator(".final-lap").wait_for()
-    night.say("pause")
-    page.locator(".paused").wait_for()
-    page.locator(".health .badge").nth(7).wait_for()
-    yield Stop("dashboard", "final-lap-paused", page)
-    night.say("resume")
-    night.plan(*EIGHT, gear=2, cards=("4", "4"))
-    night.say("retire", seat="purple", reason="had to catch a train")
-    night.drive_on()
-    page.locator(".podium").wait_for()
-    yield Stop("dashboard", "result", page)
-    night.say("confirm")
-    page.locator(".stamp.official").wait_for()
-    yield Stop("dashboard", "official", page)
-
-
-def _referee_wanted(evening: Evening) -> Iterator[Stop]:
-    """The lobby of a companion at which no referee has been yet."""
-    made = evening.hub.web.post("/api/v1/referee/pin", headers=BEARER).json()
-    page = evening.audience.device(TV).new_page()
-    page.route("**/api/v1/referee/pin", lambda route: route.fulfill(json={"shown": made}))
-    page.goto(evening.address("/"))
-    page.locator(".referee-door .pin-code").wait_for()
-    yield Stop("dashboard", "lobby-referee", page)
-    page.context.close()
-
-
-def _moments(evening: Evening, night: Night) -> Iterator[Stop]:
-    """The start, a slipstream's open moves, and a spin-out, on a television where they stay."""
-    page = evening.lingering_television()
-    page.locator(".checklist").wait_for()
-    night.say("start")
-    page.locator(".start-lights").wait_for()
-    yield Stop("dashboard", "start", page)
-    page.close()
-    night.say("abandon", reason="tea")
-    night.set_up(*field())
-    page = evening.lingering_television()
-    page.locator(".grid-picture.places").wait_for()
-    yield Stop("dashboard", "lobby-taken-over", page)
-    page.close()
-    night.say("start")
-    page = evening.lingering_television()
-    page.locator(".race .car").first.wait_for()
-    night.plan(*OTHERS, gear=2, cards=("4", "4"))
-    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
-    night.drive_on("red", "discard")
-    page.locator(".headline.alarm").wait_for()
-    yield Stop("dashboard", "spin-out", page)
-    page.close()
-    night.say("abandon", reason="tea")
-
-
-def _race_on_television(page: Page, night: Night) -> Iterator[Stop]:
-    night.start(*field())
-    night.plan("blue", "gray")
-    page.locator(".tower .chip.planned").first.wait_for()
-    yield Stop("dashboard", "planning", page)
-    night.say("plan", seat="red", gear=4, cards=["5", "4", "4", "3"])
-    night.plan(*(seat for seat in OTHERS if seat not in ("blue", "gray")), gear=2, cards=("4", "stress"))
-    page.locator(".turns .now .asked").wait_for()
-    yield Stop("dashboard", "flip", page)
-    night.drive_on("red", "react")
-    page.locator(".turns .now .played").wait_for()
-    yield Stop("dashboard", "react", page)
-    night.drive_on("red", "plan")
-    page.locator(".tower .slat").first.wait_for()
-    night.say("correct", seat="black", at={"lap": 1, "space": 30, "spot": "off"}, engine=2, reason="a sleeve moved it")
-    page.locator(".hands li").first.wait_for()
-    yield Stop("dashboard", "corrected", page)
-    night.say("abandon", reason="tea")
-    page.locator(".result").wait_for()
-    yield Stop("dashboard", "abandoned", page)
 
 
 # The result -------------------------------------------------------------------------------------------
@@ -592,7 +447,7 @@ def _go(page: Page, language: str, key: str) -> None:
 
 
 TOURS: dict[Kind, Callable[[Evening, Night], Iterator[Stop]]] = {
-    "dashboard": dashboard_tour,
+    "dashboard": television_tour,
     "phone": phone_tour,
     "referee": referee_tour,
     "overlay": overlay_tour,
