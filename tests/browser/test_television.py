@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from ..hub.phones import Phone
+from .looking import settled
 from .night import LONG_NAMES, Night, car
 from .stops import EIGHT, field, sit_down
 from .watching import LAPTOP, LARGE_TV, TV
@@ -90,6 +91,66 @@ def test_the_start_is_seen_by_a_page_that_was_open_before(evening: Evening, nigh
     expect(passing.locator(".start-lights")).to_have_count(0)
 
 
+def test_the_start_lights_and_a_greeting_cover_nothing(evening: Evening, night: Night) -> None:
+    night.set_up(car("red"), car("blue"))
+    television = evening.lingering_television()
+    television.locator(".checklist").wait_for()
+    evening.hub.claim(evening.table, "green", LONG_NAMES["green"])
+    television.locator(".greeting").wait_for()
+    assert _covered(television, ".greeting", ".lobby-board, .join, .guests .slat, .guests h2") == []
+    night.say("start")
+    television.locator(".start-lights").wait_for()
+    evening.hub.claim(evening.table, "yellow", LONG_NAMES["yellow"])
+    television.locator(".greeting").wait_for()
+    shown = ".tower, .control, .map, .turn, .hands, .top h1, .plate, .round"
+    for news in (".start-lights", ".greeting"):
+        assert _inside(television.locator(news), television.locator(".top"))
+        assert _covered(television, news, shown) == []
+
+
+def test_only_the_car_to_move_now_wears_the_ring(evening: Evening, night: Night) -> None:
+    night.start(car("red", 20, gear=2), car("blue", 3), car("green", 10))
+    television = evening.television()
+    night.plan("red", gear=2, cards=("1", "2"))
+    night.plan("blue", "green")
+    night.drive_on("green")
+    ring, marks = television.locator(".hand-ring"), television.locator(".hand-mark")
+    expect(ring).to_have_attribute("data-seat", "green")
+    expect(marks).to_have_attribute("data-seat", "red")
+    expect(television.locator(".seat-moves").first.locator(".badge.green")).to_be_visible()
+    night.say("ticked", moves=[move["id"] for move in evening.state["hands"] if move["seat"] == "green"])
+    expect(ring).to_have_attribute("data-seat", "red")
+    expect(marks).to_have_count(0)
+
+
+def test_no_name_is_cut_off_in_a_full_field(evening: Evening, night: Night) -> None:
+    people = {seat: name for seat, name in LONG_NAMES.items() if seat != "black"}  # nobody is called WWWW…
+    night.set_up(*(car(seat) for seat in people))
+    television = evening.television()
+    expect(television.locator(".grid-spot .name")).to_have_text(list(people.values()))
+    assert _cut(television, ".grid-spot .name, .guests .name") == []
+    night.say("start")
+    expect(television.locator(".tower .chip.adrenaline")).to_have_count(2)
+    assert _cut(television, ".tower .name, .turn .name") == []
+
+
+def test_race_control_shows_whole_lines_only(evening: Evening, night: Night) -> None:
+    night.start(*field())
+    television = evening.television("fi")
+    for heat in range(2, 6):
+        night.say("correct", seat="red", engine=heat, reason="a sleeve moved it, and then another one")
+    expect(television.locator(".control .line").first).to_contain_text("5")
+    room_below = television.locator(".control .line").evaluate_all(
+        """lines => {
+          const { right, bottom } = lines[0].closest(".control").getBoundingClientRect();
+          const boxes = lines.map(line => line.getBoundingClientRect());
+          return boxes.filter(box => box.left < right && box.top < bottom).map(box => bottom - box.bottom);
+        }"""
+    )
+    assert len(room_below) >= 2
+    assert min(room_below) >= 0
+
+
 def test_the_tower_shows_intervals_and_places_won(evening: Evening, night: Night) -> None:
     night.start(car("red", 15), car("blue", 20), car("green", 18))
     rows = evening.television().locator(".tower tbody tr")
@@ -164,6 +225,31 @@ def _inside(part: Locator, whole: Locator) -> bool:
         and inner["y"] >= outer["y"]
         and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
         and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    )
+
+
+def _covered(page: Page, cover: str, parts: str) -> list[str]:
+    """Return which of these parts of a page lie under something."""
+    return page.evaluate(
+        """([cover, parts]) => {
+          const over = document.querySelector(cover).getBoundingClientRect();
+          return [...document.querySelectorAll(parts)].filter(part => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+          }).map(part => part.className || part.tagName);
+        }""",
+        [cover, parts],
+    )
+
+
+def _cut(page: Page, names: str) -> list[str]:
+    """Return the names that need another line, or more width than they have."""
+    settled(page)
+    return page.locator(names).evaluate_all(
+        """names => names.filter(name => {
+          const line = parseFloat(getComputedStyle(name).fontSize);
+          return name.scrollHeight > name.clientHeight + line / 2 || name.scrollWidth > name.clientWidth + 1;
+        }).map(name => name.textContent)"""
     )
 
 
