@@ -54,8 +54,12 @@ class Line:
         metrics: Metrics,
         status: Callable[[], Json],
         readers: Collection[str] = SEATS,
+        on_referee: Callable[[], None] = lambda: None,
     ) -> None:
-        """`status` makes the status to publish; `readers` are the configured ones."""
+        """`status` makes the status to publish; `readers` are the configured ones.
+
+        `on_referee` is told when the referee sends something: the hub sees nobody log in at an external broker.
+        """
         self._front_desk = front_desk
         self._table = front_desk.table
         self.connected = asyncio.Event()
@@ -71,6 +75,7 @@ class Line:
         self._mqtt_5 = broker.speaks_mqtt_5
         self.publisher = Publisher(self._table, self._publish, self._flush)
         self._readers = frozenset(readers)
+        self._on_referee = on_referee
         self._inbox = FairInbox(self._sender_of, lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
 
     async def run(self) -> None:
@@ -194,6 +199,8 @@ class Line:
         if heard.kind == "tap":
             await self._answer_tap(heard.who, message.payload)
         else:
+            if heard.who == REFEREE:
+                self._on_referee()
             await self._answer_command(_author(heard), message.payload)
 
     def _sender_of(self, topic: str) -> str | None:

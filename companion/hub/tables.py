@@ -61,6 +61,7 @@ class Tables:
         self._seating = Seating(journal, seats_per_address)
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
+        self._on_referee: Callable[[], None] = lambda: None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.by_name: dict[str, Table] = {}
         self.lines: dict[str, Line] = {}
@@ -112,16 +113,16 @@ class Tables:
         self._dealer = table, secret_hash
         await self._users_changed()
 
-    def connect(self, broker: Broker, status: Callable[[], Json]) -> None:
-        """Open a line for every table."""
-        self._broker, self._status = broker, status
+    def connect(self, broker: Broker, status: Callable[[], Json], on_referee: Callable[[], None]) -> None:
+        """Open a line for every table; `on_referee` is told whenever the referee speaks on one."""
+        self._broker, self._status, self._on_referee = broker, status, on_referee
         for name in self.by_name:
             self._open_line(name)
 
     def _open_line(self, name: str) -> None:
         assert self._broker is not None, "lines are opened when there is a broker"
         front_desk = FrontDesk(self.by_name[name], self._journal, self.book)
-        line = Line(front_desk, self._broker, self._metrics, self._status, self._readers)
+        line = Line(front_desk, self._broker, self._metrics, self._status, self._readers, self._on_referee)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
         task.add_done_callback(_log_crash)

@@ -92,7 +92,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         parts.push_async_callback(service.broker.stop)
         await service.broker.start()
         parts.push_async_callback(service.tables.close)
-        service.tables.connect(service.broker, service.status)
+        service.tables.connect(service.broker, service.status, service.pins.referee_is_in)
         service.broker.watch(lambda _: service.publish_status())
         service.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, service.publish_status))
         if readers is not None:

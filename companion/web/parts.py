@@ -102,7 +102,7 @@ async def by_the_referee(request: Request, service: TheService, bearer: Bearer) 
     if bearer is None:
         return False
     await wait_for_login(request, service)
-    if not verify_secret(bearer.credentials, service.tables.referee_hash):
+    if not _is_referee(service, bearer):
         count_wrong_login(request, service)
         raise not_allowed(_ONLY_THE_REFEREE)
     return True
@@ -115,12 +115,20 @@ async def holder_of_seat(
     if bearer is None:
         raise not_allowed(_ONLY_THE_HOLDER)
     await wait_for_login(request, service)
-    if verify_secret(bearer.credentials, service.tables.referee_hash):
+    if _is_referee(service, bearer):
         return "referee"
     if service.tables.is_holder(table.name, seat, bearer.credentials):
         return "holder"
     count_wrong_login(request, service)
     raise not_allowed(_ONLY_THE_HOLDER)
+
+
+def _is_referee(service: Service, bearer: HTTPAuthorizationCredentials) -> bool:
+    """Whether this is the referee's token; whoever has it is in, so nobody else may get in by the public PIN."""
+    right = verify_secret(bearer.credentials, service.tables.referee_hash)
+    if right:
+        service.pins.referee_is_in()
+    return right
 
 
 async def wait_for_login(request: Request, service: Service) -> None:

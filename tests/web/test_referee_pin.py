@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import time
 from typing import TYPE_CHECKING
+from unittest.mock import ANY
 
 import pytest
 
 from companion.process.pin import MOST_WRONG
+from companion.process.secrets import load_secrets
 
 from ..hub.phones import Phone
 from ..hub.service import BEARER, REFEREE_TOKEN, command_line, running
@@ -46,6 +48,41 @@ def test_nobody_sees_a_pin_once_a_referee_is_in_by_whichever_door(hub: Hub, way:
     phone = Phone(hub, "main", "referee", ("referee", REFEREE_TOKEN), way=way).is_in()
     assert public(hub) is None
     phone.close()
+
+
+def test_nobody_sees_a_pin_once_the_referee_has_spoken_at_an_external_broker(tmp_path: Path) -> None:
+    with running(tmp_path, "external") as hub:
+        assert public(hub)
+        login = "referee", load_secrets(hub.data).of("referee")
+        phone = Phone(hub, "main", "referee", login, way="tcp").is_in()
+        assert not phone.ask({"do": "start"})["ok"], "refused, but only the referee can say so"
+        assert public(hub) is None
+        phone.close()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/api/v1/tags", None),
+        ("PUT", "/api/v1/tables/main/lock", {"locked": False}),
+        ("POST", PIN, None),
+        ("POST", "/api/v1/tables/main/seats/red/claim", {"name": "Aino"}),
+        ("DELETE", "/api/v1/tables/main/seats/red", None),
+        ("PUT", "/api/v1/tables/main/seats/red/name", {"name": "Aino"}),
+        ("POST", "/api/v1/tables/main/seats/red/referee-pin", None),
+    ],
+)
+def test_nobody_sees_a_pin_once_the_referees_token_was_used_over_http(
+    hub: Hub, method: str, path: str, body: dict[str, object] | None
+) -> None:
+    shown = public(hub)
+    assert shown is not None
+    wrong_token = {"Authorization": f"Bearer {REFEREE_TOKEN}x"}
+    assert hub.web.request(method, path, json=body, headers=wrong_token).status_code == 401
+    assert public(hub) == {**shown, "seconds": ANY}, "a wrong token hides nothing"
+    assert hub.web.request(method, path, json=body, headers=BEARER).status_code not in (401, 403)
+    assert public(hub) is None
+    assert log_in(hub, shown["pin"]).json()["detail"]["code"] == "pin-wrong"
 
 
 def log_in(hub: Hub, pin: object) -> httpx.Response:
