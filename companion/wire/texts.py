@@ -17,19 +17,29 @@ MOST_CHARACTERS = {
     "together": 20,
 }
 _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"
+_BLANK = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
+"""Printable by their category, and drawn as nothing: fillers, the empty Braille pattern, blank signs."""
+_SELECTORS = (range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""They choose how the character before them looks; without one there is nothing to see."""
 
 
 def check_text(key: str, text: str, code: str = "malformed") -> None:
-    """Refuse a text that is too long or contains control characters."""
+    """Refuse a text that is too long or contains control characters, and a name that nobody could see."""
     if len(text) > MOST_CHARACTERS[key]:
         raise Refused(code, key=key, problem=f"longer than {MOST_CHARACTERS[key]} characters")
     if not all(_is_plain(text, place) for place in range(len(text))):
         raise Refused(code, key=key, problem="not plain text")
+    if key == "name" and text and all(map(_is_blank, text)):
+        raise Refused(code, key=key, problem="nothing that can be seen")
 
 
 def plain(text: str) -> str:
     """Make untrusted text safe for a terminal."""
     return "".join(mark if _is_plain(text, place) else "?" for place, mark in enumerate(text))
+
+
+def _is_blank(mark: str) -> bool:
+    return mark in _BLANK or any(ord(mark) in selectors for selectors in _SELECTORS)
 
 
 def _is_plain(text: str, place: int) -> bool:

@@ -49,6 +49,19 @@ def test_a_driver_is_renamed_in_the_race_its_result_and_its_file(table: Table) -
     assert "Aina" in {car["name"] for car in json.loads(exported.text.splitlines()[0])["setup"]["cars"]}
 
 
+def test_a_name_that_nobody_could_see_is_refused_by_every_door(table: Table) -> None:
+    table.sit("red")
+    before = state(table)
+    renamed = rename(table, "red", "\u3164", table.logins["red"][1])
+    claim = f"/api/v1/tables/{table.name}/seats/blue/claim"
+    claimed = table.hub.web.post(claim, json={"name": " \u2800 "})
+    for answer in (renamed, claimed):
+        assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "malformed")
+    cars = [{"seat": "red", "name": "\uffa0"}, {"seat": "blue"}]
+    assert table.referee.ask({"do": "setup", "track": "usa", "cars": cars})["code"] == "setup.malformed"
+    assert state(table) == before
+
+
 def test_a_rename_survives_a_restart_and_a_race_that_is_closed_keeps_its_names(tmp_path: Path) -> None:
     with running(tmp_path, "embedded") as hub:
         table = Table(hub).sit("red", "blue")

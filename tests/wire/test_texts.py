@@ -37,6 +37,23 @@ def test_invisible_characters_are_refused_and_never_reach_a_terminal(name: str, 
     assert plain(name) == shown
 
 
+FILLERS = ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\ufe0f", "\u180b", "\U000e0100", "\U0001d159"]
+
+
+@pytest.mark.parametrize("name", [*FILLERS, " ", "".join(FILLERS), "\u3164 \u2800"])
+def test_a_name_that_nobody_could_see_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check_text("name", name, "setup.malformed")
+    assert refused.value.refusal.code == "setup.malformed"
+    assert refused.value.refusal.facts == {"key": "name", "problem": "nothing that can be seen"}
+
+
+@pytest.mark.parametrize("filler", FILLERS)
+def test_what_cannot_be_seen_may_be_part_of_a_name(filler: str) -> None:
+    check_text("name", f"A{filler}")
+    check_text("reason", filler)
+
+
 def test_a_name_too_long_is_refused() -> None:
     check_text("name", "x" * 40)
     with pytest.raises(Refused):
