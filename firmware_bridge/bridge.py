@@ -13,19 +13,20 @@ from firmware_bridge.uplink import OFFLINE_WITHIN, Status, Uplink
 log = logging.getLogger(__name__)
 AFTER_A_BUG = 1.0
 MARGIN = 0.5
+Clock = Callable[[], float]
 
 
 class Station:
     """One reader and everything that belongs to it."""
 
-    def __init__(self, settings: Settings, reader: ReaderSettings) -> None:
+    def __init__(self, settings: Settings, reader: ReaderSettings, clock: Clock) -> None:
         self.reader = reader
         self._login = settings.login(reader)
-        self._started = time.monotonic()
-        self.outbox = Outbox(settings.keeping, time.monotonic)
+        self._clock, self._started = clock, clock()
+        self.outbox = Outbox(settings.keeping, clock)
         root = f"heat/v1/{settings.table}/reader/{reader.name}"
         self.uplink = Uplink(root, self.outbox, settings.pace, self.status)
-        self.device = Device(reader, settings.pace, self._tapped, self.uplink.publish_now)
+        self.device = Device(reader, settings.pace, self._tapped, self.uplink.publish_now, clock)
 
     def start(self) -> list[asyncio.Task[None]]:
         """Run both sides until cancelled."""
@@ -46,7 +47,7 @@ class Station:
             "dropped": {why: count for why, count in self.outbox.counters.items() if why != "sent"},
             "reconnects": max(0, self.uplink.reconnects - 1),
             "odd_feedback": self.uplink.odd_feedback,
-            "up": round(time.monotonic() - self._started),
+            "up": round(self._clock() - self._started),
         }
 
     def _tapped(self, uid: str, text: str | None) -> None:
@@ -59,8 +60,8 @@ class Station:
 class Bridge:
     """All readers of one machine."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.stations = [Station(settings, reader) for reader in settings.readers]
+    def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
+        self.stations = [Station(settings, reader, clock) for reader in settings.readers]
 
     async def run(self) -> None:
         """Run every reader until cancelled; then publish that they are offline."""

@@ -27,18 +27,20 @@ class Device:
         pace: Pace,
         on_tap: Callable[[str, str | None], None],
         on_change: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._settings = settings
         self._pace = pace
         self._on_tap = on_tap
         self._on_change = on_change
+        self._clock = clock
         self._backoff = Backoff(pace.retry_first, pace.retry_most)
         self._debounce = Debounce(settings.rules)
         self._port: Port | None = None
         self._driver = settings.driver()
         self._reopened = 0
         self._silent_since: float | None = None
-        self._updated_at = time.monotonic()
+        self._updated_at = self._clock()
         self.reason: str | None = "opening"
         self.sentence = f"Opening {settings.port}."
         self.firmware: str | None = None
@@ -79,7 +81,7 @@ class Device:
     def diagnostics(self) -> dict[str, object]:
         """Return what a person wants to know about the reader, but no tag: this is public."""
         frame = self._driver.last_frame
-        age = None if frame is None else round(time.monotonic() - frame, 1)
+        age = None if frame is None else round(self._clock() - frame, 1)
         return {
             "port": self._settings.port,
             "protocol": self._settings.protocol,
@@ -99,13 +101,13 @@ class Device:
             self._reopened += 1
 
     async def _converse(self, port: Port, driver: Driver) -> None:
-        now = self._silent_since = time.monotonic()
+        now = self._silent_since = self._clock()
         self._update_debounce(now, watching=False)
         self._handle(driver.start(now))
         while True:
             port.write(driver.outgoing())
-            data = await port.read(max(0.0, min(driver.deadline - time.monotonic(), IDLE)))
-            now = time.monotonic()
+            data = await port.read(max(0.0, min(driver.deadline - self._clock(), IDLE)))
+            now = self._clock()
             self._update_debounce(now, watching=driver.watching(now))
             self._handle(driver.feed(data, now) if data else [])
             self._handle(driver.tick(now))
@@ -122,7 +124,7 @@ class Device:
         for report in reports:
             match report:
                 case Sighting(uid, text):
-                    if self._debounce.see(uid, time.monotonic()):
+                    if self._debounce.see(uid, self._clock()):
                         self._on_tap(uid, text)
                 case Pressed(control):
                     self._on_tap(f"control:{control}", None)
@@ -143,7 +145,7 @@ class Device:
 
     def _mark_silent(self) -> None:
         if self._silent_since is None:
-            self._silent_since = time.monotonic()
+            self._silent_since = self._clock()
         self._mark_lost("silent", f"The reader on {self._settings.port} does not answer; trying again.")
 
     def _check_silence(self, now: float) -> None:

@@ -74,6 +74,10 @@ class Outbox:
             self.counters["dropped_old"] += 1
         return self._waiting[0] if self._waiting else None
 
+    def payload(self, tap: Tap) -> bytes:
+        """Return a tap as it is sent now."""
+        return tap.payload(self._clock())
+
     def done(self, tap: Tap) -> None:
         """Remove a tap that the broker has confirmed."""
         self.counters["sent"] += 1

@@ -136,9 +136,8 @@ class Uplink:
     async def _flush(self, client: aiomqtt.Client) -> None:
         """Send waiting taps one at a time, so that a lost connection keeps their order."""
         while self._hub_there.is_set() and (tap := self._outbox.peek()) is not None:
-            now = time.monotonic()
             self._await_answer()
-            await client.publish(f"{self._root}/tap", tap.payload(now), qos=1)
+            await client.publish(f"{self._root}/tap", self._outbox.payload(tap), qos=1)
             self._outbox.done(tap)
 
     async def _send_status(self, client: aiomqtt.Client) -> None:

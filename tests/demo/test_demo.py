@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -69,13 +68,12 @@ def test_a_person_takes_a_seat_between_two_races_and_leaves_again(tmp_path: Path
         assert second["race"] != first["race"]
         assert len(second["cars"]) == 3
         waiting = service.until(lambda state: [one["seat"] for one in state["waiting"]] == ["red"])
-        time.sleep(0.5)
+        service.let_others_speak()
         assert service.ask("")["no"] == waiting["no"]
 
-        # Ada's phone goes, and with it, in the next pause, her seat.
+        # Ada's phone goes, and with it, in the next pause, her seat; the pause outlasts the patience with a lost phone.
         login = {"user": claimed["user"], "token": claimed["token"]}
         service.say("seat/red/presence", {"state": "lost"}, **login, retain=True)
-        time.sleep(0.6)
         service.say("referee/command", {"do": "abandon"})
         service.until(lambda state: _racing(state) and _name(state, "red") == NAMES[Seat("red")])
         assert service.stop() == 0
@@ -91,7 +89,7 @@ def test_drivers_stop_while_the_table_is_paused_and_then_continue(tmp_path: Path
         for _ in range(3):  # each time a driver may be caught in the middle of an exchange
             service.say("referee/command", {"do": "pause"})
             paused = service.until(lambda state: state["paused"])
-            time.sleep(0.7)
+            service.let_others_speak()
             later = service.ask("")  # a tick of hand moves that was on its way is taken in a pause too
             assert (later["cars"], later["waiting"]) == (paused["cars"], paused["waiting"])
             service.say("referee/command", {"do": "resume"})
@@ -107,7 +105,7 @@ def test_a_set_up_of_a_real_referee_is_left_alone(tmp_path: Path) -> None:
         setup = {"do": "setup", "setup": {"track": "sprint", "laps": 2, "cars": cars}}
         service.say("referee/command", {"do": "abandon"}, setup)
         service.until(lambda state: state["phase"] == "setup")
-        time.sleep(1.5)
+        service.let_others_speak()
         assert [car["name"] for car in service.ask("")["cars"]] == ["Bo", "Cy"]
         # Bo and Cy never come, so that after a while drivers are found for their cars.
         service.say("referee/command", {"do": "start"})

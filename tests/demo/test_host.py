@@ -7,6 +7,7 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from companion.demo import host as host_module
 from companion.demo.access import Address, Login
 from companion.demo.host import Host, Tokens
 from companion.demo.options import DemoOptions
@@ -93,3 +94,20 @@ def test_a_driver_replaces_a_person_who_has_gone(monkeypatch: pytest.MonkeyPatch
 def test_drivers_keep_the_seats_that_an_earlier_process_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     field = field_after_a_pause(monkeypatch, (), red=NAMES[RED], blue=NAMES[BLUE])
     assert field == {seat: NAMES[seat] for seat in (RED, BLUE, GREEN)}
+
+
+def test_a_set_up_of_a_person_is_left_alone_for_as_long_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host_module, "_LOOK_SECONDS", 0.0)
+    sent: list[object] = []
+
+    async def watch() -> None:
+        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), lambda _: None)
+        monkeypatch.setattr(host, "_send", sent.append)
+        table = LateTable(host)
+        table.cars = [{"seat": RED, "name": "Bo"}, {"seat": BLUE, "name": "Cy"}]
+        table._show("setup")
+        for _ in range(100):
+            await host._step()
+
+    asyncio.run(asyncio.wait_for(watch(), 30))
+    assert sent == []

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 from dataclasses import replace
 
 import paho.mqtt.client as mqtt
@@ -94,6 +95,11 @@ class Listener:
 
         return until(holds, seconds, f"status {wanted}")
 
+    def waits_for_signs_of_life(self, reader="red"):
+        """Wait for two more statuses; whatever the bridge sent before the second has arrived as well."""
+        told = len(self.on(f"reader/{reader}/status"))
+        until(lambda: len(self.on(f"reader/{reader}/status")) > told + 1, what="two more signs of life")
+
     def feedback(self, result, reader="red", retain=False):
         payload = json.dumps({"id": "x", "result": result})
         self._client.publish(f"heat/v1/main/reader/{reader}/feedback", payload, qos=1, retain=retain)
@@ -102,11 +108,25 @@ class Listener:
         self._client.publish(f"heat/v1/main/{topic}", payload, qos=1).wait_for_publish(PATIENCE)
 
 
+class Clock:
+    """The time as usual, and more of it whenever a test lets some pass."""
+
+    def __init__(self):
+        self._passed = 0.0
+
+    def __call__(self):
+        return time.monotonic() + self._passed
+
+    def pass_by(self, seconds):
+        self._passed += seconds
+
+
 class RunningBridge:
     """The real bridge in a thread with its own event loop."""
 
     def __init__(self, settings):
         self._settings = settings
+        self.clock = Clock()
         self._loop = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._started = threading.Event()
@@ -120,7 +140,7 @@ class RunningBridge:
             asyncio.run(self._main())
 
     async def _main(self):
-        self.bridge = Bridge(self._settings)
+        self.bridge = Bridge(self._settings, self.clock)
         self._loop, self._task = asyncio.get_running_loop(), asyncio.current_task()
         self._started.set()
         await self.bridge.run()
@@ -128,6 +148,23 @@ class RunningBridge:
     @property
     def running(self):
         return self._thread.is_alive()
+
+    @property
+    def device(self):
+        """The serial side of the first reader."""
+        return self.bridge.stations[0].device
+
+    def sees_more(self, frames=10):
+        """Wait until the first reader has sent this many frames more."""
+        counters = self.device._driver.counters
+        enough = counters["frames"] + frames
+        until(lambda: counters["frames"] >= enough, what=f"{frames} frames more")
+
+    def outlasts(self, seconds):
+        """Wait until every timer has run out that was set to this many seconds before now."""
+        rang = threading.Event()
+        self._loop.call_soon_threadsafe(self._loop.call_later, seconds, rang.set)
+        assert rang.wait(PATIENCE)
 
     def stop(self):
         if self._thread.is_alive():

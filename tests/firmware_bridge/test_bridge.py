@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 from dataclasses import replace
 
 import aiomqtt
@@ -10,6 +9,7 @@ import paho.mqtt.client as mqtt
 import pytest
 
 from firmware_bridge import uplink
+from firmware_bridge.backoff import Backoff
 from firmware_bridge.debounce import Rules
 from firmware_bridge.ports import Port
 from firmware_bridge.settings import Keeping, Pace, ReaderSettings, parse_reader
@@ -19,7 +19,7 @@ from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, Virt
 from ..paho_clients import hang_up
 from ..waiting import wait_until
 
-TAG = "04E141124C2880"
+TAG, OTHER = "04E141124C2880", "04E141124C2881"
 TOPIC = "heat/v1/main/reader/red"
 
 
@@ -63,20 +63,17 @@ def test_a_tap_goes_out_exactly_as_the_contract_says(hub, run_bridge, red, event
 
 
 def test_a_tag_left_on_the_reader_taps_once_and_again_after_it_was_away(hub, run_bridge, red, eventually):
-    online(hub, run_bridge, at(red))
+    bridge = online(hub, run_bridge, at(red))
     red.put(TAG)
     eventually(hub.taps, what="a tap")
-    time.sleep(1.2)
-    assert hub.uids() == [TAG]
-
-    def come_back():
-        red.take()
-        time.sleep(0.9)  # if the bridge had no time to poll meanwhile, the tag was not away for it
-        red.put(TAG)
-        time.sleep(0.5)
-        return hub.uids()[1:]
-
-    assert eventually(come_back, what="a second tap") == [TAG]
+    bridge.sees_more()
+    red.put(OTHER)
+    eventually(lambda: OTHER in hub.uids(), what="the next tag's tap")
+    assert hub.uids() == [TAG, OTHER]
+    red.take()
+    eventually(lambda: not bridge.device._debounce._near, what="the bridge misses both tags")
+    red.put(TAG)
+    eventually(lambda: hub.uids() == [TAG, OTHER, TAG], what="a second tap")
 
 
 def test_the_text_on_a_tag_is_sent(hub, run_bridge, red, eventually):
@@ -119,8 +116,7 @@ def test_the_status_reveals_neither_the_number_of_taps_nor_their_answers(
             eventually(lambda number=number: len(hub.taps()) == number)
             reader.take()
             hub.feedback(answer)
-        told = len(hub.on("reader/red/status"))
-        eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="a sign of life after the last answer")
+        hub.waits_for_signs_of_life()
         counters = hub.status()["counters"]
         assert counters == {"frames": 100, "bad_frames": 0, "ghosts": 0, "reopened": 0}
 
@@ -182,17 +178,21 @@ def test_an_unplugged_reader_is_reported_and_found_again(hub, run_bridge, red, e
 
 
 def test_a_tag_left_on_the_reader_through_a_replug_or_a_hang_taps_once(hub, run_bridge, red, eventually):
-    online(hub, run_bridge, at(red))
+    bridge = online(hub, run_bridge, at(red))
     red.put(TAG)
     eventually(hub.taps)
     red.unplug()
     hub.waits_for(state="lost")
-    time.sleep(0.8)
+    bridge.clock.pass_by(2 * Rules().rearm)
     red.plug()
     hub.waits_for(state="online")
     red.hang()
-    time.sleep(1.0)
-    assert hub.uids() == [TAG]
+    bridge.clock.pass_by(2 * Rules().rearm)
+    eventually(lambda: not red.chip.hung, what="the wake-up call")
+    bridge.sees_more()
+    red.put(OTHER)
+    eventually(lambda: OTHER in hub.uids(), what="the next tag's tap")
+    assert hub.uids() == [TAG, OTHER]
 
 
 def test_a_hung_reader_is_reinitialised(hub, run_bridge, red, eventually):
@@ -252,7 +252,7 @@ def test_taps_made_while_the_broker_is_away_are_sent_in_order(hub, mosquitto, ru
     for control in ("gear-2", "go", "boost"):
         pad.press(control)
     eventually(lambda: pad.chip.shown == ["away"] * 3, what="the sign that the hub is away")
-    time.sleep(1.1)
+    bridge.clock.pass_by(1.1)
     mosquitto.start()
     eventually(lambda: len(hub.taps()) == 3, what="three taps")
     assert hub.uids() == ["control:gear-2", "control:go", "control:boost"]
@@ -264,10 +264,10 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
     bridge = online(hub, run_bridge, at(pad, protocol="line"), keeping=Keeping(late="drop", max_age=1.0))
     lose_broker(mosquitto, bridge)
     pad.press("go")
-    time.sleep(1.2)
-    told = len(hub.on("reader/red/status"))
+    eventually(lambda: pad.chip.shown == ["away"], what="the sign that the hub is away")
+    bridge.clock.pass_by(1.2)
     mosquitto.start()
-    eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="the bridge's return")
+    hub.waits_for_signs_of_life()
     pad.press("undo")
     eventually(lambda: hub.uids() == ["control:undo"], what="the fresh tap alone")
     eventually(lambda: hub.status()["dropped"].get("dropped_old") == 1, what="the count in the status")
@@ -281,7 +281,7 @@ def test_taps_made_while_the_hub_is_away_wait_for_it(hub, run_bridge, pad, event
     for control in ("gear-2", "go"):
         pad.press(control)
     eventually(lambda: pad.chip.shown == ["held", "away", "away"], what="the sign that the hub is away")
-    time.sleep(0.3)
+    hub.waits_for_signs_of_life()
     assert hub.taps() == []
     hub.publish("status", b'{"state":"online","version":"1"}')
     eventually(lambda: hub.uids() == ["control:gear-2", "control:go"], what="both taps in order")
@@ -295,9 +295,8 @@ def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run
     lose_broker(mosquitto, bridge)
     pad.press("go")
     eventually(lambda: pad.chip.shown == ["held", "away"], what="the sign that the hub is away")
-    told = len(hub.on("reader/red/status"))
     mosquitto.start()
-    eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="the bridge's return")
+    hub.waits_for_signs_of_life()
     assert hub.taps() == []
     hub.publish("status", b'{"state":"online"}')
     eventually(lambda: hub.uids() == ["control:go"], what="the tap")
@@ -305,32 +304,33 @@ def test_after_the_broker_was_away_taps_wait_for_the_hub_too(hub, mosquitto, run
 
 def test_unanswered_taps_are_reported_once(hub, run_bridge, pad, eventually, caplog, monkeypatch):
     monkeypatch.setattr(uplink, "ANSWER_WITHIN", 1.5)
-    online(hub, run_bridge, at(pad, protocol="line"))
+    bridge = online(hub, run_bridge, at(pad, protocol="line"))
     pad.press("go")
     eventually(hub.taps)
     hub.feedback("accepted")
     eventually(lambda: pad.chip.shown, what="the answer")
-    time.sleep(1.7)
+    bridge.outlasts(uplink.ANSWER_WITHIN)
     assert "nobody answers" not in caplog.text
     monkeypatch.setattr(uplink, "ANSWER_WITHIN", 0.3)
     pad.press("undo")
     eventually(lambda: "nobody answers the taps" in caplog.text, what="the complaint")
     pad.press("go")
     eventually(lambda: len(hub.taps()) == 3, what="the tap")
-    time.sleep(0.5)
+    bridge.outlasts(uplink.ANSWER_WITHIN)
     assert caplog.text.count("nobody answers the taps") == 1
 
 
 def test_two_bridges_with_the_same_reader_name_back_off_and_say_what_is_wrong(
-    hub, run_bridge, red, pad, eventually, caplog
+    hub, run_bridge, red, pad, eventually, caplog, monkeypatch
 ):
+    waits = []
+    wait = Backoff.wait
+    monkeypatch.setattr(Backoff, "wait", lambda backoff: waits.append(wait(backoff)) or waits[-1])
     patient = Pace(status_every=60, retry_first=0.05, retry_most=5, reopen_after=60)
     online(hub, run_bridge, at(red), pace=patient)
     run_bridge(at(pad, protocol="line"), pace=patient)
     eventually(lambda: "does another bridge have a reader with this name?" in caplog.text, what="the question")
-    began = caplog.text.count(": connected to the broker")
-    time.sleep(1.5)
-    assert caplog.text.count(": connected to the broker") - began < 10
+    eventually(lambda: max(waits) > 10 * patient.retry_first, what="long waits between attempts")
 
 
 def test_a_stranger_cannot_disconnect_a_reader_by_guessing_its_client_id(hub, mosquitto, run_bridge, red, eventually):
@@ -342,8 +342,7 @@ def test_a_stranger_cannot_disconnect_a_reader_by_guessing_its_client_id(hub, mo
         stranger.loop_start()
         eventually(stranger.is_connected, what="the stranger's connection")
         hang_up(stranger)
-    told = len(hub.on("reader/red/status"))
-    eventually(lambda: len(hub.on("reader/red/status")) > told + 1, what="two more signs of life")
+    hub.waits_for_signs_of_life()
     assert all(json.loads(message.payload)["state"] == "online" for message in hub.on("reader/red/status")[1:])
     assert bridge.bridge.stations[0].uplink.reconnects == 1
 

@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -126,8 +125,9 @@ def connected(hub, run_bridge, board):
 def test_the_board_greets_the_bridge_and_its_tag_taps_once(connected, board, eventually):
     board.do(f"tag {TAG}")
     eventually(connected.taps, what="the tap")
-    time.sleep(0.5)
-    assert connected.uids() == [TAG]
+    board.do("wait 500")
+    board.press("D2")
+    eventually(lambda: connected.uids() == [TAG, "control:go"], what="the button after the tag, and no second tap")
 
 
 def test_the_dial_and_the_buttons_reach_the_hub_once_each(connected, board, eventually):
