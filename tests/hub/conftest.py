@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.wire.setups import setup_json
+
 from .service import Hub, running
-from .tables import Table
+from .tables import Table, a_setup
+from .watched import Watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,3 +44,17 @@ def table(hub: Hub) -> Iterator[Table]:
     table = Table(hub, hub.make_table(f"table-{next(_numbers)}"))
     yield table
     table.leave()
+
+
+@pytest.fixture(scope="module", params=["mosquitto", "embedded"])
+def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Watched]]:
+    """Yield two identical hubs that log as much as possible."""
+    folders = [tmp_path_factory.mktemp(f"{request.param}-{side}") for side in ("left", "right")]
+    with ExitStack() as stack:
+        hubs = [stack.enter_context(running(folder, request.param, COMPANION_LOG_LEVEL="debug")) for folder in folders]
+        both = [Watched(hub) for hub in hubs]
+        for watched in both:
+            watched.ask("referee", {"do": "setup", "setup": setup_json(a_setup(3))})
+        yield both
+        for watched in both:
+            watched.leave()
