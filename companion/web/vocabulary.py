@@ -1,12 +1,14 @@
 """The game's terms and lists as data, from which the pages' constants are generated.
 
 Seats, gears, steps, rulings, controls and cards are defined once, in Python. `docs/vocabulary.json` is this module's
-output; `npm run types` writes `web/src/shared/vocabulary.ts` from it.
+output; `npm run types` writes `web/src/shared/vocabulary.ts` from it. The bridge for readers imports nothing from the
+companion, so its controls are generated too, by `python -m companion.web.vocabulary bridge`.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import fields
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
@@ -81,5 +83,13 @@ def _rulings() -> dict[str, list[str]]:
     }
 
 
+def bridge_module() -> str:
+    """Write the controls as a module of the bridge."""
+    names = "".join(f'    "{control}",\n' for control in CONTROLS)
+    docstring = '"""The controls that a tag or a button can stand for. Generated: see CONTRIBUTING.md."""'
+    return f"{docstring}\n\nCONTROLS = (\n{names})\n"
+
+
 if __name__ == "__main__":
-    print(json.dumps(document(), indent=1, ensure_ascii=False))
+    published = json.dumps(document(), indent=1, ensure_ascii=False) + "\n"
+    sys.stdout.write(bridge_module() if sys.argv[1:] == ["bridge"] else published)

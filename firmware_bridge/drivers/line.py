@@ -4,14 +4,16 @@ import math
 import re
 
 from firmware_bridge import uid
+from firmware_bridge.controls import CONTROLS
 from firmware_bridge.drivers.base import Answering, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.framing import line
 
 ASK_EVERY = 2.0
 SILENT_AFTER = 6.0  # three missed keepalives
 QUIET = 0.3
-CONTROLS = frozenset({"go", "boost", "cool", "adrenaline", "slipstream", "pass", "done", "undo"})
-GEARS = frozenset("1234")
+DIAL = "gear-"
+GEARS = frozenset(name.removeprefix(DIAL) for name in CONTROLS if name.startswith(DIAL))
+BUTTONS = frozenset(name for name in CONTROLS if not name.startswith(DIAL))
 
 
 class LineDevice(Driver):
@@ -77,9 +79,9 @@ class LineDevice(Driver):
             case "tag":
                 self._on_tag(message.fields)
             case "gear":
-                self._press(message.fields, GEARS, "gear-")
+                self._press(message.fields, GEARS, DIAL)
             case "button":
-                self._press(message.fields, CONTROLS, "")
+                self._press(message.fields, BUTTONS, "")
             case _:
                 self.counters["unknown_words"] += 1
 

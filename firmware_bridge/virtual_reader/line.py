@@ -2,7 +2,8 @@
 
 import secrets
 
-from firmware_bridge.drivers.line import CONTROLS
+from firmware_bridge.controls import CONTROLS
+from firmware_bridge.drivers.line import DIAL
 from firmware_bridge.framing import line
 from firmware_bridge.virtual_reader.chip import Chip
 
@@ -36,9 +37,10 @@ class VirtualLineDevice(Chip):
 
     def press(self, control: str) -> None:
         """Press a button by its name, or turn the dial with gear-1 to gear-4."""
-        word, value = ("gear", control[5:]) if control.startswith("gear-") else ("button", control)
-        if value not in ("1", "2", "3", "4") if word == "gear" else value not in CONTROLS:
+        if control not in CONTROLS:
             raise ValueError(f"There is no control called {control}.")
+        word = "gear" if control.startswith(DIAL) else "button"
+        value = control.removeprefix(DIAL)
         self._number = self._number % 255 + 1
         press = line.encode(word, value, str(self._number))
         self._presses = [*self._presses, (self.now, press)][-MOST_PRESSES:]

@@ -9,7 +9,7 @@ import pytest
 
 from firmware_bridge import settings
 from firmware_bridge.commands.simulating import Console
-from firmware_bridge.drivers.line import CONTROLS, GEARS
+from firmware_bridge.drivers.line import BUTTONS, GEARS
 from firmware_bridge.framing.line import Framer
 from firmware_bridge.section import Section
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualReader
@@ -43,7 +43,7 @@ def test_every_setting_of_a_reader_is_on_the_page(key):
     assert f"`{key}`" in PAGE
 
 
-@pytest.mark.parametrize("control", sorted(CONTROLS))
+@pytest.mark.parametrize("control", sorted(BUTTONS))
 def test_every_control_is_on_the_page(control):
     assert f"`control:{control}`" in PAGE
 
@@ -51,7 +51,7 @@ def test_every_control_is_on_the_page(control):
 def test_every_control_of_the_sketch_is_one_the_bridge_knows():
     controls = re.findall(r'"(gear|button)", "([^"]+)"', CONFIG)
     assert len(controls) == 8
-    assert all(value in (GEARS if word == "gear" else CONTROLS) for word, value in controls)
+    assert all(value in (GEARS if word == "gear" else BUTTONS) for word, value in controls)
 
 
 def test_the_script_on_the_page_is_understood():

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from companion.engine import conditions
 from companion.engine.catalogue import CATALOGUE
 from companion.engine.rulings import Rulings
 from companion.table.tags import CONTROLS
-from companion.web.vocabulary import document
-from firmware_bridge.drivers.line import CONTROLS as BUTTONS
+from companion.web.vocabulary import bridge_module, document
+from firmware_bridge import controls
+from firmware_bridge.drivers.line import BUTTONS, GEARS
 
 KEPT = Path(__file__).parents[2] / "docs" / "vocabulary.json"
 
@@ -40,6 +42,11 @@ def test_every_row_of_the_catalogue_is_published_with_what_is_printed_on_it() ->
     assert faces["heat"]["copies"] is None
 
 
-def test_the_buttons_of_a_reader_are_controls_the_hub_knows() -> None:
-    gears = {name for name in CONTROLS if name.startswith("gear-")}
-    assert set(CONTROLS) - gears == BUTTONS
+def test_the_controls_of_the_bridge_are_up_to_date() -> None:
+    kept = Path(controls.__file__).read_text("utf-8")
+    assert kept == bridge_module(), "run: python -m companion.web.vocabulary bridge > firmware_bridge/controls.py"
+
+
+def test_the_dial_and_the_buttons_of_a_reader_are_all_controls_the_hub_knows() -> None:
+    assert {f"gear-{gear}" for gear in GEARS} | BUTTONS == set(CONTROLS)
+    assert {int(gear) for gear in GEARS} == set(conditions.GEARS)
