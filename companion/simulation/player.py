@@ -14,7 +14,7 @@ from companion.engine import commands as c
 from companion.engine.catalogue import Card
 from companion.engine.options import Asked
 from companion.engine.types import Seat
-from companion.views import shapes
+from companion.views import option_shapes, shapes
 
 Hand = tuple[Card, ...]
 
@@ -25,7 +25,7 @@ class Question:
 
     seat: Seat
     asked: Asked
-    options: dict[str, shapes.Option]
+    options: dict[str, option_shapes.Option]
     car: shapes.CarState
     laps: int
     adrenaline: bool
@@ -72,7 +72,7 @@ def question_of(view: shapes.SeatView) -> Question | None:
     seat, decision = view["own"]["seat"], view["own"]["decision"]
     if decision is None or not decision["awaited"] or view.get("paused"):
         return None
-    options: dict[str, shapes.Option] = {option["do"]: option for option in decision["options"]}
+    options: dict[str, option_shapes.Option] = {option["do"]: option for option in decision["options"]}
     return Question(Seat(seat), decision["for"], options, own_car(view), view["laps"] or 1, seat in view["adrenaline"])
 
 

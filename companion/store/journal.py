@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.engine.events import RaceStarted
 from companion.store.codec import VERSION, decode, encode
+from companion.store.records import BETWEEN_RACES, Answered, CommandKey, StoredRace, StoredSeat
 from companion.store.storage import CannotStore, Storage
 
 if TYPE_CHECKING:
@@ -17,64 +18,7 @@ if TYPE_CHECKING:
 
     from companion.history.entries import Entry
 
-__all__ = ["Answered", "CannotStore", "CommandKey", "Journal", "StoredRace", "StoredSeat"]
-BETWEEN_RACES = ""
-_HOLDER_LENGTH = 16
-"""How many characters of the token's hash identify a seat's holder; the schema upgrade uses the same number."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredRace:
-    """A race as listed."""
-
-    id: str
-    table: str
-    started: str
-    track: str
-    phase: str
-
-
-@dataclass(frozen=True, slots=True)
-class CommandKey:
-    """The scope of a command id: at another table, in another race or from another sender it is another command."""
-
-    table: str
-    race: str
-    """The race on the table, or BETWEEN_RACES."""
-    author: str
-    holder: str
-    """Who holds the author's seat: a new holder is a different sender."""
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A command that has been answered: if it is repeated, it gets the same reply."""
-
-    key: CommandKey
-    digest: str | None
-    """Of the command's contents; None if an older version stored the reply."""
-    reply: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class StoredSeat:
-    """Who holds a seat; the token is stored only as a hash."""
-
-    seat: str
-    name: str
-    token_hash: str
-    race: str = ""
-    """The race during which the seat was claimed, if one was under way."""
-    since: int = 0
-    """The last entry of that race before the claim."""
-    trusted: bool = False
-    """Whether the referee lets it ask for the referee's PIN."""
-
-    @property
-    def holder(self) -> str:
-        """Identifies this holder among all past and future ones of the seat."""
-        return self.token_hash[-_HOLDER_LENGTH:]
+__all__ = ["BETWEEN_RACES", "Answered", "CannotStore", "CommandKey", "Journal", "StoredRace", "StoredSeat"]
 
 
 class Journal(Storage):

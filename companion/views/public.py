@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
     from companion.engine.rulings import Rulings
-    from companion.views import shapes
+    from companion.views import option_shapes, shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _rulings(rulings: Rulings) -> shapes.Rulings:
     }
 
 
-def _waiting(decision: Decision) -> shapes.Waiting:
+def _waiting(decision: Decision) -> option_shapes.Waiting:
     options = [option_json(option) for option in decision.options]
     return {"seat": decision.seat, "for": decision.asked, "options": options}
 

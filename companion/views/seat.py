@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.engine.options import Option
     from companion.engine.race import Race
     from companion.engine.types import Seat
-    from companion.views import shapes
+    from companion.views import option_shapes, shapes
 
 
 def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> shapes.Own:
@@ -34,7 +34,7 @@ def _decision(race: Race, seat: Seat) -> shapes.OwnDecision | None:
     return {"for": decision.asked, "awaited": decision.awaited, "options": options}
 
 
-def _with_forecast(race: Race, seat: Seat, option: Option) -> shapes.Option:
+def _with_forecast(race: Race, seat: Seat, option: Option) -> option_shapes.Option:
     described = option_json(option)
     forecast = foresee(race, seat, option)
     if forecast:
@@ -45,7 +45,7 @@ def _with_forecast(race: Race, seat: Seat, option: Option) -> shapes.Option:
     return described
 
 
-def _add_forecast(option: shapes.Option, forecast: shapes.Forecast) -> None:
+def _add_forecast(option: option_shapes.Option, forecast: option_shapes.Forecast) -> None:
     option["to"] = forecast["to"]
     option["corners"] = forecast["corners"]
     option["spin_out"] = forecast["spin_out"]

@@ -9,59 +9,13 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card
 from companion.engine.options import Asked
-from companion.engine.race import FlipFor, RefereeKind, Status, Step
+from companion.engine.race import RefereeKind, Status, Step
 from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
+from companion.views.option_shapes import Forecast, Option, Waiting
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, plus the set-up before it."""
-
-
-class GearChoice(TypedDict):
-    """A gear within reach and what the shift costs."""
-
-    gear: int
-    heat: int
-
-
-class CornerBill(TypedDict):
-    """What one corner line would cost."""
-
-    after: int
-    limit: int
-    heat: int
-
-
-class Forecast(TypedDict):
-    """What a choice leads to if it is the last one of the turn."""
-
-    to: Position
-    corners: list[CornerBill]
-    spin_out: bool
-    back_to: NotRequired[Position]
-
-
-Option = TypedDict(
-    "Option",
-    {
-        "do": Literal[
-            "plan", "unplan", "flip", "cooldown", "boost", "adrenaline", "done", "slipstream", "pass", "discard"
-        ],
-        "gears": NotRequired[list[GearChoice]],
-        "for": NotRequired[FlipFor],
-        "max": NotRequired[int],
-        "heat": NotRequired[int],
-        "speed": NotRequired[int],
-        "spaces": NotRequired[int],
-        "to": NotRequired[Position],
-        "corners": NotRequired[list[CornerBill]],
-        "spin_out": NotRequired[bool],
-        "back_to": NotRequired[Position],
-        "if": NotRequired[dict[str, Forecast]],
-    },
-)
-
-Waiting = TypedDict("Waiting", {"seat": SeatColour, "for": Asked, "options": list[Option]})
 
 
 class StepNow(TypedDict):
