@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
-from companion.engine.types import SPOTS
+from companion.engine.types import SPOTS, Author
 from companion.history.commands import Amend, Redo, Undo
-from companion.history.entries import REFEREE, Author, Entry, Ticked
+from companion.history.entries import REFEREE, Entry, Ticked
 from companion.history.history import History
 from companion.simulation.characters import make_player
 from companion.simulation.dealer import Dealer

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.card_tracking import TrackedCards
 from companion.engine.commands import Discard, Flip, Plan
-from companion.engine.conditions import GEARS
+from companion.engine.conditions import GEARS, lowest_free_gear
 from companion.engine.events import Abandoned, Confirmed, Corrected, Flagged, OldValues, Recounted, Retired, Unplanned
 from companion.engine.impossible_cards import cards_impossible, ruled_out
 from companion.engine.movement import others_on_board
@@ -77,8 +77,9 @@ def _lap_possible(race: Race, car: Car, at: Position) -> bool:
 def _check_gear(car: Car, gear: int | None) -> None:
     if gear is not None and gear not in GEARS:
         raise Refused("gear.range", gear=gear, least=GEARS[0], most=GEARS[-1])
-    if gear is not None and gear - 1 > len(car.holdings.hand) and car.plan is None:
-        raise Refused("correct.gear", gear=gear, hand=len(car.holdings.hand))  # no gear in reach could be filled
+    hand = len(car.holdings.hand)
+    if gear is not None and lowest_free_gear(gear) > hand and car.plan is None:
+        raise Refused("correct.gear", gear=gear, hand=hand)  # no gear in reach could be filled
 
 
 def _check_engine(race: Race, car: Car, engine: int | None) -> None:

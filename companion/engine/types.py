@@ -7,6 +7,8 @@ from typing import Literal, NewType, get_args
 
 Colour = Literal["red", "blue", "green", "yellow", "black", "gray", "orange", "purple", "white"]
 Seat = NewType("Seat", str)
+Author = Seat | Literal["referee"]
+"""Who makes an input."""
 Spot = Literal["line", "off"]
 Progress = NewType("Progress", int)
 """Spaces driven since the start: 1 is the first Space of the first lap, 0 and below are the grid."""

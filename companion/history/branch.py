@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.commands import Command
     from companion.engine.decide import Decided
     from companion.engine.race import Race
-    from companion.history.entries import Author
+    from companion.engine.types import Author
 
 Question = tuple[object, ...] | None
 """What a seat is asked, and in which round; None where nothing is."""

@@ -7,10 +7,9 @@ from typing import Literal
 
 from companion.engine.commands import Command
 from companion.engine.events import Event, PassedOver
-from companion.engine.types import Seat
+from companion.engine.types import Author, Seat
 from companion.history.commands import HistoryCommand
 
-Author = Seat | Literal["referee"]
 REFEREE: Literal["referee"] = "referee"
 Why = dict[str, str | int | tuple[str, ...] | None]
 """The facts of a refusal, as they are kept."""

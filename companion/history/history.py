@@ -16,7 +16,7 @@ from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
-from companion.history.entries import REFEREE, Amended, AnyFact, Author, Entry, Redecided, Redone, Ticked, Undone
+from companion.history.entries import REFEREE, Amended, AnyFact, Entry, Redecided, Redone, Ticked, Undone
 from companion.history.moments import Moment, after, inputs_before, redecided, undo_steps
 from companion.history.sealed import seen_commands
 from companion.history.ticks import seats_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.events import Event
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.engine.types import Seat
+    from companion.engine.types import Author, Seat
 
 _FOR_THE_REFEREE = RefereeCommand | Redo | Amend
 

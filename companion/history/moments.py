@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from companion.engine.commands import Command
 from companion.engine.events import Event
 from companion.engine.race import Race
-from companion.history.entries import Author, Redecided
+from companion.engine.types import Author
+from companion.history.entries import Redecided
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,7 @@ from companion.hub.taps import Tapped, feedback, read_tap
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.history.entries import Author
+    from companion.engine.types import Author
     from companion.hub.table import Table
     from companion.hub.tag_book import TagBook
     from companion.store.journal import Journal

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from companion.broker import Broker
-    from companion.history.entries import Author
+    from companion.engine.types import Author
     from companion.hub.front_desk import FrontDesk
     from companion.hub.inbox import Incoming
     from companion.hub.metrics import Metrics

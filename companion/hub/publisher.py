@@ -12,7 +12,7 @@ from companion.hub.topics import Topics
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.history.entries import Author
+    from companion.engine.types import Author
     from companion.hub.answers import Answer, Reply
     from companion.hub.table import Table
     from companion.hub.taps import Tapped

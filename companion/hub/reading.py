@@ -35,7 +35,7 @@ from companion.wire.shape import shaped
 from companion.wire.texts import check_text, plain
 
 if TYPE_CHECKING:
-    from companion.history.entries import Author
+    from companion.engine.types import Author
     from companion.hub.requests import HubCommand, Proposable
     from companion.views.parts import Json
     from companion.wire.commands import AnyCommand

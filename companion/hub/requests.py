@@ -9,8 +9,9 @@ from companion.engine.catalogue import Card
 from companion.engine.commands import Plan
 from companion.engine.refusals import Refusal
 from companion.engine.setup import SetUp
+from companion.engine.types import Author
 from companion.history.commands import Amend, Undo
-from companion.history.entries import REFEREE, Author
+from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand
 
 Origin = Literal["phone", "referee", "tap"]

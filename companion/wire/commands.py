@@ -9,9 +9,9 @@ from pydantic import Discriminator, TypeAdapter
 
 from companion.engine import commands as c
 from companion.engine.refusals import Refused
-from companion.engine.types import Seat
+from companion.engine.types import Author, Seat
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
-from companion.history.entries import REFEREE, Author
+from companion.history.entries import REFEREE
 from companion.wire.json_text import compact
 from companion.wire.shape import shaped
 from companion.wire.texts import check_text

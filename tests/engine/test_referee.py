@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import commands as c
+from companion.engine import conditions
 from companion.engine.events import (
     Abandoned,
     AdrenalineUsed,
@@ -502,3 +503,15 @@ def test_a_gear_from_which_none_in_reach_could_be_filled_is_refused():
     )
     assert race.refuses(c.Correct(red, gear=4)) == Refusal("correct.gear", {"gear": 4, "hand": 1})
     assert race.does(c.Correct(red, gear=2)).gear(red) == 2
+
+
+def test_a_gear_is_in_reach_as_far_as_a_free_shift_goes(monkeypatch):
+    race = strip(
+        """
+        . R . . . .
+        . . . . . .
+        """,
+        red=car(gear=1, hand=1),
+    )
+    monkeypatch.setattr(conditions, "_FREE_SHIFT", 3)
+    race.does(c.Correct(red, gear=4))

@@ -26,7 +26,7 @@ from ..hub.tables import a_setup
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.history.entries import Author
+    from companion.engine.types import Author
 
 LONG = bool(os.environ.get("PITWALL_LONG"))
 PAYLOADS = 100_000 if LONG else 4_000

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from companion.boards import load_track
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
-from companion.engine.types import SEATS, Seat
+from companion.engine.types import SEATS, Author, Seat
 from companion.history.commands import Tick
-from companion.history.entries import REFEREE, Author, Entry
+from companion.history.entries import REFEREE, Entry
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 from companion.table.ledger import Ledger

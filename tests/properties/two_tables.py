@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.boards import load_track
 from companion.engine.events import Revealed
 from companion.engine.refusals import Refusal
-from companion.history.entries import REFEREE, Amended, Author, Entry
+from companion.history.entries import REFEREE, Amended, Entry
 from companion.hub.front_desk import FrontDesk
 from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.engine.commands import Discard, Plan
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.engine.types import Seat
+    from companion.engine.types import Author, Seat
     from companion.history.history import History
     from companion.hub.answers import Answer
 

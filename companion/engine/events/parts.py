@@ -6,9 +6,9 @@ and which cards hands move for it (`pile_moves`). Whatever is not marked stays s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
 
-from companion.engine.types import Seat
+from companion.engine.types import Author  # noqa: TC001 - published events are made of it
 
 if TYPE_CHECKING:
     from companion.engine.pile_moves import PileMove, Piles
@@ -20,7 +20,6 @@ Public = Annotated[T, PUBLIC]
 """Marks a field or property that everybody may know."""
 PublicIfSet = Annotated[T | None, PUBLIC_IF_SET]
 """Marks a field that everybody may know and that is left out of the public event while it is None."""
-Author = Seat | Literal["referee"]
 
 
 class MovesNoCards:
