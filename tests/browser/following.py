@@ -1,24 +1,38 @@
-"""People at a table with a paper record: they tap on real pages, and move pieces only as the pages say."""
+"""People at a table with a paper record: they read real pages, and move pieces only as the pages say."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
-
-from playwright.sync_api import expect
+from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
 
 from .evening import Ear, until
-from .paper import Board, Mat, is_of_car
-from .words import words
+from .paper import MOVES_CAR, Board, Mat
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-Habit = Literal["at once", "two at once", "late", "at the end of the round"]
+    from .phrases import Phrases
+
 _STATE = re.compile(rb'"v":\s*1,\s*"no":\s*(\d+),\s*"table"')
 _DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))"
+_SEEN = """rows => rows.map((row) => {
+  const range = document.createRange();
+  range.selectNodeContents(row);
+  const within = (box, frame) =>
+    Math.max(frame.left - box.left, box.right - frame.right) <= 2 &&
+    Math.max(frame.top - box.top, box.bottom - frame.bottom) <= 4;
+  const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+  row.scrollIntoView({ block: "nearest" });
+  const frames = [screen];
+  for (let one = row.parentElement; one; one = one.parentElement)
+    if (/hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow)) frames.push(one.getBoundingClientRect());
+  const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+  const visible = row.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const whole = boxes.length > 0 && boxes.every((box) => frames.every((frame) => within(box, frame)));
+  return [row.innerText.trim(), visible && whole];
+})"""
 
 
 class Witness(Ear):
@@ -42,6 +56,14 @@ class Witness(Ear):
         return self.page
 
 
+def read(rows: Locator) -> list[str]:
+    """Read lines of a page as a person does, who may scroll; one that is hidden or cut is a fault of the page."""
+    lines = rows.evaluate_all(_SEEN)
+    unseen = [text for text, is_seen in lines if not is_seen]
+    assert not unseen, f"nobody can read {unseen}"
+    return [text for text, _ in lines]
+
+
 class Screen:
     """A list of what hands must do, with a box to tick beside each row."""
 
@@ -52,7 +74,7 @@ class Screen:
         """Read the rows, unfolding them as needed."""
         if self._unfold.count():
             self._unfold.first.tap()
-        return self._rows.all_inner_texts()
+        return read(self._rows)
 
     def tick(self, row: int) -> None:
         """Tick a row."""
@@ -72,77 +94,56 @@ def on_the_phone(page: Page) -> Screen:
     return Screen(hands.locator("li"), hands.locator("button"), page.locator(".hands:not([open]) summary"))
 
 
-def on_the_tablet(page: Page, seat: str) -> Screen:
-    """Find a car's list on the referee's tablet."""
-    hands = page.locator(".hand-seat", has=page.locator(f".badge.{seat}"))
+def on_the_tablet(page: Page, sign: re.Pattern[str]) -> Screen:
+    """Find a car's list on the referee's tablet, by the car's sign."""
+    hands = page.locator(".hand-seat", has=page.get_by_role("img", name=sign))
     return Screen(hands.locator("li"), hands.locator(".tick-all"), hands.locator("button.square"))
 
 
-def on_the_television(page: Page, seat: str) -> list[str]:
-    """Read a car's rows on the television, if it has room for all."""
-    if page.locator(".more-moves").count():
-        return []
-    group = page.locator(".seat-moves", has=page.locator(f".badge.{seat}"))
-    return [text.strip() for text in group.locator(".move").all_inner_texts()]
-
-
 class Hands:
-    """The hands of one driver, and what they follow."""
+    """The hands of somebody who does and ticks row by row, as soon as there is one."""
 
-    def __init__(self, seat: str, habit: Habit, board: Board, witness: Witness, screen: Screen) -> None:
-        self.seat, self.habit, self.witness, self._screen = seat, habit, witness, screen
+    at_once = 1
+    """How many rows are done before they are ticked; 0 if all are."""
+
+    def __init__(self, board: Board, phrases: Phrases, witness: Witness, screen: Screen) -> None:
+        self.witness, self.phrases, self._screen = witness, phrases, screen
         self.mat = Mat(board)
-        self.television: Witness | None = None
-        """Whoever looks up at it reads the rows there, and only ticks on the phone."""
-        self.done: list[str] = []
-        """The rows that have been done and not been ticked yet."""
 
-    def prepare(self, television: Page | None = None) -> None:
+    def prepare(self, rows: Locator) -> None:
         """Do what the list before the start says, on the driver's phone or for all on the television."""
-        rows = (television or self.witness.page).locator(".checklist li")
         rows.first.wait_for()
-        for row in rows.all_inner_texts():
-            self.mat.do(row.strip())
+        for row in read(rows):
+            self.mat.do(row, self.phrases)
         self.mat.ticked = self.mat.car
 
+    def before(self, no: int, command: c.Command) -> int:
+        """Do what is open before answering; return the number of the last tick."""
+        return no if isinstance(command, c.Plan) else self.after(no)
+
+    def answered(self, command: c.Command) -> None:
+        """Remember an answer, if the screens are not enough."""
+
+    def after(self, no: int) -> int:
+        """Do what has come."""
+        return self.follow(no)
+
+    def at_round_end(self, no: int) -> int:
+        """Do what is left."""
+        return self.follow(no)
+
     def follow(self, no: int) -> int:
-        """Do and tick all rows; return the number of the last tick."""
+        """Do and tick all rows."""
         self.witness.sees(no)
-        at_once = {"at once": 1, "two at once": 2}.get(self.habit, 0)
         while rows := self._screen.read():
-            taken = rows[: at_once or len(rows)]
-            self._do(self._look_up(no) or taken)
-            no = self._tick(no, len(taken) if at_once else 0)
+            taken = rows[: self.at_once or len(rows)]
+            self._do(no, taken)
+            no = self._tick(no, len(taken) if self.at_once else 0)
         return no
 
-    def _look_up(self, no: int) -> list[str]:
-        return on_the_television(self.television.sees(no), self.seat) if self.television else []
-
-    def move_only(self, no: int) -> None:
-        """Do all rows, and forget to tick them."""
-        self.witness.sees(no)
-        rows, left = self._screen.read(), list(self.done)
+    def _do(self, no: int, rows: list[str]) -> None:
         for row in rows:
-            if row in left:
-                left.remove(row)
-            else:
-                self.mat.do(row.strip())
-        overtaken = [row for row in left if is_of_car(row) and any(map(is_of_car, rows))]
-        assert left == overtaken, f"{self.seat} has done {left}, and is told {rows}: what now?"
-        self.done = rows
-
-    def tick_what_was_done(self, no: int) -> int:
-        """Tick all that was done long ago, with what has come since."""
-        if self.done:
-            self.move_only(no)
-            no = self._tick(no, 0)
-            self.mat.ticked = self.mat.car
-        self.done = []
-        return no
-
-    def _do(self, rows: list[str]) -> None:
-        for row in rows:
-            self.mat.do(row.strip())
+            self.mat.do(row, self.phrases)
         self.mat.ticked = self.mat.car
 
     def _tick(self, no: int, rows: int) -> int:
@@ -157,83 +158,88 @@ class Hands:
             self.witness.sees(no)
         return no
 
-
-# The referee's tablet -----------------------------------------------------------------------------------
-
-
-def press(within: Page | Locator, key: str) -> None:
-    """Press a button by its text."""
-    within.get_by_role("button", name=words(key), exact=True).tap()
+    def tick_what_was_done(self, no: int) -> int:
+        """Tick what was forgotten."""
+        return no
 
 
-def enter(tablet: Page, name: str, command: c.Command) -> None:
-    """Answer for a driver without a phone."""
-    question = tablet.locator(".question")
-    if not question.locator("legend.question-head", has_text=name).count():
-        tablet.locator(".awaited-seat", has_text=name).tap()
-    expect(question.locator("legend.question-head")).to_contain_text(name)
-    answer(question, command)
+class InPairs(Hands):
+    """Does two rows before ticking them."""
+
+    at_once = 2
 
 
-def answer(question: Locator, command: c.Command, go: str = "ref.act.plan") -> None:
-    """Answer a question on the tablet."""
-    keys = question.locator(".card-keys")
-    match command:
-        case c.Plan():
-            question.locator(".choice-one", has_text=re.compile(rf"^\s*{command.gear}")).tap()
-            for card in command.cards:
-                _key(keys, card).tap()
-            press(question, go)
-        case c.Flip():
-            _key(keys, command.card).tap()
-        case c.Cooldown():
-            question.get_by_role("button", name=re.compile(rf"\b{command.heat}\b")).first.tap()
-        case c.Discard():
-            for card in command.cards:
-                _key(keys, card).tap()
-            question.locator("fieldset > .button.main").last.tap()
-        case _:
-            press(question, f"ref.act.{command.do}")
+class AtTheEnd(Hands):
+    """Does everything at the end of the round."""
+
+    at_once = 0
+
+    def before(self, no: int, command: c.Command) -> int:
+        """Leave it for later."""
+        return no
+
+    def after(self, no: int) -> int:
+        """Leave it for later."""
+        return no
 
 
-def _key(keys: Locator, card: str) -> Locator:
-    name = card if card.isdigit() else card.capitalize()
-    return keys.get_by_role("button", name=name, exact=True)
+class LookingUp(AtTheEnd):
+    """Reads on the television what to do, and only ticks on the phone."""
+
+    television: tuple[Witness, re.Pattern[str]]
+    """The television, and the sign of the own car."""
+
+    def _do(self, no: int, rows: list[str]) -> None:
+        super()._do(no, self._look_up(no) or rows)
+
+    def _look_up(self, no: int) -> list[str]:
+        """Read the own rows, if the television has room for those of all."""
+        witness, sign = self.television
+        page = witness.sees(no)
+        if page.locator(".more-moves").count():
+            return []
+        group = page.locator(".seat-moves", has=page.get_by_role("img", name=sign))
+        return read(group.locator(".move"))
 
 
-def undo(tablet: Page) -> None:
-    """Take the last input back, once what follows has been read."""
-    press(tablet, "ref.undo")
-    sheet = tablet.get_by_role("dialog")
-    sheet.locator(".undo-entry").wait_for()
-    press(sheet, "ref.undo.do")
-    expect(sheet).to_have_count(0)
+class Late(Hands):
+    """Moves at once, and ticks only before the next answer."""
 
+    def __init__(self, board: Board, phrases: Phrases, witness: Witness, screen: Screen) -> None:
+        super().__init__(board, phrases, witness, screen)
+        self._done: list[str] = []
+        """The rows that have been done and not been ticked yet."""
 
-def correct(tablet: Page, name: str, **fields: Any) -> None:
-    """Put a car on another Space, named as the board prints it, and another count of Heat into its engine."""
-    tablet.locator(".car-button", has_text=name).tap()
-    sheet = tablet.get_by_role("dialog")
-    press(sheet, "ref.car.correct")
-    for key, value in fields.items():
-        box = sheet.get_by_label(words({"mark": "ref.mark", "engine": "ref.takeover.engine"}[key]), exact=True)
-        box.fill(str(value))
-        box.press("Tab")
-    press(sheet, "ref.correct.put")
-    expect(sheet).to_have_count(0)
+    def before(self, no: int, command: c.Command) -> int:
+        """Tick what was done, at last."""
+        return self.tick_what_was_done(no)
 
+    def after(self, no: int) -> int:
+        """Do all rows, and forget to tick them."""
+        self.witness.sees(no)
+        rows, left = self._screen.read(), list(self._done)
+        for row in rows:
+            if row in left:
+                left.remove(row)
+            else:
+                self.mat.do(row, self.phrases)
+        overtaken = [row for row in left if self._moves_car(row) and any(map(self._moves_car, rows))]
+        assert left == overtaken, f"done: {left}, told: {rows}: what now?"
+        self._done = rows
+        return no
 
-def replace_plan(tablet: Page, name: str, command: c.Plan) -> None:
-    """Replace a driver's latest plan, which was misread."""
-    views = tablet.locator(".views")
-    press(views, "ref.view.journal")
-    plans = tablet.locator(".journal .line", has_text=name).filter(has_text=re.compile(r"gear \d:"))
-    plans.first.get_by_text(words("ref.amend"), exact=True).tap()
-    sheet = tablet.get_by_role("dialog")
-    for _ in range(sheet.locator(".tray .card-key").count()):
-        sheet.locator(".tray .card-key").last.tap()
-    answer(sheet, command, "ref.amend.look")
-    expect(sheet.locator(".follows")).to_be_visible()
-    press(sheet, "ref.amend.do")
-    expect(sheet).to_have_count(0)
-    press(views, "ref.view.race")
+    def at_round_end(self, no: int) -> int:
+        """Do the last rows."""
+        return self.after(no)
+
+    def tick_what_was_done(self, no: int) -> int:
+        """Tick all that was done long ago, with what has come since."""
+        if self._done:
+            self.after(no)
+            no = self._tick(no, 0)
+            self.mat.ticked = self.mat.car
+        self._done = []
+        return no
+
+    def _moves_car(self, row: str) -> bool:
+        return self.phrases.row(row)[0] in MOVES_CAR

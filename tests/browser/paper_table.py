@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
 from companion.boards import load_track
-from companion.engine import commands as c
 from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
 
 from ..hub.service import REFEREE_TOKEN
 from ..virtual_table import VirtualTable
-from .following import Habit, Hands, Witness, enter, on_the_phone, on_the_tablet
+from .by_the_book import ByTheBook
+from .following import AtTheEnd, Hands, Late, LookingUp, Witness, on_the_phone, on_the_tablet
+from .looking import faults
 from .paper import Board
+from .phrases import PHRASES
+from .refereeing import Referee
 from .tapping import join, tap
 from .watching import PHONE, TABLET, TV
 from .words import words
@@ -25,9 +30,11 @@ from .words import words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.engine import commands as c
     from companion.history.entries import Entry
 
     from .evening import Evening
+    from .phrases import Phrases
     from .watching import Size
 
     Trouble = Callable[["PaperTable", c.Command], bool]
@@ -35,12 +42,7 @@ if TYPE_CHECKING:
 BOARD = Path(__file__).parents[2] / "tracks" / "usa.json"
 PEOPLE = {"red": "Aino", "blue": "Bo", "green": "Carmen", "yellow": "Dusan"}
 WITHOUT_PHONES = 4
-HABITS: dict[str, Habit] = {
-    "red": "at once",
-    "blue": "two at once",
-    "green": "late",
-    "yellow": "at the end of the round",
-}
+HABITS: dict[str, type[Hands]] = {"red": Hands, "blue": ByTheBook, "green": Late, "yellow": LookingUp}
 SEED = 3
 _SAME_LOTS = """{
   const random = crypto.getRandomValues.bind(crypto);
@@ -54,11 +56,12 @@ _SAME_LOTS = """{
 class PaperTable:
     """Real pages around a hub, the pieces on the table, and the same race with real cards in the test."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, evening: Evening, language: str = "en", **habits: type[Hands]) -> None:
+        self.evening, self._language = evening, language
+        self._habits = HABITS | habits
         self.board = Board(json.loads(BOARD.read_text("utf-8")))
         self.television = self._open(TV, "/")
-        self.tablet = self._open(TABLET, "/referee", f"#{REFEREE_TOKEN}")
+        self.referee = Referee(self._open(TABLET, "/referee", f"#{REFEREE_TOKEN}"), language)
         self.no = 0
         """The number of the hub's last entry; ticks are entries too."""
         self.hands: dict[str, Hands] = {}
@@ -67,8 +70,12 @@ class PaperTable:
         page = self.evening.audience.device(size, **options).new_page()
         page.add_init_script(_SAME_LOTS)
         witness = Witness(page)
-        page.goto(self.evening.address(path, "en") + tail)
+        page.goto(self.evening.address(path, self._language) + tail)
         return witness
+
+    def _sign(self, seat: str) -> re.Pattern[str]:
+        """Describe the sign of a car, which shows its colour."""
+        return re.compile(rf", {words(f'seat.{seat}', self._language)}$")
 
     # Before the start ---------------------------------------------------------------------------------
 
@@ -77,24 +84,31 @@ class PaperTable:
         for number, (seat, name) in enumerate(PEOPLE.items()):
             witness = self._open(PHONE, "/play", is_mobile=True)
             join(witness.page, number, name)
-            self.hands[seat] = Hands(seat, HABITS[seat], self.board, witness, on_the_phone(witness.page))
-        self.hands["yellow"].television = self.television
+            self._take(seat, self._habits[seat](self.board, self._phrases, witness, on_the_phone(witness.page)))
+
+    @property
+    def _phrases(self) -> Phrases:
+        return PHRASES[self._language]
+
+    def _take(self, seat: str, hands: Hands) -> Hands:
+        if isinstance(hands, LookingUp):
+            hands.television = (self.television, self._sign(seat))
+        self.hands[seat] = hands
+        return hands
 
     def _set_up(self, laps: int, more: int = 0) -> None:
         """Set the race up on the tablet, with some drivers who have no phone, and prepare the table."""
-        page = self.tablet.page
-        page.locator(".board-card", has_text=words("board.usa")).tap()
+        page = self.referee.page
+        page.locator(".board-card", has_text=words("board.usa", self._language)).tap()
         expect(page.locator(".driver.on")).to_have_count(len(PEOPLE))
         for _ in range(more):
             page.locator(".driver:not(.on) .driver-toggle").first.tap()
-        page.get_by_role("button", name=words("ref.drivers.to-grid"), exact=True).tap()
-        box = page.get_by_label(words("ref.grid.laps"), exact=True)
-        box.fill(str(laps))
-        box.press("Tab")
+        self.referee.press("ref.drivers.to-grid")
+        self.referee.fill("ref.grid.laps", laps)
         grid = page.locator(".grid-name").all_inner_texts()
         for hands in self.hands.values():
             expect(hands.witness.page.locator(".grid-picture .name")).to_have_text(grid)  # not an earlier set-up
-            hands.prepare()
+            hands.prepare(hands.witness.page.locator(".checklist li"))
         if more:
             expect(self.television.page.locator(".grid-spot .name")).to_have_text(grid, ignore_case=True)
             self._prepare_without_phones()
@@ -103,20 +117,20 @@ class PaperTable:
         """Put the cars of drivers without a phone where the television shows them, with what it lists."""
         page = self.television.page
         for number, spot in enumerate(page.locator(".grid-spot").all(), 1):
-            seat = spot.locator(".badge").evaluate("badge => badge.classList[1]")
+            sign = spot.get_by_role("img").get_attribute("aria-label") or ""
+            seat = next(seat for seat in SEATS if self._sign(seat).search(sign))
             if seat in self.hands:
                 continue
-            screen = on_the_tablet(self.tablet.page, seat)
-            hands = self.hands[seat] = Hands(seat, "at the end of the round", self.board, self.tablet, screen)
+            screen = on_the_tablet(self.referee.page, self._sign(seat))
+            hands = self._take(seat, AtTheEnd(self.board, self._phrases, self.referee.witness, screen))
             hands.mat.put(self.board.grid(number))
-            hands.prepare(page)
+            hands.prepare(page.locator(".checklist li"))
 
     def start(self, laps: int, more: int = 0) -> None:
         """Set up and start, and begin the same race in the test."""
         self._set_up(laps, more)
-        page = self.tablet.page
-        page.get_by_role("button", name=words("ref.grid.start"), exact=True).tap()
-        page.locator(".race .cars tbody tr").first.wait_for()
+        self.referee.press("ref.grid.start")
+        self.referee.page.locator(".race .cars tbody tr").first.wait_for()
         state = self.evening.state
         self.no = state["no"]
         track = load_track("usa")
@@ -139,44 +153,28 @@ class PaperTable:
             else:
                 self.enter(command)
         for hands in self.hands.values():
-            self._follow(hands)
+            self.no = hands.at_round_end(self.no)
         self.compare()
+        self.look_around()
 
     def enter(self, command: c.Command) -> Entry:
         """Enter a driver's answer, before and after which hands do what they have read."""
         hands = self.hands[command.seat]
-        self.before(hands, command)
+        self.no = hands.before(self.no, command)
         entry = self.race.take(command.seat, command)
         self.send(command)
-        self.after(hands)
+        self.no = hands.after(self.no)
         return entry
-
-    def before(self, hands: Hands, command: c.Command) -> None:
-        """Let a driver do and tick what is open before answering."""
-        if hands.habit == "late":
-            self.no = hands.tick_what_was_done(self.no)
-        elif not isinstance(command, c.Plan):
-            self.after(hands)
-
-    def after(self, hands: Hands) -> None:
-        """Let a driver do what has come, unless that is left for the end of the round."""
-        if hands.habit != "at the end of the round":
-            self._follow(hands)
-
-    def _follow(self, hands: Hands) -> None:
-        if hands.habit == "late":
-            hands.move_only(self.no)
-        else:
-            self.no = hands.follow(self.no)
 
     def send(self, command: c.Command) -> None:
         """Enter an answer on the driver's phone, or on the tablet for a driver without one."""
         hands = self.hands[command.seat]
         if command.seat in PEOPLE:
-            tap(hands.witness.page, command)
+            tap(hands.witness.page, command, self._language)
         else:
-            enter(self.tablet.sees(self.no), self.race.race.car(command.seat).name or command.seat, command)
+            self.referee.enter(self.no, words(f"seat.{command.seat}", self._language), command)
         self.accepted(hands.witness)
+        hands.answered(command)
 
     def accepted(self, witness: Witness) -> None:
         """Wait until the hub has accepted what was entered on a page."""
@@ -186,7 +184,7 @@ class PaperTable:
     def everybody_ticks(self) -> None:
         """Tick what was done before the referee changes anything."""
         for hands in self.hands.values():
-            self.no = hands.tick_what_was_done(self.no) if hands.habit == "late" else self.no
+            self.no = hands.tick_what_was_done(self.no)
 
     # The paper record -----------------------------------------------------------------------------------
 
@@ -200,11 +198,18 @@ class PaperTable:
             assert mat.car == (self.board.place(car["at"]) if on_board else None), car["seat"]
             assert (mat.gear, _counted(mat.piles)) == (car["gear"], _told(car)), car["seat"]
 
+    def look_around(self) -> None:
+        """Assert that on no screen anything is cut or covered; whoever has unfolded a list scrolls."""
+        wrong = faults(self.television.sees(self.no), "dashboard", [TV])[TV]
+        wrong += faults(self.referee.witness.sees(self.no), "referee", [TABLET])[TABLET]
+        for seat in PEOPLE:
+            wrong += faults(self.hands[seat].witness.sees(self.no), "unfolded phone", [PHONE])[PHONE]
+        assert not wrong, "\n".join(wrong)
+
 
 def _counted(piles: dict[str, int]) -> dict[str, int]:
     return {name: count for name, count in piles.items() if name != "reserve"}
 
 
 def _told(car: dict[str, Any]) -> dict[str, int]:
-    keys = {"engine": "engine", "hand": "hand", "draw deck": "deck", "discard pile": "discard"}
-    return {name: car[key] for name, key in keys.items()} | {"play area": len(car["played"])}
+    return {pile: car[pile] for pile in ("engine", "hand", "deck", "discard")} | {"play-area": len(car["played"])}

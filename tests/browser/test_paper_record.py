@@ -10,8 +10,9 @@ from companion.engine import commands as c
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE, Entry
 
-from .following import correct, replace_plan, undo
-from .paper_table import HABITS, PEOPLE, WITHOUT_PHONES, PaperTable
+from .by_the_book import ByTheBook
+from .following import InPairs
+from .paper_table import PEOPLE, WITHOUT_PHONES, PaperTable
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
@@ -30,35 +31,33 @@ CARDS: tuple[Card, ...] = ("1", "2", "3", "4")
 
 def a_mistyped_flip(table: PaperTable, command: c.Command) -> bool:
     """A driver taps the wrong card, moves the car, and takes it back."""
-    if not isinstance(command, c.Flip) or command.seat not in PEOPLE:
-        return False
     hands = table.hands[command.seat]
+    if not isinstance(command, c.Flip) or command.seat not in PEOPLE or isinstance(hands, ByTheBook):
+        return False
     for card in CARDS:
         slip = c.Flip(command.seat, card)
         if card != command.card and isinstance(table.race.history.accept(command.seat, slip), Entry):
             break
-    table.before(hands, slip)
+    table.no = hands.before(table.no, slip)
     table.send(slip)
-    table.after(hands)
-    if hands.habit == "late":
-        table.no = hands.tick_what_was_done(table.no)
+    table.no = hands.tick_what_was_done(hands.after(table.no))
     hands.witness.page.locator(".undo.slip").tap()
     table.race.take(command.seat, Undo())
     table.accepted(hands.witness)
     hands.witness.page.locator(".flip").wait_for()
-    table.after(hands)
+    table.no = hands.after(table.no)
     return True
 
 
 def an_undo(table: PaperTable, command: c.Command) -> bool:
     """The referee takes back what a driver has answered, and hands have followed."""
-    if not isinstance(command, c.Done | c.Boost) or HABITS.get(command.seat) != "at once":
+    if not isinstance(command, c.Done | c.Boost) or command.seat != "red":
         return False
     table.enter(command)
     table.everybody_ticks()
-    undo(table.tablet.page)
+    table.referee.undo()
     table.race.take(REFEREE, Undo())
-    table.accepted(table.tablet)
+    table.accepted(table.referee.witness)
     return True
 
 
@@ -72,23 +71,23 @@ def a_correction(table: PaperTable, command: c.Command) -> bool:
     car = next(car for car in cars if (car["at"]["space"] - 1, car["at"]["spot"]) not in taken)
     at = c.Place(car["at"]["lap"], car["at"]["space"] - 1, car["at"]["spot"])
     engine = max(0, car["engine"] - 1)
-    correct(table.tablet.sees(table.no), car["name"], mark=car["at"]["mark"] + 1, engine=engine)
+    table.referee.correct(table.no, car["name"], mark=car["at"]["mark"] + 1, engine=engine)
     table.race.take(REFEREE, c.Correct(car["seat"], at=at, engine=engine))
-    table.accepted(table.tablet)
+    table.accepted(table.referee.witness)
     return True
 
 
 def a_replaced_plan(table: PaperTable, command: c.Command) -> bool:
     """The referee replaces a plan that was misread, once the cars have moved."""
-    if isinstance(command, c.Plan) or command.seat not in PEOPLE:
-        return False
     hands = table.hands[command.seat]
+    if isinstance(command, c.Plan) or command.seat not in PEOPLE or isinstance(hands, ByTheBook):
+        return False
     table.everybody_ticks()
-    table.before(hands, command)
+    table.no = hands.before(table.no, command)
     plan = _replaced(table.race, command.seat)
-    replace_plan(table.tablet.page, PEOPLE[command.seat], plan)
-    table.accepted(table.tablet)
-    table.after(hands)
+    table.referee.replace_plan(PEOPLE[command.seat], plan)
+    table.accepted(table.referee.witness)
+    table.no = hands.after(table.no)
     return True
 
 
@@ -121,7 +120,7 @@ def test_a_race_of_four_is_followed_by_what_the_screens_say(evening: Evening) ->
 
 
 def test_eight_cars_four_of_them_without_a_phone_are_followed_by_what_the_screens_say(evening: Evening) -> None:
-    table = PaperTable(evening)
+    table = PaperTable(evening, "cs", red=InPairs)
     table.sit_down()
     table.start(laps=1, more=WITHOUT_PHONES)
     rounds = 100 if LONG else 2

@@ -1,0 +1,124 @@
+"""A driver who knows the rules and never ticks anything: the receipt on the phone says what has happened."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from companion.engine import commands as c
+
+from .following import Hands, read
+from .paper import MOVES_CAR, Mat, Place
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+HAND = 7
+
+
+class ByTheBook(Hands):
+    """Plays the own cards by the rules, moves as the receipt says, and looks at the list only to check."""
+
+    _plan: c.Plan | None = None
+    """What has been planned and lies on the table, once it was revealed."""
+    _revealed = False
+    _finished = False
+    _receipt: tuple[str, ...] = ()
+    """What was read last."""
+
+    def prepare(self, rows: Locator) -> None:
+        """Prepare, and remember how all began: the list leads from there, as nothing is ever ticked."""
+        super().prepare(rows)
+        self._start = copy(self.mat)
+        self._start.piles = dict(self.mat.piles)
+
+    def answered(self, command: c.Command) -> None:
+        """Do what follows from the own answer by the rules alone."""
+        match command:
+            case c.Plan():
+                self._plan, self._revealed, self._receipt = command, False, ()
+            case c.Flip():
+                self._receipt = ()
+            case c.Discard():
+                self.mat.carry(len(command.cards), "hand", "discard")
+
+    def after(self, no: int) -> int:
+        """Do what the receipt says, unless it was read before."""
+        lines = tuple(read(self.witness.sees(no).locator(".receipt p")))
+        if lines and lines != self._receipt and self._plan:
+            self._reveal(self._plan)
+            for line in lines:
+                self._happened(line)
+        self._receipt = lines
+        return no
+
+    def at_round_end(self, no: int) -> int:
+        """Put the played cards away, draw, and check the list."""
+        self.after(no)
+        if self._plan and not self._finished:
+            self.mat.carry(self.mat.piles["play-area"], "play-area", "discard")
+            self.mat.draw(max(0, HAND - self.mat.piles["hand"]), runs_out=True)
+        self._plan = None
+        self._check()
+        return no
+
+    def _reveal(self, plan: c.Plan) -> None:
+        if not self._revealed:
+            self.mat.shift(plan.gear)
+            self.mat.carry(len(plan.cards), "hand", "play-area")
+            self._told: set[str] = set()
+        self._revealed = True
+
+    def _happened(self, line: str) -> None:
+        meaning, words = self.phrases.happened(line)
+        if line in self._told and meaning != "flipped":
+            return  # it is shown again with what came of it
+        self._told.add(line)
+        match meaning, words:
+            case "forward" | "blocked", _:
+                self.mat.go_on(*words)
+            case "paid", [heat]:
+                self.mat.carry(heat, "engine", "discard")
+            case "flipped", [end]:
+                self._flip(end)
+            case "cooled", [heat]:
+                self.mat.carry(heat, "hand", "engine")
+            case "spun out", [heat, spaces, stress]:
+                self._spin_out(heat, spaces, stress)
+            case "cluttered", _:
+                self.mat.shift(1)
+            case "finished", _:
+                self._finished = True
+
+    def _flip(self, end: str) -> None:
+        if not self.mat.piles["deck"]:
+            self.mat.shuffle("discard", "deck")
+        self.mat.carry(1, "deck", end)
+
+    def _spin_out(self, heat: str, spaces: str, stress: str) -> None:
+        """Pay, and go back; beside which car there is room, the list says."""
+        self.mat.carry(heat, "engine", "discard")
+        self.mat.carry(stress, "reserve", "hand")
+        self.mat.shift(1)
+        place = self._listed_place()
+        assert self.mat.car
+        assert place
+        assert self.mat.board.along(self.mat.car.space, -int(spaces)) == place.space
+        self.mat.put(place)
+
+    def _listed_place(self) -> Place | None:
+        """Read on the list where the car belongs; whoever has never ticked is told a place."""
+        for row in self._screen.read():
+            meaning, words = self.phrases.row(row)
+            if meaning in MOVES_CAR:
+                return None if meaning == "off" else Place.read(*words[-4:])
+        return self._start.car
+
+    def _check(self) -> None:
+        """Catch up from the start of the race with all that the list says."""
+        table: Mat = copy(self._start)
+        table.piles = dict(self._start.piles)
+        for row in self._screen.read():
+            table.do(row, self.phrases)
+        self.mat.put(table.car if table.car is None else self.mat.car)
+        assert (table.car, table.gear, table.piles) == (self.mat.car, self.mat.gear, self.mat.piles)
