@@ -11,6 +11,8 @@ from .following import Hands, read
 from .paper import MOVES_CAR, Mat, Place
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Locator
 
 HAND = 7
@@ -29,14 +31,20 @@ class ByTheBook(Hands):
     def prepare(self, rows: Locator) -> None:
         """Prepare, and remember how all began: the list leads from there, as nothing is ever ticked."""
         super().prepare(rows)
+        self._told: set[str] = set()
+        """The lines of this turn that have been read."""
         self._start = copy(self.mat)
         self._start.piles = dict(self.mat.piles)
+
+    def before(self, no: int, command: c.Command) -> int:
+        """Look at the phone before every answer."""
+        return self.after(no)
 
     def answered(self, command: c.Command) -> None:
         """Do what follows from the own answer by the rules alone."""
         match command:
             case c.Plan():
-                self._plan, self._revealed, self._receipt = command, False, ()
+                self._plan, self._revealed, self._receipt, self._told = command, False, (), set()
             case c.Flip():
                 self._receipt = ()
             case c.Discard():
@@ -45,8 +53,7 @@ class ByTheBook(Hands):
     def after(self, no: int) -> int:
         """Do what the receipt says, unless it was read before."""
         lines = tuple(read(self.witness.sees(no).locator(".receipt p")))
-        if lines and lines != self._receipt and self._plan:
-            self._reveal(self._plan)
+        if lines != self._receipt:
             for line in lines:
                 self._happened(line)
         self._receipt = lines
@@ -62,11 +69,11 @@ class ByTheBook(Hands):
         self._check()
         return no
 
-    def _reveal(self, plan: c.Plan) -> None:
-        if not self._revealed:
-            self.mat.shift(plan.gear)
-            self.mat.carry(len(plan.cards), "hand", "play-area")
-            self._told: set[str] = set()
+    def _reveal(self) -> None:
+        """Lay the own cards down, once something has come of them."""
+        if self._plan and not self._revealed:
+            self.mat.shift(self._plan.gear)
+            self.mat.carry(len(self._plan.cards), "hand", "play-area")
         self._revealed = True
 
     def _happened(self, line: str) -> None:
@@ -74,21 +81,26 @@ class ByTheBook(Hands):
         if line in self._told and meaning != "flipped":
             return  # it is shown again with what came of it
         self._told.add(line)
-        match meaning, words:
-            case "forward" | "blocked", _:
-                self.mat.go_on(*words)
-            case "paid", [heat]:
-                self.mat.carry(heat, "engine", "discard")
-            case "flipped", [end]:
-                self._flip(end)
-            case "cooled", [heat]:
-                self.mat.carry(heat, "hand", "engine")
-            case "spun out", [heat, spaces, stress]:
-                self._spin_out(heat, spaces, stress)
-            case "cluttered", _:
-                self.mat.shift(1)
-            case "finished", _:
-                self._finished = True
+        if meaning != "corrected":
+            self._reveal()
+        _ACTS[meaning](self, *words)
+
+    def _go_on(self, spaces: str, *place: str) -> None:
+        self.mat.go_on(spaces, *place)
+
+    def _pay(self, heat: str | int) -> None:
+        self.mat.carry(heat, "engine", "discard")
+
+    def _cool(self, heat: str) -> None:
+        self.mat.carry(heat, "hand", "engine")
+
+    def _finish(self) -> None:
+        self._finished = True
+
+    def _step_back(self, *corrected: str) -> None:
+        *place, engine = corrected
+        self.mat.go_on("-1", *place)
+        self._pay(self.mat.piles["engine"] - int(engine))
 
     def _flip(self, end: str) -> None:
         if not self.mat.piles["deck"]:
@@ -97,7 +109,7 @@ class ByTheBook(Hands):
 
     def _spin_out(self, heat: str, spaces: str, stress: str) -> None:
         """Pay, and go back; beside which car there is room, the list says."""
-        self.mat.carry(heat, "engine", "discard")
+        self._pay(heat)
         self.mat.carry(stress, "reserve", "hand")
         self.mat.shift(1)
         place = self._listed_place()
@@ -122,3 +134,17 @@ class ByTheBook(Hands):
             table.do(row, self.phrases)
         self.mat.put(table.car if table.car is None else self.mat.car)
         assert (table.car, table.gear, table.piles) == (self.mat.car, self.mat.gear, self.mat.piles)
+
+
+_ACTS: dict[str, Callable[..., None]] = {
+    "forward": ByTheBook._go_on,
+    "blocked": ByTheBook._go_on,
+    "paid": ByTheBook._pay,
+    "nothing": lambda _: None,
+    "flipped": ByTheBook._flip,
+    "cooled": ByTheBook._cool,
+    "spun out": ByTheBook._spin_out,
+    "cluttered": lambda hands: hands.mat.shift(1),
+    "finished": ByTheBook._finish,
+    "corrected": ByTheBook._step_back,
+}

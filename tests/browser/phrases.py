@@ -60,6 +60,7 @@ ENGLISH = Phrases(
         "cooled": r"Cooldown: (\d+) Heat back, \d+ in the engine",
         "spun out": r"Spin-out at corner \d+ \(limit \d+\): (\d+) Heat, back (\d+) Spaces?, (\d+) Stress, gear 1",
         "cluttered": r"Cluttered hand: no move, gear 1",
+        "corrected": rf"Correction: .+ stands at {_PLACE}, one Space back; (\d+) Heat in the engine\.",
     },
     words={
         "draw deck": "deck",
@@ -105,6 +106,7 @@ CZECH = Phrases(
         "spun out": r"Vylétnutí v zatáčce \d+ \(limit \d+\): (\d+) Heat, o (\d+) (?:pole|polí) zpět, "
         rf"{_KARET} napětí, I\. rychlostní stupeň",
         "cluttered": r"Zaplněná ruka: auto nejede, I\. rychlostní stupeň",
+        "corrected": rf"Oprava: .+ stojí na poli {_POLE}, o jedno pole zpět; v motoru (\d+) Heat\.",
     },
     words={
         "motor": "engine",

@@ -51,6 +51,14 @@ def test_with_eight_cars_what_is_needed_now_is_above_the_fold(language: str, eve
     assert below_the_fold(tablet) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_eight_drivers_who_go_by_their_colours_are_named_in_full(language: str, evening: Evening, night: Night) -> None:
+    night.start(*(car | {"name": ""} for car in field()))
+    tablet = evening.tablet(language)
+    tablet.locator(".awaited-seat").nth(len(EIGHT) - 1).wait_for()
+    assert faults(tablet, "referee", [TABLET])[TABLET] == []
+
+
 @pytest.mark.parametrize("percent", [150, 200])
 def test_large_letters_lie_on_top_of_nothing(percent: int, evening: Evening, night: Night) -> None:
     wrong: list[str] = []

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { applyMessage, read } from "../src/shared/link/change";
 import { newTableState, TICKER_LENGTH } from "../src/shared/link/state";
 import { Topics } from "../src/shared/link/topics";
@@ -18,6 +18,14 @@ describe("what a page knows", () => {
     const ticker = (await played()).ticker.value;
     expect(ticker.length).toBeLessThanOrEqual(TICKER_LENGTH);
     expect(ticker.map(({ at }) => at)).toEqual([...ticker.map(({ at }) => at)].sort((a, b) => a - b));
+  });
+
+  it("keeps ticks out of the ticker: whoever ticks row by row drives out no news", async () => {
+    const table = newTableState();
+    for (const type of ["boosted", "ticked", "ticked"])
+      applyMessage(table, { kind: "event" }, JSON.stringify({ no: 7, seat: "red", type, moves: 1 }));
+    await vi.waitUntil(() => table.ticker.value.length > 0);
+    expect(table.ticker.value.map(({ event }) => event.type)).toEqual(["boosted"]);
   });
 
   it("ignores a late copy of an older state", () => {

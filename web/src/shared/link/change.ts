@@ -90,8 +90,12 @@ function forgetEvents(table: TableState): void {
   table.ticker.value = [];
 }
 
-/** Events arrive in bursts: apply them together, so that the page is redrawn only once. */
+/**
+ * Events arrive in bursts: apply them together, so that the page is redrawn only once. Ticks are no news: somebody who
+ * ticks row by row would drive everything else out.
+ */
 function takeEvent(table: TableState, event: AnyEvent): void {
+  if (event.type === "ticked") return;
   if (table.pendingEvents.push(event) === 1) setTimeout(() => tell(table), TOGETHER_MS);
 }
 

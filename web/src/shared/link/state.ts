@@ -39,7 +39,7 @@ export interface TableState {
   readonly view: Signal<SeatView | null>;
   /** The cards a demo deals to this seat; null where everybody has a box. */
   readonly dealt: Signal<DealtHand | null>;
-  /** The latest events received on this connection, oldest first, at most TICKER_LENGTH. */
+  /** The latest events received on this connection but ticks, oldest first, at most TICKER_LENGTH. */
   readonly ticker: Signal<readonly TickerEntry[]>;
   /** What has been received on this connection. */
   readonly received: Set<"state" | "view">;
