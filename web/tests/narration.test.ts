@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
+import type { AnyEvent } from "../src/shared/messages";
 import { describeEvent, describeProblem, describeRefusal } from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
@@ -63,6 +64,14 @@ describe("an event", () => {
       },
       { red: "Aino", blue: "Bo" },
     );
+
+  it("that corrects a gear numbers it as the reader's lever does", async () => {
+    const corrected = { no: 3, type: "corrected", seat: "red", gear: 2 } as AnyEvent;
+    await speak("cs");
+    expect(describeEvent(corrected, { red: "Aino" })).toBe("Oprava, Aino, II. rychlostní stupeň.");
+    await speak("en");
+    expect(describeEvent(corrected, { red: "Aino" })).toBe("Correction for Aino, gear 2.");
+  });
 
   it("of a car that gained no Space says that it stays", async () => {
     await raceOn("usa");
