@@ -27,6 +27,8 @@ class ByTheBook(Hands):
     _finished = False
     _receipt: tuple[str, ...] = ()
     """What was read last."""
+    _earlier: tuple[str, ...] = ()
+    """What was read last in the round before: a replaced answer may bring it back."""
 
     def prepare(self, rows: Locator) -> None:
         """Prepare, and remember how all began: the list leads from there, as nothing is ever ticked."""
@@ -44,7 +46,8 @@ class ByTheBook(Hands):
         """Do what follows from the own answer by the rules alone."""
         match command:
             case c.Plan():
-                self._plan, self._revealed, self._receipt, self._told = command, False, (), set()
+                self._plan, self._revealed, self._earlier = command, False, self._receipt
+                self._receipt, self._told = (), set()
             case c.Flip():
                 self._receipt = ()
             case c.Discard():
@@ -53,7 +56,7 @@ class ByTheBook(Hands):
     def after(self, no: int) -> int:
         """Do what the receipt says, unless it was read before."""
         lines = tuple(read(self.witness.sees(no).locator(".receipt p")))
-        if lines != self._receipt:
+        if lines not in (self._receipt, self._earlier):
             for line in lines:
                 self._happened(line)
         self._receipt = lines
