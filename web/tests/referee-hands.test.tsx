@@ -3,12 +3,14 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Desk } from "../src/referee/desk";
+import { Result } from "../src/referee/papers/Result";
+import { CarsTable } from "../src/referee/race/CarsTable";
 import { Hands } from "../src/referee/race/Hands";
 import { openMoves } from "../src/referee/race/openMoves";
 import { startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
-import type { HandMove } from "../src/shared/messages";
+import type { CarState, HandMove } from "../src/shared/messages";
 import type { Command, Reply, Seat } from "../src/shared/words";
 import { aState } from "./support/phone";
 
@@ -111,5 +113,25 @@ describe("the list of hand moves", () => {
     boxes()[0]?.click();
     await vi.waitFor(() => expect(desk.notice.value).toBeTruthy());
     expect(desk.ticked.value.has("red-1")).toBe(false);
+  });
+
+  it("stays under a provisional result, which an undo may reopen, and goes with the official one", () => {
+    for (const [official, left] of [
+      [false, 3],
+      [true, 0],
+    ] as const) {
+      render(<Result desk={desk} state={{ ...state.value, phase: "finished", official }} />, root);
+      expect(boxes()).toHaveLength(left);
+    }
+  });
+
+  it("has a table of cars below it, with no place for one that hands have taken off the board", () => {
+    const [first, ...others] = aState().cars;
+    const finished = { ...first, status: "finished", place: 1 } as CarState;
+    render(<CarsTable desk={desk} state={aState({ cars: [finished, ...others] })} />, root);
+    expect([...root.querySelectorAll("tbody tr td:nth-child(3)")].map((cell) => cell.textContent)).toEqual([
+      "Off the board",
+      ...others.map(() => expect.stringContaining("before")),
+    ]);
   });
 });

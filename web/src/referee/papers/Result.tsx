@@ -5,11 +5,12 @@ import { describeSpot } from "../../shared/places";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
+import { Hands } from "../race/Hands";
 import { raceAgain } from "../setup/command";
 import { inOrder, type Night, reversed } from "../setup/night";
 import { Races } from "./Races";
 
-/** After the race: the result, first provisional, then official; and the next race. */
+/** After the race: the result, first provisional, then official; what hands have left undone, as undo may reopen it; the next race. */
 export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
   const finished = state.phase === "finished";
   const isOfficial = state.official === true;
@@ -29,6 +30,7 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
         )}
       </div>
       <Classification state={state} />
+      {!isOfficial && state.hands.length > 0 && <Hands desk={desk} state={state} />}
       <div class="row">
         {finished && !isOfficial && (
           <button type="button" class="button main" onClick={open({ kind: "official" })}>

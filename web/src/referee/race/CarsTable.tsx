@@ -2,7 +2,7 @@ import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { describeSpace } from "../../shared/places";
-import { chipsOf, ranked } from "../../shared/race";
+import { chipsOf, isOnBoard, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
@@ -88,6 +88,7 @@ function Chips({ state, car }: { state: PublicState; car: CarState }) {
 
 function CarPlace({ car }: { car: CarState }) {
   const { lap, spot } = car.at;
+  if (!isOnBoard(car)) return <span class="soft">{t("ref.cars.off-board")}</span>;
   if (lap === 0) return <span class="car-place figures">{t("ref.cars.on-grid")}</span>;
   return (
     <span class="car-place">
