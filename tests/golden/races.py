@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,7 @@ def ending_of(race: Path) -> Path:
     return race.with_suffix(".ending.json")
 
 
+@cache
 def replayed(path: Path) -> tuple[History, Ending]:
     """Play a race file to its end."""
     with path.open("rb") as file:
