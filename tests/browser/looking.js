@@ -22,7 +22,7 @@
   const clipsAcross = (style) => /hidden|clip/.test(style.overflowX) || contained(style);
   const clipsDown = (style) => /hidden|clip/.test(style.overflowY) || contained(style);
   const clips = (style) => clipsAcross(style) || clipsDown(style);
-  /** The part of a text that is not cut away; null when none is left. */
+  /** The part of a text or sign that is not cut away; null when none is left. */
   const shownPart = (element, rect) => {
     let { left, right, top: upper, bottom: lower } = rect;
     for (let one = element; one && one !== root; one = one.parentElement) {
@@ -108,7 +108,8 @@
       if (cut > 0.15 * box.height) wrong.push(`${tell(sign)} is cut by ${px(cut)} px (by ${tell(one)})`);
       break;
     }
-    if (box.right > innerWidth + 1.5 || box.left < -1.5) wrong.push(`${tell(sign)} leaves the window`);
+    const part = shownPart(sign.parentElement, box);
+    if (part && (part.right > innerWidth + 1.5 || part.left < -1.5)) wrong.push(`${tell(sign)} leaves the window`);
   }
 
   for (const action of top.querySelectorAll(mainActions || "none")) {

@@ -23,7 +23,7 @@ UNSEEN_BY_AXE = (
 )
 MAY_CLIP = (
     ".hands .first",  # the folded list: a tap shows it whole
-    ".control",  # race control: old lines fade out below
+    ".control ol",  # race control: lines without room stand in a column that is out of sight
 )
 MAIN_ACTIONS = {
     "phone": ".lock-in, .seat-tile, .actions .button, .picker button, .gear-lever .gate, .name-form .button, "

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..hub.service import BEARER
 from .cable import Cable
+from .looking import settled
 from .night import Night, car
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, lose, sit_down
 from .watching import TV
@@ -128,6 +129,7 @@ def _without_hub(evening: Evening) -> Iterator[Stop]:
         cable = Cable(evening.hub.port)
         page = evening.television(language, port=cable.port)
         page.locator(".race .car").first.wait_for()
+        settled(page)  # its fonts are loaded
         evening.audience.line_was_cut = True
         cable.pull()
         page.locator(".link-banner").wait_for()

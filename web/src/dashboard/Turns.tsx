@@ -100,10 +100,19 @@ function Acting({ car, asked }: { car: ActingCar; asked: Waiting["for"] | undefi
     <>
       <Somebody car={car} />
       <div class="detail">
-        {asked && <p class="asked">{t(`ask.${asked}`)}</p>}
+        {asked && <Asked text={t(`ask.${asked}`)} />}
         <Played car={car} />
       </div>
     </>
+  );
+}
+
+/** What is asked, on one line. */
+function Asked({ text }: { text: string }) {
+  return (
+    <p class="asked" style={fitting(text)}>
+      {text}
+    </p>
   );
 }
 
@@ -120,7 +129,7 @@ function Planning({ done, all, missing }: PlanningProps) {
     <>
       <Anybody kind="all" />
       <div class="detail planning">
-        <p class="asked">{t("dash.planned", { done, all })}</p>
+        <Asked text={t("dash.planned", { done, all })} />
         <p class="missing">
           {seats.map((seat) => (
             <CarBadge key={seat} seat={seat} />
