@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, NoReturn
 
+from companion.system.version import full_version
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
 class Parser(argparse.ArgumentParser):
@@ -15,6 +17,18 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Exit with the message and the status for a usage error."""
         self.exit(2, f"{self.prog}: {message}; try {self.prog} --help.\n")
+
+
+class ShowVersion(argparse.Action):
+    """Prints the version; only then is git asked for the commit."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str) -> None:
+        super().__init__(option_strings, dest, nargs=0, help="print the version and the commit")
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print it and exit."""
+        print(f"{parser.prog} {full_version()}")
+        parser.exit()
 
 
 def int_between(least: int, most: int) -> Callable[[str], int]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module, metadata
+from importlib import import_module
 from io import TextIOWrapper
 
-from companion.cli.arguments import Parser
+from companion.cli.arguments import Parser, ShowVersion
 
 COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee")
 
@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser(words: list[str]) -> Parser:
     parser = Parser(prog="companion", description="Pitwall, a table companion for Heat.")
-    parser.add_argument("--version", action="version", version=f"pitwall {metadata.version('pitwall')}")
+    parser.add_argument("--version", action=ShowVersion)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     wanted = [name for name in COMMANDS if words[:1] == [name]] or COMMANDS
     for name in wanted:

@@ -9,7 +9,6 @@ import os
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,13 +32,13 @@ from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
 from companion.store.journal import CannotStore, Journal
+from companion.system.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 
 _log = logging.getLogger(__name__)
-VERSION = metadata.version("pitwall")
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import asdict
 from operator import attrgetter, itemgetter
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -17,9 +17,9 @@ from starlette.routing import Route, WebSocketRoute
 from companion.hub.tables import UnreadableTable
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg
-from companion.process.service import VERSION, Service
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
+from companion.system.version import VERSION
 from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response, respond
@@ -45,6 +45,9 @@ from companion.web.shapes import JournalEntry, UndoPreview
 from companion.web.slow_work import SlowWork
 from companion.web.tags import router as tag_routes
 from companion.web.vocabulary import CardFace, card_faces
+
+if TYPE_CHECKING:
+    from companion.process.service import Service
 
 
 class NewTable(BaseModel):

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-from importlib import metadata
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Discriminator, Field, TypeAdapter
@@ -16,6 +15,7 @@ from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made 
 from companion.engine.types import SEATS
 from companion.hub.reading import LONGEST_ID
 from companion.hub.topics import Topics
+from companion.system.version import VERSION
 from companion.views.events import ANY_SHAPE
 from companion.views.shapes import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
@@ -151,7 +151,7 @@ def document() -> Json:
         "asyncapi": "3.0.0",
         "info": {
             "title": "Pitwall",
-            "version": metadata.version("pitwall"),
+            "version": VERSION,
             "description": "What the hub of a Pitwall table sends and receives over MQTT 3.1.1, QoS 1.",
             "license": {"name": "MIT"},
         },

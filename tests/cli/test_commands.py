@@ -77,7 +77,7 @@ def test_a_usage_error_is_status_two_and_one_sentence(call: str) -> None:
 
 
 def test_the_version_is_printed() -> None:
-    assert command_line("--version")[1].startswith("pitwall ")
+    assert command_line("--version")[1].startswith("companion ")
 
 
 # Export ---------------------------------------------------------------------------------------------------
