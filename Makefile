@@ -6,6 +6,7 @@
 ## make test-long    the same proofs with large numbers
 ## make web          build the pages
 ## make screenshots  pictures of every page in every language (OUT=folder)
+## make wheel        a wheel and a source release with the pages in them (dist)
 ## make constraints  renew constraints.txt, the exact versions that are installed
 
 PYTHON ?= python3
@@ -16,6 +17,7 @@ PORT ?= 8000
 RUN ?= --demo
 WORKERS ?= 2
 OUT ?= screenshots
+DIST ?= dist
 # The exact versions that were tried; CONSTRAINTS= installs the newest ones that pyproject.toml allows.
 CONSTRAINTS ?= constraints.txt
 INSTALL = $(BIN)/python -m pip install --quiet $(addprefix --constraint ,$(CONSTRAINTS))
@@ -31,9 +33,12 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 help:
 	@sed -n 's/^## //p' Makefile
 
-$(VENV)/.installed: pyproject.toml $(CONSTRAINTS)
+$(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pitwall needs Python 3.11 or newer."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml $(CONSTRAINTS) | $(VENV)/.made
 	$(INSTALL) --editable .
 	@touch $@
 
@@ -47,7 +52,7 @@ run: $(VENV)/.installed web
 # The pages are built by the system's Node where it is new enough, else by one that comes as a Python package.
 NODE_IS_NEW := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(+a > 20 || (+a == 20 && +b >= 19) ? 0 : 1)' 2>/dev/null && echo yes)
 ifeq ($(NODE_IS_NEW),yes)
-NODE_READY := $(VENV)/.installed
+NODE_READY :=
 WEB := cd web &&
 else
 NODE_READY := $(VENV)/.node
@@ -55,7 +60,7 @@ WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 endif
 WEB_SOURCES := $(shell find web/src web/scripts web/*.html web/*.ts web/*.json companion/texts companion/narration -type f -not -name '*.py*' 2>/dev/null)
 
-$(VENV)/.node: $(VENV)/.installed
+$(VENV)/.node: $(VENV)/.made
 	$(INSTALL) $(NODE_PACKAGE)
 	@touch $@
 
@@ -67,16 +72,27 @@ $(PAGES)/index.html: $(WEB_SOURCES) web/node_modules/.installed
 	$(WEB) npm run --silent build
 	@touch $@
 
+# A source release has the pages already, and then needs no Node.
+ifeq ($(wildcard PKG-INFO),)
 web: $(PAGES)/index.html
+else
+web:
+endif
 
-wheel: $(VENV)/.dev web
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+# Built with the build backend alone, in a folder of its own: neither Pitwall nor its tools need to be installed.
+$(VENV)-build/.made: $(CONSTRAINTS)
+	test -x $(VENV)-build/bin/python || $(PYTHON) -m venv $(VENV)-build
+	$(VENV)-build/bin/python -m pip install --quiet $(addprefix --constraint ,$(CONSTRAINTS)) hatchling
+	@touch $@
+
+wheel: $(VENV)-build/.made web
+	$(VENV)-build/bin/python -m hatchling build --target wheel --target sdist --directory $(DIST)
 
 # Made with the oldest Python that is supported, or a version may be too new for it; a test looks after that.
 constraints:
 	rm -rf $(VENV)-fresh
 	$(PYTHON) -m venv $(VENV)-fresh
-	$(VENV)-fresh/bin/python -m pip install --quiet --editable '.[dev]' $(NODE_PACKAGE)
+	$(VENV)-fresh/bin/python -m pip install --quiet --editable '.[dev]' $(NODE_PACKAGE) hatchling
 	{ sed '/^[^#]/d' constraints.txt; $(VENV)-fresh/bin/python -m pip freeze --exclude-editable; } > $(VENV)-fresh/constraints.txt
 	mv $(VENV)-fresh/constraints.txt constraints.txt
 	rm -rf $(VENV)-fresh
@@ -97,6 +113,7 @@ check: $(VENV)/.dev web/node_modules/.installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache > /dev/null || $(BIN)/lint-imports --no-cache
 	$(WEB) npm run --silent check
+	$(BIN)/python -m tests.install.audit
 
 # The rules and the history are held at full branch coverage by their own tests.
 unit: $(VENV)/.dev
@@ -118,4 +135,4 @@ screenshots: $(VENV)/.dev system web
 	$(BIN)/python -m tests.browser.screenshots $(OUT)
 
 clean:
-	rm -rf $(VENV) $(PAGES) $(OUT) dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
+	rm -rf $(VENV) $(VENV)-build $(PAGES) $(OUT) dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage

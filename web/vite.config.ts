@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
+import { licences } from "./scripts/licences.ts";
 
 const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
-const PAGES = ["index", "play", "referee", "overlay", "results"];
+const PAGES = ["index", "play", "referee", "overlay", "results", "licences"];
 const hub = process.env.PITWALL_HUB ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [preact({ devToolsEnabled: false })],
+  plugins: [preact({ devToolsEnabled: false }), licences(import.meta.dirname)],
   build: {
     target: "es2022",
     outDir: "../companion/web/static",

@@ -1,4 +1,4 @@
-"""The version, whose number is set here and nowhere else, and the commit: from git, or from a file that a build adds."""
+"""The version: its number is set only here; the commit comes from git, or from a file that a build adds."""
 
 from __future__ import annotations
 

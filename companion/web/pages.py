@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.types import Scope
 
-PAGES = {"/": "index", "/play": "play", "/referee": "referee", "/overlay": "overlay", "/results/{race}": "results"}
+PAGES = {
+    "/": "index",
+    "/play": "play",
+    "/referee": "referee",
+    "/overlay": "overlay",
+    "/results/{race}": "results",
+    "/licences": "licences",
+}
 
 
 def own_file(name: str) -> Path:

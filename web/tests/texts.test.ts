@@ -39,6 +39,7 @@ const AREA_OF: Record<string, string | null> = {
   phone: "phone",
   referee: "referee",
   results: "results",
+  licences: "results",
 };
 /** Keys whose last part comes from the hub or a bridge. */
 const FROM_OUTSIDE = ["event.", "refusal.", "board.", "ref.reader.why."];

@@ -1,3 +1,4 @@
+import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
 
 /** Language and theme, hidden until the pointer or the keyboard focus comes near. */
@@ -5,6 +6,7 @@ export function Settings() {
   return (
     <aside class="settings">
       <Switches />
+      <LicencesLink />
     </aside>
   );
 }

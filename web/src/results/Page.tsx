@@ -8,6 +8,7 @@ import { fetchResult, type Row, rowsOf } from "../shared/result";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
 import { HeatCount } from "../shared/ui/Heat";
+import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import type { Card } from "../shared/words";
@@ -23,6 +24,7 @@ export function Page({ race }: { race: string }) {
       {answer && "problem" in answer && <p class="problem">{t(`results.${answer.problem}`)}</p>}
       <footer>
         <Switches />
+        <LicencesLink />
       </footer>
     </main>
   );

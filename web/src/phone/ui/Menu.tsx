@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { LicencesLink } from "../../shared/ui/LicencesLink";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
@@ -52,6 +53,7 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         <button type="button" class="button main" onClick={() => sheet.current?.close()}>
           {t("phone.close")}
         </button>
+        <LicencesLink />
       </dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { t } from "../../shared/i18n";
+import { LicencesLink } from "../../shared/ui/LicencesLink";
 import { LanguageSwitch, ThemeSwitch } from "../../shared/ui/Switches";
 import type { Desk } from "../desk";
 import { Races } from "./Races";
@@ -41,6 +42,7 @@ export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         </dd>
       </dl>
       <Races desk={desk} />
+      <LicencesLink />
     </section>
   );
 }
