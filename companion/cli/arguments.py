@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.system.version import full_version
@@ -29,6 +31,12 @@ class ShowVersion(argparse.Action):
         """Print it and exit."""
         print(f"{parser.prog} {full_version()}")
         parser.exit()
+
+
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option for the data folder; an installed service's commands find it in the environment."""
+    default = Path(os.environ.get("COMPANION_DATA", "data"))
+    parser.add_argument("--data", type=Path, default=default, metavar="DIR", help="the companion's data folder")
 
 
 def int_between(least: int, most: int) -> Callable[[str], int]:

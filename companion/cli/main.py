@@ -8,7 +8,10 @@ from io import TextIOWrapper
 
 from companion.cli.arguments import Parser, ShowVersion
 
-COMMANDS = ("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee")
+COMMANDS = (
+    *("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee"),
+    *("health", "backup", "restore"),
+)
 
 
 def main(arguments: list[str] | None = None) -> int:

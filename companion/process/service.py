@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import logging
-import os
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -27,6 +25,8 @@ from companion.hub.access import DEALER_USER, REFEREE_USER
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
+from companion.process.daily_backup import daily_backups
+from companion.process.folder_lock import hold_folder
 from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
@@ -100,11 +100,12 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
             )
             parts.push_async_callback(service.bridge.stop)
             await service.bridge.start()
+        await parts.enter_async_context(daily_backups(data))
         yield service
 
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
-    _hold(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
+    hold_folder(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
     secrets, metrics = _secrets(data), Metrics()
     path = database_in(data)
     journal = Journal(path)
@@ -125,28 +126,11 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     return Service(settings, data, secrets, journal, tables, broker, gateway, pins, metrics)
 
 
-class FolderInUse(DiskTrouble):
-    """Another Pitwall uses the data folder; this one can start when that one ends."""
-
-
-def _hold(data: Path, parts: ExitStack | AsyncExitStack) -> None:
-    """Lock the folder: with two writers, each would go by its own race in memory."""
-    try:
-        held = os.open(data / "lock", os.O_CREAT | os.O_RDWR, 0o600)
-    except OSError as error:
-        raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
-    parts.callback(os.close, held)
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)  # released by the system, however the process ends
-    except OSError:
-        raise FolderInUse(f"Another Pitwall uses the data folder {data}; end that one first.") from None
-
-
 def is_usable(data: Path) -> bool:
     """Whether the disk trouble has passed: nobody else uses the folder, and files can be written."""
     with ExitStack() as parts:
         try:
-            _hold(data, parts)
+            hold_folder(data, parts)
             _secrets(data)
             Journal(database_in(data)).close()
         except DiskTrouble:

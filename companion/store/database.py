@@ -212,11 +212,42 @@ def _check_file(path: Path) -> None:
                 f"The database {path} was written by a newer Pitwall (format {version}, this one knows "
                 f"{SCHEMA_VERSION}): install that version, or start with another data folder.{_kept_copy(path)}"
             )
-        if version < 0 or (not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone()):
-            raise sqlite3.DatabaseError("it does not look like a Pitwall database")
-        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
+        _check_contents(connection, version)
+
+
+def _check_contents(connection: sqlite3.Connection, version: int) -> None:
+    if version < 0 or (not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone()):
+        raise sqlite3.DatabaseError("it does not look like a Pitwall database")
+    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
+
+
+def fault_of_copy(path: Path) -> str | None:
+    """Return why a copy of a database could not be used, in a few words; None if it could."""
+    try:
+        with closing(_read_only(path)) as connection:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if version > SCHEMA_VERSION:
+                return f"it was written by a newer Pitwall (format {version}, this one knows {SCHEMA_VERSION})"
+            _check_contents(connection, version)
+    except sqlite3.DatabaseError as error:
+        return " ".join(str(error).split())
+    return None
+
+
+def copy_database(path: Path, copy: Path) -> None:
+    """Copy a database while it may be in use; nothing that was stored before is missing in the copy."""
+    with _raising_trouble(path), closing(_read_only(path)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+
+
+def needs_upgrade(path: Path) -> bool:
+    """Whether opening this file would convert it to the current schema."""
+    if not path.exists():
+        return False
+    with _raising_trouble(path), closing(_read_only(path)) as connection:
+        return 0 < int(connection.execute("PRAGMA user_version").fetchone()[0]) < SCHEMA_VERSION
 
 
 def _opened(path: Path) -> sqlite3.Connection:

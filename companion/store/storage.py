@@ -10,7 +10,8 @@ from threading import Lock
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, open_database
+from companion.store.backup import make_backup
+from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, needs_upgrade, open_database
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +34,8 @@ class Storage:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        if needs_upgrade(path):
+            make_backup(path.parent, "migration")
         self._db = open_database(path)
         self._lock = Lock()
         # Reads have their own connection, so that a lookup never waits for the disk.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from companion.cli.arguments import add_data_option
 
 if TYPE_CHECKING:
     import argparse
@@ -18,9 +19,7 @@ def register(commands: Any) -> None:
         action = actions.add_parser(name, help=purpose)
         action.add_argument("--table", action="append", dest="tables", help="a table (default: main); repeatable")
         action.add_argument("--reader", action="append", default=[], help="a reader's name; repeatable")
-        action.add_argument(
-            "--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder"
-        )
+        add_data_option(action)
         action.set_defaults(run=run)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from companion.cli.arguments import add_data_option
 
 if TYPE_CHECKING:
     import argparse
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("doctor", help="check this machine for anything that would spoil the evening")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    add_data_option(parser)
     parser.add_argument(
         "--port", type=int, metavar="P", help="the port the companion will use (default: as in its settings)"
     )

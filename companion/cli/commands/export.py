@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from companion.cli.arguments import add_data_option
 
 if TYPE_CHECKING:
     import argparse
@@ -16,7 +17,7 @@ def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("export", help="write a stored race as a race file, CSV or JSON")
     parser.add_argument("race", nargs="?", metavar="RACE", help="a race's name; without one, the races are listed")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    add_data_option(parser)
     parser.add_argument("--format", choices=("race", "csv", "json"), default="race")
     parser.set_defaults(run=run)
 

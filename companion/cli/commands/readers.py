@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from companion.cli.arguments import add_data_option
 
 if TYPE_CHECKING:
     import argparse
@@ -17,7 +18,7 @@ def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("readers", help="list the readers with their secrets, or print a bridge.toml")
     parser.add_argument("names", nargs="*", metavar="READER", help="only these (default: all in the settings)")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="the companion's data folder")
+    add_data_option(parser)
     parser.add_argument("--table", default=None, help="the table they stand on (default: the first in the settings)")
     parser.add_argument("--toml", action="store_true", help="print a bridge.toml, to be completed with the ports")
     parser.set_defaults(run=run)

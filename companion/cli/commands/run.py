@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.arguments import add_data_option
+
 if TYPE_CHECKING:
     import argparse
 
@@ -19,7 +21,7 @@ def register(commands: Any) -> None:
     parser.add_argument("--host", help="address to listen on (default: all)")
     parser.add_argument("--port", type=int, help="port of the web server (default: 8000)")
     parser.add_argument("--https", action="store_true", default=None, help="serve https too, so that phones stay awake")
-    parser.add_argument("--data", type=Path, default=Path("data"), metavar="DIR", help="folder for everything it owns")
+    add_data_option(parser)
     parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
     parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")
     parser.add_argument("--readers", type=Path, metavar="FILE", help="run the bridge for readers on this machine too")

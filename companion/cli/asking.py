@@ -1,0 +1,26 @@
+"""Ask the service that runs on this machine."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.process.settings import Settings
+
+_PATIENCE = 10.0
+
+
+def ask(settings: Settings, path: str, token: str | None = None, method: str = "GET") -> dict[str, Any]:
+    """Send a request and return its JSON answer; raise OSError or ValueError if there is none."""
+    host = settings.host if settings.host not in ("0.0.0.0", "::", "") else "127.0.0.1"  # noqa: S104 - comparing
+    at = f"[{host}]" if ":" in host else host
+    request = urllib.request.Request(f"http://{at}:{settings.port}{path}", method=method)
+    if token is not None:
+        request.add_header("Authorization", f"Bearer {token}")
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # no proxy is between us
+    with direct.open(request, timeout=_PATIENCE) as answer:
+        shown: dict[str, Any] = json.load(answer)
+    return shown

@@ -1,0 +1,45 @@
+"""A backup a day, while the service runs and soon after it has started."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from companion.store.backup import age_of_newest, make_backup
+from companion.store.database import DatabaseTrouble
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+_log = logging.getLogger(__name__)
+_DAY = 24 * 3600.0
+LOOK_AGAIN_SECONDS = 600.0
+
+
+@asynccontextmanager
+async def daily_backups(data: Path) -> AsyncIterator[None]:
+    """Make backups for the duration of the block."""
+    task = asyncio.create_task(_keep_backing_up(data), name="backups")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+async def _keep_backing_up(data: Path) -> None:
+    while True:
+        try:
+            await asyncio.to_thread(back_up_if_due, data)
+        except DatabaseTrouble as error:  # the race goes on; health says what is wrong with the disk
+            _log.warning("%s", error)
+        await asyncio.sleep(LOOK_AGAIN_SECONDS)
+
+
+def back_up_if_due(data: Path) -> Path | None:
+    """Make the daily backup unless the newest is less than a day old."""
+    age = age_of_newest(data, "daily")
+    return make_backup(data, "daily") if age is None or age >= _DAY else None

@@ -1,0 +1,138 @@
+"""Backups: whatever in the data folder cannot be made again, as one zip file; old ones make room for new ones."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import tempfile
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from companion.store.database import DiskTrouble, copy_database, database_in, fault_of_copy
+from companion.system.version import VERSION
+
+Kind = Literal["asked", "daily", "migration", "update"]
+_KEPT: dict[Kind, int] = {"asked": 10, "daily": 7, "migration": 3, "update": 3}
+"""How many backups of each kind are kept."""
+_DATABASE = "pitwall.sqlite"
+_BESIDE = ("broker.key", "referee.token", "companion.toml", "bridge.toml")
+_ABOUT = "about.json"
+_FORMAT = 1
+_NAME = re.compile(r"pitwall-(\d{8}T\d{12})-(asked|daily|migration|update)\.zip")
+_TIME = "%Y%m%dT%H%M%S%f"
+_MOST_BYTES = 4 * 1024**3
+"""More than any journal has: a zip that claims to unpack to more is not one of ours."""
+
+
+class BackupError(Exception):
+    """A file that is no usable backup; the message is one sentence that says why."""
+
+
+def backup_folder(data: Path) -> Path:
+    """Return the folder that holds a data folder's backups."""
+    return data / "backups"
+
+
+def make_backup(data: Path, kind: Kind, now: datetime | None = None) -> Path:
+    """Write a backup for its owner alone, and remove the oldest of its kind; raise DiskTrouble if it cannot be."""
+    folder = backup_folder(data)
+    path = folder / f"pitwall-{(now or datetime.now(UTC)).strftime(_TIME)}-{kind}.zip"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder, prefix="writing-") as unfinished:
+            _write(data, Path(unfinished), path)
+        for old in backups(data, kind)[_KEPT[kind] :]:
+            old.unlink()
+    except OSError as error:
+        raise DiskTrouble(f"No backup could be written to {folder}: {error.strerror}.") from None
+    return path
+
+
+def backups(data: Path, kind: Kind | None = None) -> list[Path]:
+    """List the backups, newest first."""
+    named = [(_NAME.fullmatch(path.name), path) for path in backup_folder(data).glob("pitwall-*.zip")]
+    found = [(match[1], path) for match, path in named if match and kind in (None, match[2])]
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def age_of_newest(data: Path, kind: Kind, now: datetime | None = None) -> float | None:
+    """Return how many seconds lie between now and the newest backup of a kind; None if there is none."""
+    newest = next(iter(backups(data, kind)), None)
+    if newest is None:
+        return None
+    match = _NAME.fullmatch(newest.name)
+    assert match is not None, "only such names are listed"
+    made = datetime.strptime(match[1], _TIME).replace(tzinfo=UTC)
+    return abs(((now or datetime.now(UTC)) - made).total_seconds())  # a Pi without a clock may have lived in the future
+
+
+def _write(data: Path, unfinished: Path, path: Path) -> None:
+    copy, archive = unfinished / _DATABASE, unfinished / path.name
+    if database_in(data).exists():
+        copy_database(database_in(data), copy)
+    with (
+        os.fdopen(os.open(archive, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written,
+    ):
+        written.writestr(_ABOUT, json.dumps({"format": _FORMAT, "version": VERSION}))
+        for one in (copy, *(data / name for name in _BESIDE)):
+            if one.is_file():
+                written.write(one, one.name)
+        written.close()
+        file.flush()
+        os.fsync(file.fileno())
+    archive.replace(path)
+
+
+def restore_backup(path: Path, data: Path) -> None:
+    """Put a backup in the place of what is there; the journal that was there stays beside it as `.replaced`.
+
+    Everything is checked before anything is touched; raise BackupError if the file cannot be used.
+    """
+    with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
+        unpacked = Path(folder)
+        names = _unpack(path, unpacked)
+        for suffix in ("", "-wal", "-shm"):
+            current = data / f"{_DATABASE}{suffix}"
+            replaced = data / f"{_DATABASE}.replaced{suffix}"
+            replaced.unlink(missing_ok=True)
+            if current.exists():
+                current.replace(replaced)
+        for name in names:
+            (unpacked / name).replace(data / name)
+
+
+def _unpack(path: Path, into: Path) -> list[str]:
+    """Unpack a backup into an empty folder, and check it."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = _checked_names(archive)
+            for name in names:
+                target = os.open(into / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+                with archive.open(name) as source, os.fdopen(target, "wb") as out:
+                    shutil.copyfileobj(source, out)
+                    out.flush()
+                    os.fsync(out.fileno())
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+        raise BackupError(f"{path.name} is damaged, or not a backup: {error}.") from None
+    if _DATABASE in names and (fault := fault_of_copy(into / _DATABASE)):
+        raise BackupError(f"The journal in {path.name} cannot be used: {fault}.")
+    return names
+
+
+def _checked_names(archive: zipfile.ZipFile) -> list[str]:
+    """List what to restore; raise ValueError for anything that we would not have written."""
+    if _ABOUT not in archive.namelist():
+        raise ValueError("it does not say what it is")
+    about = json.loads(archive.read(_ABOUT)) if archive.getinfo(_ABOUT).file_size < 1024 else None
+    if not isinstance(about, dict) or about.get("format") != _FORMAT:
+        raise ValueError("this version does not know its format")
+    names = [name for name in archive.namelist() if name != _ABOUT]
+    foreign = sorted(set(names) - {_DATABASE, *_BESIDE})
+    if foreign or len(names) != len(set(names)) or sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
+        raise ValueError("there is something else in it")
+    return names

@@ -1,0 +1,162 @@
+"""Backups: complete, private, rotated, made before a migration; a bad one changes nothing."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zipfile
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.process.daily_backup import back_up_if_due
+from companion.store.backup import BackupError, backups, make_backup, restore_backup
+from companion.store.database import SCHEMA_VERSION, DiskTrouble
+from companion.store.journal import Journal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    """A journal in use, with a table and a secret beside it."""
+    (tmp_path / "broker.key").write_text("the key\n")
+    with closing(Journal(tmp_path / "pitwall.sqlite")) as opened:
+        opened.add_table("garden")
+        yield opened
+
+
+def tables_in(data: Path) -> list[str]:
+    """The tables in a data folder's journal."""
+    with closing(Journal(data / "pitwall.sqlite")) as opened:
+        return opened.tables()
+
+
+def files_in(data: Path) -> dict[str, bytes]:
+    """Every file in a folder, with its contents."""
+    return {path.name: path.read_bytes() for path in data.iterdir() if path.is_file()}
+
+
+def test_a_backup_of_a_journal_in_use_restores_it_and_what_lies_beside_it(
+    journal: Journal, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    backup = make_backup(tmp_path, "asked")
+    journal.add_table("later")
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    restore_backup(backup, elsewhere)
+    assert tables_in(elsewhere) == ["garden"]
+    assert (elsewhere / "broker.key").read_text() == "the key\n"
+
+
+def test_a_backup_is_for_its_owner_alone(journal: Journal, tmp_path: Path) -> None:
+    backup = make_backup(tmp_path, "asked")
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert backup.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_the_journal_that_was_there_is_kept(journal: Journal, tmp_path: Path) -> None:
+    backup = make_backup(tmp_path, "asked")
+    journal.add_table("later")
+    journal.close()
+    restore_backup(backup, tmp_path)
+    assert tables_in(tmp_path) == ["garden"]
+    with closing(sqlite3.connect(tmp_path / "pitwall.sqlite.replaced")) as replaced:
+        assert ("later",) in replaced.execute("SELECT name FROM tables").fetchall()
+
+
+def test_old_backups_make_room_for_new_ones_of_their_kind(journal: Journal, tmp_path: Path) -> None:
+    asked = make_backup(tmp_path, "asked", NOON)
+    made = [make_backup(tmp_path, "daily", NOON + timedelta(days=day)) for day in range(9)]
+    assert backups(tmp_path, "daily") == made[:-8:-1]
+    assert backups(tmp_path)[-1] == asked
+
+
+def test_there_is_one_backup_a_day(journal: Journal, tmp_path: Path) -> None:
+    assert back_up_if_due(tmp_path) is not None
+    assert back_up_if_due(tmp_path) is None
+    [first] = backups(tmp_path, "daily")
+    first.rename(first.with_name(f"pitwall-{NOON - timedelta(days=700):%Y%m%dT%H%M%S%f}-daily.zip"))
+    assert back_up_if_due(tmp_path) is not None
+
+
+def test_a_backup_is_made_before_a_migration(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "pitwall.sqlite")) as opened:
+        opened.add_table("garden")
+    with closing(sqlite3.connect(tmp_path / "pitwall.sqlite")) as old:
+        old.executescript(f"DROP TABLE proposals; PRAGMA user_version = {SCHEMA_VERSION - 1};")
+    assert tables_in(tmp_path) == ["garden"]
+    [backup] = backups(tmp_path, "migration")
+    with zipfile.ZipFile(backup) as archive:
+        archive.extract("pitwall.sqlite", tmp_path / "looked-at")
+    with closing(sqlite3.connect(tmp_path / "looked-at/pitwall.sqlite")) as kept:
+        assert kept.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION - 1,)
+    assert tables_in(tmp_path) == ["garden"]
+    assert len(backups(tmp_path, "migration")) == 1
+
+
+def test_without_room_for_a_backup_nothing_is_migrated(tmp_path: Path) -> None:
+    Journal(tmp_path / "pitwall.sqlite").close()
+    with closing(sqlite3.connect(tmp_path / "pitwall.sqlite")) as old:
+        old.executescript(f"DROP TABLE proposals; PRAGMA user_version = {SCHEMA_VERSION - 1};")
+    (tmp_path / "backups").write_text("in the way")
+    with pytest.raises(DiskTrouble, match="No backup could be written"):
+        Journal(tmp_path / "pitwall.sqlite")
+    with closing(sqlite3.connect(tmp_path / "pitwall.sqlite")) as left:
+        assert left.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION - 1,)
+
+
+def _cut(backup: Path) -> None:
+    backup.write_bytes(backup.read_bytes()[:-200])
+
+
+def _spoiled(backup: Path) -> None:
+    whole = bytearray(backup.read_bytes())
+    whole[len(whole) // 3] ^= 0xFF
+    backup.write_bytes(whole)
+
+
+def _written(backup: Path, **files: bytes) -> None:
+    with zipfile.ZipFile(backup, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name.replace("__", "../").replace("_", "."), content)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        _cut,
+        _spoiled,
+        lambda backup: backup.write_bytes(b"no zip at all"),
+        lambda backup: _written(backup, pitwall_sqlite=b""),
+        lambda backup: _written(backup, about_json=b'{"format": 2}'),
+        lambda backup: _written(backup, about_json=b'{"format": 1}', __evil=b""),
+        lambda backup: _written(backup, about_json=b'{"format": 1}', pitwall_sqlite=b"not a database at all" * 99),
+    ],
+)
+def test_a_bad_backup_is_refused_and_changes_nothing(journal: Journal, tmp_path: Path, harm) -> None:
+    backup = make_backup(tmp_path, "asked")
+    harm(backup)
+    before = files_in(tmp_path)
+    with pytest.raises(BackupError):
+        restore_backup(backup, tmp_path)
+    assert files_in(tmp_path) == before
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {"backups"}
+
+
+def test_a_backup_of_a_newer_pitwall_is_refused(journal: Journal, tmp_path: Path) -> None:
+    backup = make_backup(tmp_path, "asked")
+    with zipfile.ZipFile(backup) as archive:
+        archive.extract("pitwall.sqlite", tmp_path / "newer")
+    with closing(sqlite3.connect(tmp_path / "newer/pitwall.sqlite")) as newer:
+        newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    with zipfile.ZipFile(backup, "w") as archive:
+        archive.writestr("about.json", json.dumps({"format": 1}))
+        archive.write(tmp_path / "newer/pitwall.sqlite", "pitwall.sqlite")
+    with pytest.raises(BackupError, match="newer Pitwall"):
+        restore_backup(backup, tmp_path)
