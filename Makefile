@@ -7,6 +7,8 @@
 ## make web          build the pages
 ## make screenshots  pictures of every page in every language (OUT=folder)
 ## make wheel        a wheel and a source release with the pages in them (dist)
+## make install      install Pitwall on this machine, or update it (sudo ./install; OPTIONS=)
+## make test-system  install, update and remove it on a clean Debian, with root's rights
 ## make constraints  renew constraints.txt, the exact versions that are installed
 
 PYTHON ?= python3
@@ -29,7 +31,7 @@ WITHOUT_SERVICES := $(addprefix tests/,boards docs engine golden history install
 PAGES := companion/web/static
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel constraints clean
+.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel install test-system constraints clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -87,6 +89,13 @@ $(VENV)-build/.made: $(CONSTRAINTS)
 
 wheel: $(VENV)-build/.made web
 	$(VENV)-build/bin/python -m hatchling build --target wheel --target sdist --directory $(DIST)
+
+install:
+	sudo ./install $(OPTIONS)
+
+# Boots a clean Debian with its own systemd in a container; takes minutes, and needs root, debootstrap and systemd-nspawn.
+test-system: $(VENV)/.dev web
+	$(PYTEST) -n0 --timeout=3600 tests/system/check_install.py
 
 # Made with the oldest Python that is supported, or a version may be too new for it; a test looks after that.
 constraints:

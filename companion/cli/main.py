@@ -10,7 +10,7 @@ from companion.cli.arguments import Parser, ShowVersion
 
 COMMANDS = (
     *("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee"),
-    *("health", "backup", "restore"),
+    *("health", "backup", "restore", "name"),
 )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.hub.access import reader_user
 from companion.hub.topics import READER_NAME, TABLE_NAME
 from companion.process.settings import SettingsError
+from companion.system.private_file import describe_foreign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,8 @@ def read_bridge(path: Path) -> Toml:
     """Read a bridge.toml as far as the service needs it; the bridge itself validates the rest."""
     try:
         content = tomllib.loads(path.read_text("utf-8"))
+    except PermissionError:
+        raise SettingsError(describe_foreign(path)) from None
     except OSError as error:
         raise SettingsError(f"The readers' settings {path} cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.process.greeting import own_address
+from companion.process.local_name import LOCAL_NAME
 from companion.system.ports import is_ip_address
 from companion.system.private_file import write_private
 
@@ -58,7 +59,16 @@ def _names(settings: Settings) -> Iterable[str]:
     """List the names and addresses by which browsers reach this machine."""
     machine = socket.gethostname()
     chosen = (name for name in (settings.address, *settings.names) if name)
-    known = {"localhost", machine, f"{machine.partition('.')[0]}.local", "127.0.0.1", "::1", own_address(), *chosen}
+    known = {
+        "localhost",
+        LOCAL_NAME,
+        machine,
+        f"{machine.partition('.')[0]}.local",
+        "127.0.0.1",
+        "::1",
+        own_address(),
+        *chosen,
+    }
     return (f"{'IP' if is_ip_address(name) else 'DNS'}:{name}" for name in known)
 
 

@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from companion.engine.types import SEATS
 from companion.hub.topics import READER_NAME, TABLE_NAME
 from companion.system.ports import is_possible_host
+from companion.system.private_file import describe_foreign
 
 if TYPE_CHECKING:
     import re
@@ -159,6 +160,8 @@ def _from_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
+    except PermissionError:
+        raise SettingsError(describe_foreign(path)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"The settings file {path.name} cannot be read: {error}.") from None
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from pwd import getpwuid
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def describe_foreign(path: Path) -> str:
+    """Say in one sentence that a file belongs to somebody else, and how to change that."""
+    me = getpwuid(os.geteuid()).pw_name
+    return f"The file {path} cannot be read by the user {me}; make it theirs: sudo chown {me}: {path.absolute()}"
 
 
 def write_private(path: Path, text: str) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 
+from companion.process.local_name import LOCAL_NAME
 from companion.system.ports import is_ip_address
 from companion.wire.texts import plain
 
@@ -36,7 +37,7 @@ class HostCheck:
         self._chosen = {_plain_name(name) for name in (settings.address, *settings.names) if name}
         machine = _plain_name(socket.gethostname())
         home = {machine.partition(".")[0] + suffix for suffix in _HOME_SUFFIXES}
-        self._names = {"localhost", machine, _plain_name(settings.host), *home, *self._chosen}
+        self._names = {"localhost", LOCAL_NAME, machine, _plain_name(settings.host), *home, *self._chosen}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, or refuse it with a reason."""

@@ -1,0 +1,40 @@
+"""Remove Pitwall; its data only if that is asked for and confirmed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from installer.machine import Failure
+from installer.places import AVAHI, COMMAND, DATA, HOME, KIOSK_SERVICE, NAME_SERVICE, READERS, SERVICE, UNITS, USER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from installer.machine import Machine
+
+
+def uninstall(machine: Machine) -> None:
+    """Remove everything but the data and the user who owns them."""
+    print("Removing Pitwall")
+    units = (KIOSK_SERVICE, NAME_SERVICE, SERVICE)
+    for unit in units:
+        if machine.at(f"{UNITS}/{unit}").exists():
+            machine.run("systemctl", "disable", "--now", unit)
+    parts = (
+        READERS,
+        READERS.rpartition("/")[0],
+        *(f"{UNITS}/{unit}" for unit in (KIOSK_SERVICE, NAME_SERVICE, SERVICE)),
+    )
+    removed = [machine.remove(path) for path in (*parts, AVAHI, COMMAND, HOME)]
+    if any(removed):
+        machine.run("systemctl", "daemon-reload")
+
+
+def purge(machine: Machine, ask: Callable[[str], str]) -> None:
+    """Remove the data and the user, if somebody says so."""
+    wanted = f"This deletes every race, tag and backup in {DATA}. Type yes to go on: "
+    if machine.at(DATA).exists() and not machine.dry_run and ask(wanted).strip() != "yes":
+        raise Failure(f"Nothing was deleted; the data stay in {DATA}.")
+    machine.remove(DATA)
+    if machine.asks("getent", "passwd", USER) is not None:
+        machine.run("userdel", USER)

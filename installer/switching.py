@@ -1,0 +1,94 @@
+"""Change from one version to another, and back if the new one does not get well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from installer.machine import Failure
+from installer.places import CURRENT, DATA, SERVICE, USER
+from installer.units import Files, current_files, put_files
+
+if TYPE_CHECKING:
+    from installer.machine import Machine
+
+WAIT_SECONDS = 120
+"""How long a version may take to get well: a Pi 3 with a slow card needs half a minute."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """What to go back to."""
+
+    version: str
+    files: Files
+    backup: str
+
+
+def is_current(machine: Machine, version: str, files: Files) -> bool:
+    """Whether this version runs already, with these files."""
+    unchanged = machine.target(CURRENT) == version and current_files(machine, files) == files
+    return unchanged and machine.asks("systemctl", "is-active", SERVICE) == "active"
+
+
+def switch(machine: Machine, version: str, files: Files) -> None:
+    """Run this version in place of the one before; raise Failure if it does not get well."""
+    before = _stop_and_back_up(machine, files)
+    _start(machine, version, files)
+    trouble = _trouble(machine)
+    if trouble is None:
+        return
+    if before is None:
+        raise Failure(f"Pitwall was installed, but it does not get well: {trouble} See: journalctl -u pitwall")
+    print(f"The new version does not get well ({trouble}); going back to the one before.")
+    _go_back(machine, before)
+    raise Failure("The update has failed, and the version from before runs again, with its data as they were.")
+
+
+def _stop_and_back_up(machine: Machine, files: Files) -> Before | None:
+    """Stop the current version, if there is one, and back its data up; if that fails, it goes on running."""
+    version = machine.target(CURRENT)
+    if version is None:
+        return None
+    print("Backing up the data")
+    machine.run("systemctl", "stop", SERVICE)
+    try:
+        backup = companion(machine, "backup", "--for", "update").strip()
+    except Failure:
+        machine.run("systemctl", "start", SERVICE)
+        raise
+    return Before(version, current_files(machine, files), backup)
+
+
+def _start(machine: Machine, version: str, files: Files) -> None:
+    print(f"Starting {version.rpartition('/')[2]}")
+    machine.link(CURRENT, version)
+    put_files(machine, files)
+    machine.run("systemctl", "enable", SERVICE)
+    machine.run("systemctl", "restart", SERVICE)
+
+
+def _trouble(machine: Machine) -> str | None:
+    """Wait until the service is well; return what is wrong if it does not get so."""
+    try:
+        companion(machine, "health", "--wait", str(WAIT_SECONDS))
+    except Failure as error:
+        return str(error).splitlines()[-1].strip()
+    return None
+
+
+def _go_back(machine: Machine, before: Before) -> None:
+    """Go back; the data too, because the new version may have converted them."""
+    machine.run("systemctl", "stop", SERVICE)
+    machine.link(CURRENT, before.version)
+    put_files(machine, before.files)
+    companion(machine, "restore", before.backup)
+    machine.run("systemctl", "start", SERVICE)
+    if trouble := _trouble(machine):
+        raise Failure(f"The update has failed, and the version from before does not get well either: {trouble}")
+
+
+def companion(machine: Machine, *words: str) -> str:
+    """Run a command of the current version as the service's user."""
+    program = f"{machine.at(CURRENT)}/bin/companion"
+    return machine.run("env", f"COMPANION_DATA={machine.at(DATA)}", program, *words, user=USER)
