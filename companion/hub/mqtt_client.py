@@ -12,6 +12,7 @@ from companion.hub.inbox import Incoming, Queue
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
+    from typing import Self
 
     import paho.mqtt.client as paho
 
@@ -34,8 +35,9 @@ class MqttClient(aiomqtt.Client):
     """A client for one task that receives messages one by one and sends many at once.
 
     aiomqtt makes tasks for every message, in and out. It also registers its socket with the loop one iteration late: if
-    the socket is written or closed meanwhile, the loop is left with a writer that spins, or whose socket is gone. And
-    it waits ten seconds for an answer from a broker that has hung up.
+    the socket is written or closed meanwhile, the loop is left with a writer that spins, or whose socket is gone. It
+    waits ten seconds for an answer from a broker that has hung up. And a connection that is given up while a thread is
+    still opening it stays open until the garbage collector finds it.
     """
 
     def __init__(self, *args: Any, inbox: Inbox | None = None, **options: Any) -> None:
@@ -45,6 +47,32 @@ class MqttClient(aiomqtt.Client):
         self._waiting: asyncio.Future[None] | None = None
         self._cut: asyncio.Future[None] = self._loop.create_future()
         self._disconnected.add_done_callback(self._hung_up)
+        self._opening = self._given_up = False
+
+    async def __aenter__(self) -> Self:
+        """Connect; whatever keeps us from it, leave no open socket behind."""
+        self._opening, self._given_up = True, False
+        try:
+            return await super().__aenter__()
+        except BaseException:
+            self._given_up = True
+            self._close_if_given_up()
+            raise
+
+    def _client_connect(self) -> None:
+        """Connect, in a thread that nobody can stop; the loop hears of its end before whoever awaits it."""
+        try:
+            super()._client_connect()
+        finally:
+            self._loop.call_soon_threadsafe(self._opened)
+
+    def _opened(self) -> None:
+        self._opening = False
+        self._close_if_given_up()
+
+    def _close_if_given_up(self) -> None:
+        if self._given_up and not self._opening:
+            self._client.disconnect()
 
     async def next_message(self) -> Incoming:
         """Wait for the next message; raise when the connection is lost and no message is left."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import threading
 from typing import TYPE_CHECKING, Any
 
 import aiomqtt
@@ -114,5 +115,62 @@ def test_a_broker_that_hangs_up_before_it_answers_is_not_waited_for(greeting: by
             with pytest.raises(aiomqtt.MqttError, match="hung up"):
                 async with MqttClient("127.0.0.1", port, timeout=PATIENCE * 2) as client:
                     await client.subscribe("a", qos=1)
+
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
+
+
+def test_a_connection_given_up_while_it_is_opened_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cancel before the thread has connected, then let it: the broker must see the end of the line."""
+
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        ended: asyncio.Future[None] = loop.create_future()
+
+        async def broker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            while await reader.read(4096):
+                pass
+            writer.close()
+            ended.set_result(None)
+
+        async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
+            client = MqttClient("127.0.0.1", server.sockets[0].getsockname()[1], keepalive=3600)
+            reached, may_go_on, connect = asyncio.Event(), threading.Event(), client._client.connect
+
+            def held_up(*arguments: Any) -> Any:
+                loop.call_soon_threadsafe(reached.set)
+                may_go_on.wait(PATIENCE)
+                return connect(*arguments)
+
+            monkeypatch.setattr(client._client, "connect", held_up)
+            opening = asyncio.ensure_future(client.__aenter__())
+            await reached.wait()
+            opening.cancel()
+            await asyncio.wait([opening])
+            assert opening.cancelled()
+            may_go_on.set()
+            await ended
+        assert client._client.socket() is None
+
+    asyncio.run(asyncio.wait_for(scenario(), PATIENCE))
+
+
+def test_a_connection_given_up_before_the_broker_answers_is_closed() -> None:
+    async def scenario() -> None:
+        heard, ended = asyncio.Event(), asyncio.Event()
+
+        async def broker(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.read(100)
+            heard.set()
+            while await reader.read(4096):
+                pass
+            writer.close()
+            ended.set()
+
+        async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
+            client = MqttClient("127.0.0.1", server.sockets[0].getsockname()[1], keepalive=3600)
+            opening = asyncio.ensure_future(client.__aenter__())
+            await heard.wait()
+            opening.cancel()
+            await ended.wait()
 
     asyncio.run(asyncio.wait_for(scenario(), PATIENCE))

@@ -118,6 +118,8 @@ RELIANCES = [
         theirs=aiomqtt.Client,
         ours=MqttClient,
         overrides={
+            "__aenter__": "async (self)",
+            "_client_connect": "(self)",
             "_wait_for": "async (self, fut, timeout)",
             "_on_socket_close": "(self, client, userdata, sock)",
             "_on_message": "(self, client, userdata, message)",
