@@ -45,7 +45,7 @@ def names_used_in(modules: tuple[str, ...]) -> set[str]:
 
 
 def uncalled_methods(need: Reliance) -> Iterator[str]:
-    """List the overrides that the library no longer calls; `async with` and its like call methods without naming them."""
+    """List the overrides that the library no longer calls; `async with` calls its methods without naming them."""
     used = names_used_in(need.called_from or (need.theirs.__module__,)) | set(dir(asyncio.Protocol))
     for name in sorted(name for name in need.overrides.keys() - used if not name.startswith("__")):
         yield f"{need.library} does not call {need.theirs.__name__}.{name} any more; {need.user} overrides it"
