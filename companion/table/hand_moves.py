@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine import events as e
-from companion.engine.evolve import evolve
+from companion.engine.evolve import fold
 from companion.table.moves import car_move, card_move, pieces_moved, taken_off
 from companion.table.restitution import restitution
 
@@ -17,17 +17,31 @@ if TYPE_CHECKING:
     from companion.views.shapes import TableMove
 
 
+MOVES_NOTHING = (
+    e.Planned,
+    e.Unplanned,
+    e.StepReached,
+    e.PassedOver,
+    e.RoundStarted,
+    e.CornerChecked,
+    e.Boosted,
+    e.AdrenalineUsed,
+    e.FlipMissed,
+    e.Finished,
+)
+"""Most facts, after which all pieces and cards are where they were: the race is evolved only for the others."""
+
+
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
     """List the moves of these facts; if a car or gear moves several times, only the last place counts."""
-    facts = tuple(facts)
-    if all(isinstance(fact, e.Planned | e.Unplanned) for fact in facts):
-        return []  # half of all inputs: skip evolving the race once more
     moves: list[TableMove] = []
-    race = before
+    race, passed = before, list[e.Event]()
     for fact in facts:
-        after = evolve(race, fact)
-        moves += _moves_of(fact, race, after)
-        race = after
+        passed.append(fact)
+        if not isinstance(fact, MOVES_NOTHING):
+            after = fold(passed, race)
+            moves += _moves_of(fact, race, after)
+            race, passed = after, []
     last = (move for index, move in enumerate(moves) if not _is_superseded(move, moves[index + 1 :]))
     return [_from_its_start(move, before, race) for move in last]
 
@@ -52,7 +66,7 @@ def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
         case e.Corrected():
             yield from restitution(before, after)
         case e.RaceStarted() | e.RoundStarted() | e.RaceFinished() | e.Flagged() | e.Abandoned() | e.Confirmed():
-            pass
+            pass  # nobody's in particular
         case _:
             yield from _seat_moves(fact, fact.seat, before, after)
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from companion.boards import load_track
 from companion.engine import commands as c
+from companion.engine import events as e
 from companion.engine.decide import Decided, begin, decide
+from companion.engine.evolve import evolve
 from companion.simulation.play import field_of, run_race
-from companion.table.hand_moves import hand_moves
+from companion.table.hand_moves import MOVES_NOTHING, hand_moves
+from companion.table.restitution import restitution
 
 from ..engine.strips import blue, car, green, red, strip
 
@@ -97,3 +100,16 @@ def _piles(one):
         "discard": len(cards.discard),
         "play-area": len(cards.play_area),
     }
+
+
+def test_a_fact_that_moves_nothing_leaves_all_pieces_and_cards_where_they_are():
+    result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
+    race, seen = begin(result.setup).race, set()
+    for command in result.commands:
+        for fact in decide(race, command, "seat").facts:
+            after = evolve(race, fact)
+            if isinstance(fact, MOVES_NOTHING):
+                seen.add(type(fact))
+                assert not restitution(race, after), fact
+            race = after
+    assert seen >= {*MOVES_NOTHING} - {e.Unplanned, e.PassedOver, e.FlipMissed}
