@@ -49,11 +49,11 @@ def test_a_player_answers_the_view_on_its_phone_as_it_does_in_the_simulation(boa
     setup, players = lineup(board, *["random"] * cars)
     asked = set()
     for race, seat, dealer in raced(setup, players, cars):
-        view = phone_view(race, seat)
+        view, in_the_simulation = phone_view(race, seat), seat_view(race, seat)
         for character in CHARACTERS:
             at_the_phone, simulated = (make_player(character, board, chance(character)) for _ in range(2))
             cards = dealer.cards[seat]
-            assert at_the_phone.answer(view, cards) == simulated.answer(seat_view(race, seat), cards)
+            assert at_the_phone.answer(view, cards) == simulated.answer(in_the_simulation, cards)
         asked.add(view["own"]["decision"]["for"])
     assert {"plan", "react", "discard"} <= asked
 
