@@ -137,31 +137,22 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
 function LineActions({ desk, line: { entry, leadsBack } }: { desk: Desk; line: StoryLine }) {
   const state = desk.link.state.value;
   const open = state !== null && state.official !== true;
-  const show = (kind: "amend" | "back") => () => {
-    desk.sheet.value = { kind, entry };
-  };
+  const way = (kind: "amend" | "back") => (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={t(`ref.${kind}.open`, { no: entry.no })}
+      onClick={() => {
+        desk.sheet.value = { kind, entry };
+      }}
+    >
+      {t(`ref.${kind}`)}
+    </button>
+  );
   return (
     <div class="line-actions">
-      {open && !isOver(state) && questionAgain(entry) && (
-        <button
-          type="button"
-          class="quiet"
-          aria-label={t("ref.amend.open", { no: entry.no })}
-          onClick={show("amend")}
-        >
-          {t("ref.amend")}
-        </button>
-      )}
-      {open && leadsBack && (
-        <button
-          type="button"
-          class="quiet"
-          aria-label={t("ref.back.open", { no: entry.no })}
-          onClick={show("back")}
-        >
-          {t("ref.back")}
-        </button>
-      )}
+      {open && !isOver(state) && questionAgain(entry) && way("amend")}
+      {open && leadsBack && way("back")}
     </div>
   );
 }
