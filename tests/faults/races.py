@@ -78,6 +78,7 @@ class Racing:
         last = self.mirrors[-1]
         told = self.hub.web.get("/api/v1/tables/main").json()
         check_same([told], [last.states[-1]])
+        assert told["hands"] == last.hands()
         self.table.leave()
         self.hub.stop()
         with closing(Journal(self.hub.data / "pitwall.sqlite")) as journal:

@@ -20,15 +20,23 @@ class RealTable:
 
     def follow(self, state: Json) -> None:
         """Make the moves the state asks for; then the table must look as the state says."""
-        for move in state["table_moves"]:
-            self._move(move)
+        self.make(state["table_moves"])
         for car in state["cars"]:
             self._check(car, f"entry {state['no']}, {car['seat']}, after {state['table_moves']}")
 
+    def make(self, moves: list[Json]) -> None:
+        """Make these moves, whatever the state asks for."""
+        for move in moves:
+            self._move(move)
+
+    def stands(self, seat: str, piece: str) -> Any:
+        """Return where a piece stands: a car's Space and spot, None for one beside the board; or the gear."""
+        at = self._cars[seat]
+        return self._gears[seat] if piece == "gear" else at and (at["space"], at["spot"])
+
     def catch_up(self, state: Json) -> None:
         """Make all open hand moves; then the table must look as the state says, but for laps, which no board shows."""
-        for move in state["hands"]:
-            self._move(move)
+        self.make(state["hands"])
         for car in state["cars"]:
             at = self._cars[car["seat"]]
             if at and (at["space"], at["spot"]) == (car["at"]["space"], car["at"]["spot"]):

@@ -10,15 +10,15 @@ from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Author, Seat
 from companion.history.commands import Tick
-from companion.history.entries import REFEREE, Entry
+from companion.history.entries import REFEREE, Entry, Ticked
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
-from companion.table.ledger import Ledger
 from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
 
 from ..virtual_table import VirtualTable
 from . import by_contract
+from .hands_by_contract import TickedTable
 from .phones import Json, Phone
 from .real_table import RealTable
 from .service import REFEREE_TOKEN
@@ -88,11 +88,8 @@ class Mirror:
         setup = SetUp(setup.track, setup.laps, named, setup.rulings, setup.round)
         players = {car.seat: make_player("bold", setup.track, chance(seed, car.seat)) for car in setup.cars}
         self.virtual = VirtualTable(setup, seed, players=players)
-        self.ledger = Ledger()
         self.race_id = ""
         self.states: list[Json] = []
-        self.repeats: list[bool] = []
-        """For each state, whether it shows the same race as the one before."""
         self.events: list[Json] = []
         self.views: dict[Seat, list[Json]] = {car.seat: [] for car in setup.cars}
         self.replies: dict[str, list[Json]] = {}
@@ -125,33 +122,33 @@ class Mirror:
 
     def take(self, by: Author, command: AnyCommand) -> None:
         """Apply a command in the test that the hub has accepted."""
-        before = self.virtual.history.moment
-        entry = self.virtual.take(by, command)
-        self.ledger.take(entry, before, self.virtual.history.moment)
-        self._note(entry)
+        self._note(self.virtual.take(by, command))
 
-    def tick(self, seat: Seat) -> None:
-        """Tick a seat's open hand moves, if it has any."""
-        open_moves = tuple(row["id"] for row in self.ledger.hands() if row["seat"] == seat)
+    def hands(self) -> list[Json]:
+        """Return the open hand moves as the display shows them now."""
+        hands: list[Json] = self.table.display.state(self.virtual.history.no, self.race_id)["hands"]
+        return hands
+
+    def tick(self, seat: Seat, most: int | None = None) -> None:
+        """Tick a seat's open hand moves from the first on, if it has any."""
+        open_moves = tuple(row["id"] for row in self.hands() if row["seat"] == seat)[:most]
         if open_moves:
             assert self.send(seat, Tick(open_moves))["ok"]
 
     def _note(self, entry: Entry) -> None:
         race, history = self.virtual.race, self.virtual.history
         self.events += by_contract.events_of(entry, race.track)
-        self.repeats.append(entry.changes_nothing)
         self.states.append(self._state())
         for seat, views in self.views.items():
             own = by_contract.own(race, seat, may_undo=history.why_no_undo(seat) is None)
             views.append({**self.states[-1], "own": own})
 
     def _state(self) -> Json:
-        """Return the expected public state, without `table_moves`: those are checked by following them."""
+        """Return the expected public state, without `table_moves` and `hands`: those are checked by following them."""
         seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
         state = by_contract.state(self.table.name, self.race_id, self.virtual.history.no, self.virtual.race)
         recent = by_contract.recent(self.events)
         return state | {
-            "hands": self.ledger.hands(),
             "recent": recent,
             "seats": seats,
             "paused": False,
@@ -185,14 +182,14 @@ class Mirror:
 
     def _check_moves(self, told: list[Json]) -> None:
         """Follow the moves on a real table, from the first state to the last."""
-        table = RealTable(told[0])
-        for (before, state), repeats in zip(pairwise(told), self.repeats[1:], strict=True):
-            if repeats:
+        at_once, ticked = RealTable(told[0]), TickedTable(told[0], self.virtual.setup.track.spaces)
+        for (before, state), entry in zip(pairwise(told), self.virtual.history.entries[1:], strict=True):
+            if entry.changes_nothing:
                 assert state["table_moves"] == before["table_moves"]
             else:
-                table.follow(state)
-            if not any(entry.is_tick for entry in self.virtual.history.entries):
-                RealTable(told[0]).catch_up(state)  # nothing was ticked: every move since the start is open
+                at_once.follow(state)
+            ticks = [one for fact in entry.facts if isinstance(fact, Ticked) for one in fact.moves]
+            ticked.follow(state, ticks if entry.is_tick else None)
 
 
 def check_same(told: list[Json], wanted: list[Json]) -> None:

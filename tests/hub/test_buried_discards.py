@@ -14,17 +14,14 @@ if TYPE_CHECKING:
     from .phones import Json
 
 BELOW = "4", "3"
-"""Of this card blue buries all three in the one run, and of that card in the other."""
+"""What blue buries in the one run, and in the other; a seat has three of each."""
 
 
 def test_a_discard_under_the_top_one_shows_nothing(two: list[Watched]) -> None:
     seen = []
-    for watched, below in zip(two, ("4", "3"), strict=True):
+    for watched, below in zip(two, BELOW, strict=True):
         restart(watched)
-        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
-        play_until(watched, "blue", "discard")
-        watched.say([("blue", {"do": "discard", "cards": [below, "2"]})])
-        play_until(watched, None)
+        _bury(watched, below)
         watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "2"]}), ("blue", {"do": "unplan"})])
         seen.append(watched.gather())
     compare(*seen)
@@ -32,12 +29,9 @@ def test_a_discard_under_the_top_one_shows_nothing(two: list[Watched]) -> None:
 
 def test_a_buried_discard_stays_hidden_when_the_race_ends_and_is_reopened(two: list[Watched]) -> None:
     seen = []
-    for watched, below in zip(two, ("4", "3"), strict=True):
+    for watched, below in zip(two, BELOW, strict=True):
         restart(watched)
-        watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
-        play_until(watched, "blue", "discard")
-        watched.say([("blue", {"do": "discard", "cards": [below, "2"]})])
-        play_until(watched, None)
+        _bury(watched, below)
         watched.say([*RETIRE_ALL, *REOPEN])
         seen.append(watched.gather())
     compare(*seen)
@@ -47,7 +41,7 @@ def test_guesses_find_out_nothing_of_buried_discards_across_a_shuffle(two: list[
     seen = []
     for watched, below in zip(two, BELOW, strict=True):
         restart(watched)
-        first = _bury(watched, below)
+        first = _bury(watched, below, below, below)
         _guess_plans(watched, first)
         second = _shuffle(watched)
         _guess_plans(watched, first, second)
@@ -61,16 +55,16 @@ def test_the_seat_itself_is_judged_by_what_it_discarded(two: list[Watched]) -> N
     """Prove that the guesses above are about something that the hub knows."""
     for watched, below, other in zip(two, BELOW, reversed(BELOW), strict=True):
         restart(watched)
-        _bury(watched, below)
+        _bury(watched, below, below, below)
         plans = [{"do": "plan", "gear": 3, "cards": [card] * 3} for card in (below, other)]
         assert [watched.ask("blue", plan)["ok"] for plan in plans] == [False, True]
 
 
-def _bury(watched: Watched, below: str) -> int:
-    """Play the first round, in which blue discards three cards under a 2; return the number of that discard."""
+def _bury(watched: Watched, *below: str) -> int:
+    """Play the first round, in which blue discards these cards under a 2; return the number of that discard."""
     watched.say([("red", GEAR), ("blue", {**GEAR, "cards": ["1", "1"]}), ("green", GEAR)])
     play_until(watched, "blue", "discard")
-    discarded = watched.ask("blue", {"do": "discard", "cards": [below, below, below, "2"]})
+    discarded = watched.ask("blue", {"do": "discard", "cards": [*below, "2"]})
     assert discarded["ok"], discarded
     play_until(watched, None)
     return int(discarded["no"])

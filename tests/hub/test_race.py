@@ -70,6 +70,8 @@ def test_a_whole_race_of_six_seats_is_told_as_the_engine_decides_it(broker: str,
             if command == mirror.virtual.next_command():
                 by = REFEREE if mirror.virtual.history.no % 10 == 0 else command.seat
                 mirror.send(by, command, seen=mirror.virtual.history.no)
+            if dice.random() < 0.2:
+                mirror.tick(command.seat, dice.choice((1, 2, None)))
         assert mirror.states[-1]["phase"] == "finished"
         mirror.send(REFEREE, c.Confirm())
         mirror.check_received()
@@ -89,4 +91,5 @@ def _check_kept(mirror: Mirror, folder: Path) -> None:
     assert status == 0
     of_the_service = {key: mirror.states[-1][key] for key in ("recent", "seats", "paused", "locked")}
     check_same([replayed["state"] | of_the_service], mirror.states[-1:])
+    assert replayed["state"]["hands"] == mirror.hands()
     check_same(replayed["events"], mirror.events)
