@@ -172,7 +172,7 @@ class PaperTable:
         """Enter an answer on the driver's phone, or on the tablet for a driver without one."""
         hands = self.hands[command.seat]
         if command.seat in PEOPLE:
-            tap(hands.witness.page, command, self._language)
+            tap(hands.witness.sees(self.no), command, self._language)  # what it lists moves the buttons
         else:
             self.referee.enter(self.no, words(f"seat.{command.seat}", self._language), command)
         self.accepted(hands.witness)
