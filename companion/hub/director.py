@@ -140,6 +140,7 @@ class Director:
         question = table.question(seat)
         if question is None or question.asked not in ("plan", "discard"):
             raise Refused("not-now", do="enter", asked=question.asked if question else None)
+        self._desk_in_race("enter").check_question(seat, request.seen)  # discards on their way are no plan
         await table.drafts.keep(seat, question, table.entering(seat).with_faces(enter.gear, enter.cards))
         return Answer(self._accepted(request), wants_view=True)
 

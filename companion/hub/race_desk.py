@@ -84,16 +84,24 @@ class RaceDesk:
 
     def check_fresh(self, command: AnyCommand, seen: int | None) -> None:
         """Refuse a command that answers an earlier question."""
+        if not isinstance(command, Undo | Redo):
+            self.check_question(getattr(command, "seat", None), seen)
+        elif (
+            seen is not None and seen < self.history.last_act.no
+        ):  # these refer to the very input their sender saw last
+            raise self._stale(seen)
+        else:
+            self.check_question(None, seen)
+
+    def check_question(self, seat: Seat | None, seen: int | None) -> None:
+        """Refuse what was said to an earlier question of a seat, or in another race, where more was seen."""
         if seen is None:
             return
-        seat = getattr(command, "seat", None)
-        if isinstance(command, Undo | Redo):  # these refer to the very input their sender saw last
-            stale = not self.history.last_act.no <= seen <= self.history.no
-        else:
-            # a number from the future was seen in another race
-            stale = seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen))
-        if stale:
-            raise Refused("stale", seen=seen, no=self.history.no)
+        if seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen)):
+            raise self._stale(seen)
+
+    def _stale(self, seen: int) -> Refused:
+        return Refused("stale", seen=seen, no=self.history.no)
 
     def stored_after(self, outcome: Outcome) -> StoredRace:
         """Return the race's row as it is stored with this outcome."""

@@ -43,8 +43,8 @@ BOARD = Path(__file__).parents[2] / "tracks" / "usa.json"
 PEOPLE = {"red": "Aino", "blue": "Bo", "green": "Carmen", "yellow": "Dusan"}
 WITHOUT_PHONES = 4
 HABITS: dict[str, type[Hands]] = {"red": Hands, "blue": ByTheBook, "green": Late, "yellow": LookingUp}
-TOWER_NAME = "div.who-line > bdi.name"
-"""The television may shorten a name beside a chip."""
+MAY_BE = ("div.who-line > bdi.name", "the page is ")
+"""On the television a name beside a chip may be shortened, and the whole picture drifts so as not to burn in."""
 SEED = 3
 _SAME_LOTS = """{
   const random = crypto.getRandomValues.bind(crypto);
@@ -203,7 +203,7 @@ class PaperTable:
     def look_around(self) -> None:
         """Assert that on no screen anything is cut or covered; whoever has unfolded a list scrolls."""
         seen = faults(self.television.sees(self.no), "dashboard", [TV])[TV]
-        wrong = [fault for fault in seen if TOWER_NAME not in fault]
+        wrong = [fault for fault in seen if not any(one in fault for one in MAY_BE)]
         wrong += faults(self.referee.witness.sees(self.no), "referee", [TABLET])[TABLET]
         for seat in PEOPLE:
             wrong += faults(self.hands[seat].witness.sees(self.no), "unfolded phone", [PHONE])[PHONE]

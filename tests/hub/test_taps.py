@@ -226,6 +226,21 @@ def test_nothing_can_be_entered_but_a_plan_or_a_discard(desk: Desk) -> None:
     assert desk.send("blue", do="enter", cards=["4"]).reply["code"] == "not-now"
 
 
+def test_what_was_entered_for_the_last_question_is_not_taken_for_the_next(desk: Desk) -> None:
+    desk.begin()
+    desk.send("red", do="plan", gear=1, cards=["4"])
+    desk.send("blue", do="plan", gear=1, cards=["3"])
+    seen = desk.send("red", do="done").reply["no"]
+    desk.send("red", do="discard", cards=["2", "3"])
+    desk.send("blue", do="done")
+    desk.send("blue", do="pass")
+    now = desk.send("blue", do="discard", cards=[]).reply["no"]
+    late = desk.send("red", do="enter", cards=["2", "3"], seen=seen).reply
+    assert late["code"] == "stale"
+    assert desk.entering() == (None, [])
+    assert desk.send("red", do="enter", gear=1, cards=["4"], seen=now).reply["ok"]
+
+
 @pytest.mark.parametrize(
     ("entered", "key"), [({"gear": 7}, "gear"), ({"gear": 0, "cards": ["4"]}, "gear"), ({"cards": ["1"] * 41}, "cards")]
 )

@@ -125,6 +125,18 @@ describe("a plan", () => {
     expect(entered().at(-1)).toEqual({ do: "enter", gear: 2, cards: ["1", "2"] });
   });
 
+  it("is sent though the hub does not accept what was still on its way for the last question", async () => {
+    await told(null, [], DISCARD, 8);
+    driver.changeDiscards(view, ["1"]);
+    await told(null, [], PLAN, 9);
+    driver.changeDraft(view, withCard(driver.draftFor(view), "2"));
+    await answered(false);
+    expect(entered()).toEqual([
+      { do: "enter", gear: null, cards: ["1"] },
+      { do: "enter", gear: 2, cards: ["2"] },
+    ]);
+  });
+
   it("reports more cards on the reader than the gear plays, but not those kept for a higher gear", async () => {
     await told(null, ["4", "2", "3"]);
     expect(hasTooMany(driver.draftFor(view), { gear: null, cards: ["4", "2", "3"] })).toBe(true);

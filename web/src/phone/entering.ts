@@ -35,11 +35,11 @@ export class SharedEntry {
   private async deliver(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    let taken = true;
-    while (taken && this.owed) {
-      const now: Entering = this.owed;
-      taken = await this.send(now);
-      if (taken && this.owed === now) this.owed = null;
+    for (let now = this.owed; now; now = this.owed) {
+      const taken = await this.send(now);
+      if (this.owed !== now) continue; // entered meanwhile, perhaps for the next question
+      if (!taken) break;
+      this.owed = null;
     }
     this.sending = false;
     this.catchUp();
