@@ -123,7 +123,7 @@ class ByTheBook(Hands):
 
     def _listed_place(self) -> Place | None:
         """Read on the list where the car belongs; whoever has never ticked is told a place."""
-        for row in self._screen.read():
+        for row in self._in_order():
             meaning, words = self.phrases.row(row)
             if meaning in MOVES_CAR:
                 return None if meaning == "off" else Place.read(*words[-4:])
@@ -131,12 +131,27 @@ class ByTheBook(Hands):
 
     def _check(self) -> None:
         """Catch up from the start of the race with all that the list says."""
+        rows = self._in_order()
+        if not rows:
+            return
         table: Mat = copy(self._start)
         table.piles = dict(self._start.piles)
-        for row in self._screen.read():
+        for row in rows:
             table.do(row, self.phrases)
-        self.mat.put(table.car if table.car is None else self.mat.car)
+        self.mat.put(self.mat.car if table.car else None)  # taken off at the end of the round
         assert (table.car, table.gear, table.piles) == (self.mat.car, self.mat.gear, self.mat.piles)
+
+    def _in_order(self) -> list[str]:
+        """Read the list, what is left over from earlier rounds first; alone it is not shown."""
+        earlier: list[str] = []
+        now: list[str] = []
+        for row in self._screen.read():
+            meaning, words = self.phrases.row(row)
+            if meaning == "earlier":
+                earlier += str(words[0]).split(" · ")
+            else:
+                now.append(row)
+        return earlier + now
 
 
 _ACTS: dict[str, Callable[..., None]] = {

@@ -157,7 +157,6 @@ class PaperTable:
         for hands in self.hands.values():
             self.no = hands.at_round_end(self.no)
         self.compare()
-        self.look_around()
 
     def enter(self, command: c.Command) -> Entry:
         """Enter a driver's answer, before and after which hands do what they have read."""

@@ -48,6 +48,7 @@ ENGLISH = Phrases(
         "off": r"Car off the board",
         "carry": rf"(\d+) (?:Heat|Stress|cards?): {_PILE} → {_PILE}",
         "shuffle": rf"Shuffle: {_PILE} → {_PILE}",
+        "earlier": r"From earlier rounds, if not done yet: (.+)",
         "draw": r"Draw (\d+) cards?(?:, back to (\d+))?( \(shuffle the discard pile when the deck runs out\))?",
     },
     receipt={
@@ -92,6 +93,7 @@ CZECH = Phrases(
         "off": r"Auto pryč z trati",
         "carry": rf"{_KARET}(?: Heat| napětí)?: {_HROMADKA} → {_HROMADKA}",
         "shuffle": rf"Zamíchat: {_HROMADKA} → {_HROMADKA}",
+        "earlier": r"Z dřívějších kol, pokud ještě není hotovo: (.+)",
         "draw": r"Dober(?: si)? (\d+) (?:kartu|karty|karet)(?:, v ruce zase (\d+))?"
         r"( \(až dojde balíček, zamíchej odhazovací hromádku\))?",
     },
