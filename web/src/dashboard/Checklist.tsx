@@ -63,10 +63,13 @@ export function GridPicture({ state }: { state: PublicState }) {
   );
 }
 
+/** More places than this are written smaller. */
+const MOST_LARGE = 6;
+
 /** A race taken over: where each car stands on the road. */
 function Places({ state }: { state: PublicState }) {
   return (
-    <ol class="grid-picture places">
+    <ol class={state.cars.length > MOST_LARGE ? "grid-picture places many" : "grid-picture places"}>
       {ranked(state.cars).map((car) => (
         <li key={car.seat} class="grid-spot">
           <CarBadge seat={car.seat} />

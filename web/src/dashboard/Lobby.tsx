@@ -11,6 +11,7 @@ import { useJoinAddress } from "./address";
 import { Checklist, GridPicture } from "./Checklist";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
+import { isOnGrid } from "./model/checklist";
 import { RefereeDoor } from "./RefereeDoor";
 
 interface LobbyProps {
@@ -61,7 +62,7 @@ function BoardChosen({ state, board }: { state: PublicState; board: Board | unde
         </p>
         <p class="brand lettering">{t("app.name")}</p>
       </header>
-      <div class="set-up">
+      <div class={isOnGrid(state) ? "set-up" : "set-up taken-over"}>
         <GridPicture state={state} />
         <Checklist state={state} />
         <BoardPicture board={board} />
