@@ -40,9 +40,14 @@ export function handsSheet(
   const takeNext = (group: Group): boolean => {
     const next = group.rest[0];
     if (!next) return false;
-    group.shown.push(told(next));
+    const { shown, width } = group;
+    const words = told(next);
+    shown.push(words);
+    // Added up, not counted anew: this runs with every state.
+    group.width += widthOf(words);
     if (linesOf(groups, more > 1) > lines) {
-      group.shown.pop();
+      shown.pop();
+      group.width = width;
       return false;
     }
     group.rest.shift();
@@ -63,7 +68,11 @@ interface Group {
   readonly seat: Seat;
   readonly shown: Told[];
   readonly rest: TableMove[];
+  /** Of its sign and what is shown. */
+  width: number;
 }
+
+const newGroup = (seat: Seat): Group => ({ seat, shown: [], rest: [], width: BADGE - GAP });
 
 type News = Pick<PublicState, "step" | "recent">;
 
@@ -91,9 +100,9 @@ export function carsToPut(state: News & { readonly hands?: readonly TableMove[] 
 /** The car first: where it stands matters to everybody; the rest in the order hands must follow. */
 function grouped(moves: readonly TableMove[], newest: readonly Seat[]): Group[] {
   const groups = new Map<Seat, Group>();
-  for (const seat of newest) groups.set(seat, { seat, shown: [], rest: [] });
+  for (const seat of newest) groups.set(seat, newGroup(seat));
   for (const move of moves) {
-    const group = groups.get(move.seat) ?? { seat: move.seat, shown: [], rest: [] };
+    const group = groups.get(move.seat) ?? newGroup(move.seat);
     groups.set(move.seat, group);
     if (move.move === "car") group.rest.unshift(move);
     else group.rest.push(move);
@@ -110,7 +119,7 @@ function linesOf(groups: readonly Group[], more: boolean): number {
     if (width > left) [lines, left] = [lines + linesFor(width), WIDTH];
     left = width > WIDTH ? 0 : left - width - GAP;
   };
-  for (const group of groups) if (group.shown.length > 0) place(widthOf(group));
+  for (const group of groups) if (group.shown.length > 0) place(group.width);
   if (more) place(MORE);
   return lines;
 }
@@ -118,5 +127,4 @@ function linesOf(groups: readonly Group[], more: boolean): number {
 /** A text that is broken leaves some room at the end of each line. */
 const linesFor = (width: number): number => (width <= WIDTH ? 1 : Math.ceil(width / (0.9 * WIDTH)));
 
-const widthOf = ({ shown }: Group): number =>
-  shown.reduce((sum, { text, heat }) => sum + LETTER * text.length + (heat ? FLAME : 0) + GAP, BADGE - GAP);
+const widthOf = ({ text, heat }: Told): number => LETTER * text.length + (heat ? FLAME : 0) + GAP;
