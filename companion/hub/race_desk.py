@@ -84,17 +84,15 @@ class RaceDesk:
 
     def check_fresh(self, command: AnyCommand, seen: int | None) -> None:
         """Refuse a command that answers an earlier question."""
-        if not isinstance(command, Undo | Redo):
-            self.check_question(getattr(command, "seat", None), seen)
-        elif (
-            seen is not None and seen < self.history.last_act.no
-        ):  # these refer to the very input their sender saw last
-            raise self._stale(seen)
-        else:
-            self.check_question(None, seen)
+        seat = getattr(command, "seat", None)
+        if isinstance(command, Undo | Redo):  # these refer to the very input their sender saw last
+            seat = None
+            if seen is not None and seen < self.history.last_act.no:
+                raise self._stale(seen)
+        self.check_question(seat, seen)
 
     def check_question(self, seat: Seat | None, seen: int | None) -> None:
-        """Refuse what was said to an earlier question of a seat, or in another race, where more was seen."""
+        """Refuse what answers an earlier question of a seat, or was seen in another race: a number from the future."""
         if seen is None:
             return
         if seen > self.history.no or (seat is not None and self.freshness.is_stale(seat, seen)):
