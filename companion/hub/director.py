@@ -83,11 +83,13 @@ class Director:
 
     def _check_sender(self, request: Request) -> None:
         """Refuse a command this sender may never give."""
-        for_the_referee = request.do in _FOR_THE_REFEREE or isinstance(request.command, TryOut)
-        if for_the_referee and request.author != REFEREE:
+        if request.author == REFEREE:
+            if request.do in _FOR_THE_SEAT:
+                raise Refused("forbidden", do=request.do, fault="own-seat")
+            return
+        tries = isinstance(request.command, TryOut) and not self._table.stands_in(request.author)
+        if tries or request.do in _FOR_THE_REFEREE:
             raise Refused("forbidden", do=request.do)
-        if request.do in _FOR_THE_SEAT and request.author == REFEREE:
-            raise Refused("forbidden", do=request.do, fault="own-seat")
 
     def _check_moment(self, request: Request) -> None:
         """Refuse a command nobody may give now, before looking at its details."""

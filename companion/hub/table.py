@@ -161,6 +161,11 @@ class Table:
         """Identify who holds a seat, among all who have held it; empty if nobody does."""
         return next((held.holder for held in self._journal.seats(self.name) if held.seat == seat), "")
 
+    def stands_in(self, seat: str) -> bool:
+        """Whether this seat's driver, together with another, decides what a referee would."""
+        desk = self.desk if not self.setup else None
+        return desk is not None and desk.race.referee == "phones" and desk.race.has(Seat(seat))
+
     def is_same_phone(self, seat: str, other: str) -> bool:
         """Whether one phone holds both seats, as far as that can be told."""
         return seat == other or self.addresses.get(seat, seat) == self.addresses.get(other)

@@ -32,6 +32,8 @@ from companion.web.parts import (
     REFEREE_ONLY,
     SEAT_PATTERN,
     TABLE_PATTERN,
+    HolderOfSeat,
+    SeatName,
     StrictRoute,
     TheService,
     TheSlowWork,
@@ -47,6 +49,7 @@ from companion.web.tags import router as tag_routes
 from companion.web.vocabulary import CardFace, card_faces
 
 if TYPE_CHECKING:
+    from companion.hub.table import Table
     from companion.process.service import Service
 
 
@@ -215,6 +218,29 @@ async def journal(
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
     """Return the race entry by entry, with the origin of each; nothing sealed is included."""
+    return await _story(request, table, limit, after)
+
+
+@_api.get(
+    "/tables/{table}/seats/{seat}/journal",
+    response_model=list[JournalEntry],
+    responses={**PAGED, 401: {}, 403: {}, 404: {}},
+)
+async def journal_for_seat(
+    request: Request,
+    table: TheTable,
+    seat: SeatName,
+    who: HolderOfSeat,
+    limit: Limit = MOST,
+    after: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
+    """Return the same to a driver, in a race in which two of them decide what a referee would."""
+    if who == "holder" and not table.stands_in(seat):
+        raise problem(403, "forbidden", "This race has a referee, who keeps its journal.")
+    return await _story(request, table, limit, after)
+
+
+async def _story(request: Request, table: Table, limit: int, after: int | None) -> Response:
     listed = page(await asyncio.to_thread(table.story), itemgetter("no"), after, limit)
     return JSONResponse(listed.items, headers=listed.headers(request))
 

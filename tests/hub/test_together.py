@@ -223,6 +223,24 @@ def test_an_amendment_tells_cards_only_once_all_have_seen_them(desk: Desk) -> No
     assert told["command"]["command"] == other
 
 
+def test_a_driver_looks_at_what_would_follow_before_proposing_it(desk: Desk) -> None:
+    before = desk.table.state()
+    back = says(desk, "green", do="undo", to=2, **{"try": True})
+    assert [one["no"] for one in back["preview"]["dropped"]] == [3]
+    other = {"do": "plan", "seat": "blue", "gear": 1, "cards": ["4"]}
+    looked = desk.send("green", do="amend", no=3, command=other, **{"try": True})
+    assert looked.reply["preview"]["asked_again"] == []
+    assert (looked.changed, desk.table.state()) == (False, before)
+
+
+def test_a_stranger_to_the_race_looks_at_nothing(desk: Desk) -> None:
+    assert code(desk, "white", do="undo", **{"try": True}) == "forbidden"
+    assert not desk.table.stands_in("white")
+    says(desk, "referee", do="abandon")
+    says(desk, "referee", do="setup", setup=PHONES)
+    assert not desk.table.stands_in("red")
+
+
 def test_ends_and_results(desk: Desk) -> None:
     for do in ("finish", "confirm"):
         told = proposes(desk, "red", do=do)

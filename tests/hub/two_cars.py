@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 PLAN = {"do": "plan", "gear": 1, "cards": ["1"]}
 
 
-def begin(table: Table) -> None:
+def begin(table: Table, **more: str) -> None:
     """Set up a race of two and start it."""
-    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["ok"]
+    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2)) | more})["ok"]
     assert table.referee.ask({"do": "start"})["ok"]
     for phone in table.all:
         phone.state(1)

@@ -173,5 +173,25 @@ def test_the_referees_journal_lists_every_entry_and_nothing_sealed(hub: Hub) -> 
     table.leave()
 
 
+def test_drivers_read_the_journal_only_where_they_stand_in_for_the_referee(hub: Hub) -> None:
+    table = Table(hub, hub.make_table("together")).sit("red", "blue")
+    path = "/api/v1/tables/together/seats/red/journal"
+    red, blue = ({"Authorization": f"Bearer {table.logins[seat][1]}"} for seat in ("red", "blue"))
+    begin(table)
+    refused = hub.web.get(path, headers=red)
+    assert (refused.status_code, refused.json()["detail"]["code"]) == (403, "forbidden")
+    table.referee.insist({"do": "abandon"})
+    begin(table, referee="phones")
+    table["red"].ask({**PLAN, "cards": ["4"]})
+    story = hub.web.get(path, headers=red).json()
+    assert [entry["do"] for entry in story] == ["start", "plan"]
+    assert '"4"' not in json.dumps(story[1])
+    assert hub.web.get(path, headers=BEARER).json() == story
+    assert hub.web.get(f"{path}?after=1", headers=red).json() == story[1:]
+    for headers in ({}, blue):
+        assert hub.web.get(path, headers=headers).status_code == 401
+    table.leave()
+
+
 def test_no_traceback_was_logged(hub: Hub) -> None:
     assert "Traceback" not in hub.log()
