@@ -19,6 +19,7 @@ from companion.hub.drafts import Asking
 from companion.hub.known_commands import keeps_no_reply
 from companion.hub.requests import (
     AskRecount,
+    DeclineRecount,
     Enter,
     Foresee,
     Hello,
@@ -39,14 +40,14 @@ if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.hub.known_commands import KnownCommands
     from companion.hub.race_desk import RaceDesk
-    from companion.hub.requests import Proposable, Request
+    from companion.hub.requests import Proposable, Request, SeatsWord
     from companion.hub.table import Table
     from companion.hub.together import Proposal
     from companion.store.journal import Answered, Journal
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
-_FOR_THE_REFEREE = ("pause", "resume", "setup", "start")
+_FOR_THE_REFEREE = ("pause", "resume", "setup", "start", "decline-recount")
 _FOR_THE_SEAT = ("forecast", "ask-recount", "propose", "second")
 """The first depends on cards that only the seat has seen, the others are for who is not the referee."""
 
@@ -114,6 +115,8 @@ class Director:
                 return self._try_out(request, command)
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
+            case DeclineRecount(seat, card):
+                return await self._decline_recount(request, seat, card)
             case SetUpRace(setup):
                 return await self._set_up(request, setup)
             case StartRace():
@@ -121,7 +124,7 @@ class Director:
             case command:
                 return await self._play(request, command)
 
-    async def _hear(self, request: Request, said: Enter | AskRecount | Propose | Second) -> Answer:
+    async def _hear(self, request: Request, said: SeatsWord) -> Answer:
         """Handle what a seat says that is no move in the race."""
         match said:
             case Enter():
@@ -154,6 +157,17 @@ class Director:
             raise Refused("not-now", do=request.do)
         await table.drafts.ask(seat, question, Asking(card, table.no) if card else None)
         return Answer(self._accepted(request), changed=True)
+
+    async def _decline_recount(self, request: Request, seat: Seat, card: Card) -> Answer:
+        """Tell a seat that the referee does not believe its card; said again, it stays so."""
+        table, race = self._table, self._table.race()
+        question = table.question(seat) if race and race.has(seat) else None
+        asked = table.asked_about(seat) if question else None
+        if question is None or asked is None or asked.card != card:
+            raise Refused("not-now", do=request.do)
+        if not asked.declined:
+            await table.drafts.ask(seat, question, asked._replace(declined=True))
+        return Answer(self._accepted(request), changed=not asked.declined)
 
     async def _pause(self, request: Request, *, paused: bool) -> Answer:
         reply = self._accepted(request)

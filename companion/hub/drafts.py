@@ -45,6 +45,8 @@ class Asking(NamedTuple):
 
     card: Card
     no: int
+    declined: bool = False
+    """Whether the referee has said no."""
 
 
 class Draft(NamedTuple):

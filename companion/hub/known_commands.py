@@ -25,7 +25,7 @@ All readers together are one author: their latest taps are remembered apart, and
 """
 REMEMBERED_REFUSALS = 128
 """Per author, so that nobody can push out another's."""
-KEEP_NO_REPLY = ("hello", "enter", "forecast", "ask-recount")
+KEEP_NO_REPLY = ("hello", "enter", "forecast", "ask-recount", "decline-recount")
 """Sent all the time, or the same when sent again: their replies are not stored, and the metrics do not count them."""
 
 

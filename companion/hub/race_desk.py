@@ -19,6 +19,7 @@ from companion.history.history import History, Outcome
 from companion.history.moments import inputs_before, undo_steps
 from companion.history.sealed import UnseenPlans, opens_sealed_plans
 from companion.hub.freshness import Freshness
+from companion.hub.last_turns import LastTurns
 from companion.hub.previews import preview_of
 from companion.table.ledger import Ledger
 from companion.table.moments import table_moves
@@ -56,6 +57,7 @@ class RaceDesk:
         self.freshness = Freshness()
         self.freshness.observe(self.history.entries[0], self.history.race)
         self.hands = Ledger()
+        self._turns = LastTurns(self.history)
         self._news: deque[PublicEvent] = deque(maxlen=KEPT)
         self._spoke: dict[Seat, int] = {}
         self.decided_together = 0
@@ -194,6 +196,7 @@ class RaceDesk:
         if not self.race.has(seat):
             return None
         own = seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
+        own["turn"] = self._turns.of(seat)
         return own if since is None or self._planned_in(seat) > since else own | {"plan": None}
 
     def _planned_in(self, seat: Seat) -> int:

@@ -17,6 +17,7 @@ from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
 from companion.hub.requests import (
     AskRecount,
+    DeclineRecount,
     Enter,
     Foresee,
     Hello,
@@ -45,7 +46,10 @@ LONGEST_ID, LONGEST_WORD, MOST_ENTERED = 64, 20, 40
 _LONGEST_PEEKED = 4096
 _DIGEST_LENGTH = 32
 _ENTER = TypeAdapter(Enter)
-_ASK_RECOUNT = TypeAdapter(AskRecount)
+_ABOUT_A_CARD: dict[str, TypeAdapter[AskRecount | DeclineRecount]] = {
+    "ask-recount": TypeAdapter(AskRecount),
+    "decline-recount": TypeAdapter(DeclineRecount),
+}
 _SECOND = TypeAdapter(Second)
 _NOT_PROPOSED = ("ticked", "setup", "start")
 """Hands are ticked by whoever has them, and the next race is set up on the referee's page."""
@@ -115,8 +119,8 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
             return Hello()
         case "enter":
             return _enter(message)
-        case "ask-recount":
-            return shaped(_ASK_RECOUNT, message, "malformed")
+        case "ask-recount" | "decline-recount" as do:
+            return shaped(_ABOUT_A_CARD[do], message, "malformed")
         case "forecast":
             return _forecast(author, message)
         case "propose":

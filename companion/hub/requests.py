@@ -9,7 +9,7 @@ from companion.engine.catalogue import Card
 from companion.engine.commands import Plan
 from companion.engine.refusals import Refusal
 from companion.engine.setup import SetUp
-from companion.engine.types import Author
+from companion.engine.types import Author, Seat
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand
@@ -35,6 +35,14 @@ class AskRecount:
     """Ask the referee to believe a card that the companion rules out; None takes it back."""
 
     card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineRecount:
+    """Answer a seat that asked the referee to believe a card: not so."""
+
+    seat: Seat
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,9 @@ class StartRace:
     """Start the race that has been set up."""
 
 
-HubCommand = Hello | Enter | AskRecount | Foresee | TryOut | SetPaused | Propose | Second | SetUpRace | StartRace
+SeatsWord = Enter | AskRecount | Propose | Second
+"""What a seat says beside the race."""
+HubCommand = Hello | SeatsWord | DeclineRecount | Foresee | TryOut | SetPaused | SetUpRace | StartRace
 
 
 @dataclass(frozen=True, slots=True)

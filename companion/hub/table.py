@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.history.entries import Entry
     from companion.history.history import Outcome
+    from companion.hub.drafts import Asking as CardAsked
     from companion.store.journal import Journal, StoredRace, StoredSeat
     from companion.table.interpret import Entering
     from companion.views.parts import Json
@@ -106,12 +107,16 @@ class Table:
         """Return what a seat has entered so far in answer to its question."""
         return self.drafts.of(seat, self.question(seat))
 
-    def asking(self) -> list[Asking]:
-        """List the cards that seats ask the referee to believe, until the seat or the referee has answered since."""
-        desk = self.desk if self.race() else None
-        cars = desk.race.cars if desk else ()
-        asks = ((car.seat, self.drafts.asking(car.seat, self.question(car.seat))) for car in cars)
-        return [{"seat": seat, "card": ask.card} for seat, ask in asks if ask and desk and desk.spoke(seat) <= ask.no]
+    def asking(self, *, declined: bool = False) -> list[Asking]:
+        """List the cards that seats ask the referee to believe, or those declined, until the seat has answered."""
+        cars = self.desk.race.cars if self.desk and self.race() else ()
+        asks = ((car.seat, self.asked_about(car.seat)) for car in cars)
+        return [{"seat": seat, "card": ask.card} for seat, ask in asks if ask and ask.declined == declined]
+
+    def asked_about(self, seat: Seat) -> CardAsked | None:
+        """Return the card that a seat asks about, unless the seat or the referee has answered since."""
+        ask = self.drafts.asking(seat, self.question(seat))
+        return ask if ask and self.desk and self.desk.spoke(seat) <= ask.no else None
 
     # What is secret ---------------------------------------------------------------------------------
 
@@ -178,8 +183,8 @@ class Table:
         names = self._journal.renames(self.name, self.race_id)
         cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
-        seats, asking, proposal = self.joined(), self.asking(), self.proposals.told(self)
-        told |= {"cars": cars, "seats": seats, "asking": asking, "proposal": proposal}
+        told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
+        told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         return told | {"paused": self.paused, "locked": locked}
 
     def joined(self) -> list[Joined]:

@@ -153,6 +153,7 @@ class PublicState(TypedDict):
     recent: NotRequired[list[PublicEvent]]
     seats: NotRequired[list[Joined]]
     asking: NotRequired[list[Asking]]
+    declined: NotRequired[list[Asking]]
     proposal: NotRequired[Proposal | None]
     shortages: NotRequired[list[Shortage]]
     prepare: NotRequired[list[Preparation]]
@@ -185,6 +186,7 @@ class Own(TypedDict):
     decision: OwnDecision | None
     may_undo: bool
     entering: NotRequired[Entering]
+    turn: NotRequired[list[PublicEvent]]
 
 
 class SeatView(PublicState):

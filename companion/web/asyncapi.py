@@ -16,6 +16,7 @@ from companion.engine.types import SEATS
 from companion.hub.reading import LONGEST_ID
 from companion.hub.topics import Topics
 from companion.system.version import VERSION
+from companion.views.event_parts import SeatColour  # noqa: TC001 - the schema is made of it
 from companion.views.events import ANY_SHAPE
 from companion.views.shapes import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
@@ -52,6 +53,14 @@ class AskRecount(TypedDict):
 
     do: Literal["ask-recount"]
     card: Card | None
+
+
+class DeclineRecount(TypedDict):
+    """The referee's no to a card that a seat asked about."""
+
+    do: Literal["decline-recount"]
+    seat: SeatColour
+    card: Card
 
 
 class Propose(TypedDict):
@@ -127,7 +136,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "Event": (Annotated[ANY_SHAPE, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
-        TableCommand | AskForecast | Enter | AskRecount | Propose | Second | TryOut,
+        TableCommand | AskForecast | Enter | AskRecount | DeclineRecount | Propose | Second | TryOut,
         "A command about the table, a query, what a seat enters, asks or proposes, or a trial of what would follow.",
     ),
     "SetUp": (SetUpCommand | SetUpMessage, 'A set-up, as `setup` or beside the `do`; then comes `{"do": "start"}`.'),

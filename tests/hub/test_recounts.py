@@ -86,6 +86,35 @@ def test_it_is_taken_back_or_passes_with_the_question(desk: Desk) -> None:
     assert asking(desk) == [("blue", "1")], "somebody else's input does not answer it"
 
 
+def declined(desk: Desk) -> list[tuple[str, str]]:
+    return [(one["seat"], one["card"]) for one in desk.table.state()["declined"]]
+
+
+def test_the_referee_declines_and_everybody_hears_of_it(desk: Desk) -> None:
+    says(desk, "red", do="ask-recount", card="4")
+    no = desk.table.no
+    assert desk.send("referee", do="decline-recount", seat="red", card="4").changed
+    assert (asking(desk), declined(desk), desk.table.no) == ([], [("red", "4")], no)
+    again = desk.send("referee", do="decline-recount", seat="red", card="4")
+    assert (again.reply["ok"], again.changed) == (True, False)
+    desk.restart()
+    assert (asking(desk), declined(desk)) == ([], [("red", "4")])
+    assert desk.send("red", **FOUR).reply["code"] == "cards.impossible", "nothing has changed for the card"
+
+
+def test_what_was_declined_is_over_with_the_next_word_of_that_seat(desk: Desk) -> None:
+    for word in ({"do": "ask-recount", "card": "3"}, {"do": "plan", "gear": 2, "cards": ["1", "2"]}):
+        says(desk, "red", do="ask-recount", card="4")
+        says(desk, "referee", do="decline-recount", seat="red", card="4")
+        says(desk, "red", **word)
+        assert declined(desk) == []
+    says(desk, "red", do="unplan")
+    says(desk, "red", do="ask-recount", card="4")
+    says(desk, "referee", do="decline-recount", seat="red", card="4")
+    says(desk, "referee", do="recount", seat="red", card="4")
+    assert declined(desk) == [], "the referee may still think better of it"
+
+
 def test_a_race_that_is_over_asks_nobody(desk: Desk) -> None:
     says(desk, "red", do="ask-recount", card="4")
     says(desk, "referee", do="finish", reason="late")
@@ -106,6 +135,12 @@ def test_sent_again_it_is_answered_anew(desk: Desk) -> None:
         ("red", {"do": "ask-recount", "card": ["4"]}, "malformed"),
         ("referee", {"do": "ask-recount", "seat": "red", "card": "4"}, "forbidden"),
         ("green", {"do": "ask-recount", "card": "4"}, "not-now"),
+        ("red", {"do": "decline-recount", "seat": "red", "card": "4"}, "forbidden"),
+        ("referee", {"do": "decline-recount", "seat": "red"}, "malformed"),
+        ("referee", {"do": "decline-recount", "seat": "red", "card": "7"}, "malformed"),
+        ("referee", {"do": "decline-recount", "seat": "red", "card": "4"}, "not-now"),
+        ("referee", {"do": "decline-recount", "seat": "green", "card": "4"}, "not-now"),
+        ("referee", {"do": "decline-recount", "seat": "none", "card": "4"}, "not-now"),
         ("red", {"do": "recount", "card": "4"}, "forbidden"),
         ("red", FOUR | {"shown": True}, "forbidden"),
         ("red", {"do": "finish"}, "forbidden"),

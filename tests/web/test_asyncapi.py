@@ -78,6 +78,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         for do in ("pause", "resume"):
             table.referee.ask({"do": do})
         assert table["red"].ask({"do": "ask-recount", "card": "4"})["ok"]
+        assert table.referee.ask({"do": "decline-recount", "seat": "red", "card": "4"})["ok"]
         assert table.referee.ask({"do": "recount", "seat": "red", "card": "4"})["ok"]
         assert table.referee.ask({"do": "plan", "seat": "red", "gear": 1, "cards": ["4"], "shown": True})["ok"]
         for command in ({"do": "finish", "reason": "late"}, {"do": "undo"}):

@@ -54,7 +54,8 @@ export type AnyCommand =
   | Redo
   | Amend
   | Tick;
-export type AnyTableCommand = TableCommand | AskForecast | Enter | AskRecount | Propose | Second | TryOut;
+export type AnyTableCommand =
+  TableCommand | AskForecast | Enter | AskRecount | DeclineRecount | Propose | Second | TryOut;
 export type AnySetUp = SetUpCommand | SetUpMessage;
 export type AnyReply = Accepted | RefusedReply;
 
@@ -85,6 +86,7 @@ export interface Messages {
   Correct: Correct;
   Corrected: Corrected;
   DealtHand: DealtHand;
+  DeclineRecount: DeclineRecount;
   Discard: Discard;
   Discarded: Discarded;
   Done: Done;
@@ -676,6 +678,16 @@ export interface DealtHand {
   driven: boolean;
 }
 /**
+ * The referee's no to a card that a seat asked about.
+ */
+export interface DeclineRecount {
+  do: "decline-recount";
+  id?: string;
+  seen?: number;
+  seat?: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
+}
+/**
  * Step 8: cards were discarded; only the top one, the last of them, is public.
  */
 export interface Discarded {
@@ -861,6 +873,40 @@ export interface Own {
   decision: OwnDecision | null;
   may_undo: boolean;
   entering?: Entering;
+  turn?: (
+    | Moved
+    | Boosted
+    | AdrenalineUsed
+    | CornerChecked
+    | SpunOut
+    | Finished
+    | Revealed
+    | Cluttered
+    | Reshuffled
+    | Flipped
+    | FlipMissed
+    | HeatPaid
+    | Cooled
+    | Discarded
+    | Replenished
+    | RaceStarted
+    | RoundStarted
+    | Planned
+    | Unplanned
+    | GearShifted
+    | RoundEnded
+    | RaceFinished
+    | Corrected
+    | Recounted
+    | Retired
+    | Flagged
+    | Abandoned
+    | Confirmed
+    | Undone
+    | Redone
+    | Amended
+    | Ticked
+  )[];
 }
 /**
  * A seat's own sealed plan.
@@ -875,12 +921,158 @@ export interface OwnDecision {
   options: Option[];
 }
 /**
+ * A corner could not be paid for; `gear` is the one before it dropped to 1.
+ */
+export interface SpunOut {
+  no: number;
+  type: "spun_out";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  corner: number;
+  from: Position;
+  to: Position;
+  stress: number;
+  gear: number;
+}
+/**
+ * Step 3: the plan is turned over and the turn begins.
+ */
+export interface Revealed {
+  no: number;
+  type: "revealed";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+}
+/**
+ * A flip found the deck empty: the discard pile was shuffled into a new deck of this many cards.
+ */
+export interface Reshuffled {
+  no: number;
+  type: "reshuffled";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  count: number;
+}
+/**
+ * Step 9: the hand was filled up again; the turn is over.
+ */
+export interface Replenished {
+  no: number;
+  type: "replenished";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  drawn: number;
+  reshuffled: boolean;
+}
+/**
+ * The race begins; the set-up is complete with its board.
+ */
+export interface RaceStarted {
+  no: number;
+  type: "race_started";
+  track: string;
+  laps: number;
+  grid: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * Order and adrenaline of the round, fixed for all of it.
+ */
+export interface RoundStarted {
+  no: number;
+  type: "round_started";
+  round: number;
+  order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
  * A seat has sealed a plan; what is in it stays secret.
  */
 export interface Planned {
   no: number;
   type: "planned";
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+}
+/**
+ * A seat has taken its plan back.
+ */
+export interface Unplanned {
+  no: number;
+  type: "unplanned";
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+}
+/**
+ * A round is over; cars that finished in it leave the board with their places.
+ */
+export interface RoundEnded {
+  no: number;
+  type: "round_ended";
+  round: number;
+}
+/**
+ * The result: finishers in order, then cars still racing, then retired cars, the furthest first.
+ */
+export interface RaceFinished {
+  no: number;
+  type: "race_finished";
+  classification: Classified[];
+}
+/**
+ * The table shows a card that was ruled out: only the sizes of the seat's piles are still believed.
+ */
+export interface Recounted {
+  no: number;
+  type: "recounted";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+}
+/**
+ * A player has left; the car leaves the board.
+ */
+export interface Retired {
+  no: number;
+  type: "retired";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * An input no longer counts, or several: then this is the newest of them.
+ */
+export interface Undone {
+  no: number;
+  type: "undone";
+  undid: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string | null;
+  count: number;
+  to: number | null;
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * An input counts again, or several: then this is the newest of them.
+ */
+export interface Redone {
+  no: number;
+  type: "redone";
+  redid: number;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  do: string | null;
+  count: number;
+  reason: string;
+  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+}
+/**
+ * Hand moves of a seat have been made.
+ */
+export interface Ticked {
+  no: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  type: "ticked";
+  moves: string[];
 }
 /**
  * What a seat needs before the start, besides what its car shows.
@@ -979,6 +1171,7 @@ export interface PublicState {
   )[];
   seats?: Joined[];
   asking?: Asking[];
+  declined?: Asking[];
   proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
@@ -1016,152 +1209,6 @@ export interface Rulings {
   slipstream_without_gain: "refuse" | "allow";
   gear_shown: "when-all-planned" | "at-reveal";
   blocked_spot: "stay" | "race-line";
-}
-/**
- * A corner could not be paid for; `gear` is the one before it dropped to 1.
- */
-export interface SpunOut {
-  no: number;
-  type: "spun_out";
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  corner: number;
-  from: Position;
-  to: Position;
-  stress: number;
-  gear: number;
-}
-/**
- * Step 3: the plan is turned over and the turn begins.
- */
-export interface Revealed {
-  no: number;
-  type: "revealed";
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
-}
-/**
- * A flip found the deck empty: the discard pile was shuffled into a new deck of this many cards.
- */
-export interface Reshuffled {
-  no: number;
-  type: "reshuffled";
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  count: number;
-}
-/**
- * Step 9: the hand was filled up again; the turn is over.
- */
-export interface Replenished {
-  no: number;
-  type: "replenished";
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  drawn: number;
-  reshuffled: boolean;
-}
-/**
- * The race begins; the set-up is complete with its board.
- */
-export interface RaceStarted {
-  no: number;
-  type: "race_started";
-  track: string;
-  laps: number;
-  grid: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-}
-/**
- * Order and adrenaline of the round, fixed for all of it.
- */
-export interface RoundStarted {
-  no: number;
-  type: "round_started";
-  round: number;
-  order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-  adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-}
-/**
- * A seat has taken its plan back.
- */
-export interface Unplanned {
-  no: number;
-  type: "unplanned";
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-}
-/**
- * A round is over; cars that finished in it leave the board with their places.
- */
-export interface RoundEnded {
-  no: number;
-  type: "round_ended";
-  round: number;
-}
-/**
- * The result: finishers in order, then cars still racing, then retired cars, the furthest first.
- */
-export interface RaceFinished {
-  no: number;
-  type: "race_finished";
-  classification: Classified[];
-}
-/**
- * The table shows a card that was ruled out: only the sizes of the seat's piles are still believed.
- */
-export interface Recounted {
-  no: number;
-  type: "recounted";
-  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-}
-/**
- * A player has left; the car leaves the board.
- */
-export interface Retired {
-  no: number;
-  type: "retired";
-  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-  adrenaline?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-}
-/**
- * An input no longer counts, or several: then this is the newest of them.
- */
-export interface Undone {
-  no: number;
-  type: "undone";
-  undid: number;
-  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
-  do: string | null;
-  count: number;
-  to: number | null;
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-}
-/**
- * An input counts again, or several: then this is the newest of them.
- */
-export interface Redone {
-  no: number;
-  type: "redone";
-  redid: number;
-  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
-  do: string | null;
-  count: number;
-  reason: string;
-  by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
-  together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
-}
-/**
- * Hand moves of a seat have been made.
- */
-export interface Ticked {
-  no: number;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
-  type: "ticked";
-  moves: string[];
 }
 /**
  * More cards are needed than the box holds.
@@ -1257,6 +1304,7 @@ export interface SeatView {
   )[];
   seats?: Joined[];
   asking?: Asking[];
+  declined?: Asking[];
   proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
