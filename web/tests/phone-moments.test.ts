@@ -6,7 +6,7 @@ import { revealSeconds, setKeepsAll, setRevealSeconds } from "../src/phone/setti
 import { startLanguage } from "../src/shared/i18n";
 import type { OwnDecision } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
-import { aDriver, known, link, sent, settled, told } from "./support/driving";
+import { aDriver, link, sent, settled, told } from "./support/driving";
 
 vi.mock("../src/shared/link", () => ({ openLink: () => link() }));
 
@@ -109,13 +109,12 @@ describe("a driver who always keeps all cards", () => {
 });
 
 it("knows that the latest entry was a flip, until something else is entered", () => {
-  told({ phase: "resolving", no: 9 }, { may_undo: true });
-  const event = { no: 9, type: "flipped", seat: "red", for: "boost", card: "3", kept: true } as const;
-  known.ticker.value = [{ at: 1, event }];
+  const turn = [{ no: 9, type: "flipped", seat: "red", for: "boost", card: "3", kept: true } as const];
+  told({ phase: "resolving", no: 9 }, { may_undo: true, turn });
   expect(driver.slip.value?.card).toBe("3");
-  told({ phase: "resolving", no: 10 }, { may_undo: true });
+  told({ phase: "resolving", no: 10 }, { may_undo: true, turn });
   expect(driver.slip.value?.card).toBe("3");
   expect(lastFlip(driver.receipt.value, 10)).toBeUndefined();
-  told({ phase: "resolving", no: 11 }, { may_undo: false });
+  told({ phase: "resolving", no: 11 }, { may_undo: false, turn });
   expect(driver.slip.value).toBeUndefined();
 });

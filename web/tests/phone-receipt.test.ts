@@ -1,15 +1,15 @@
 // The receipt: what just happened to a car, from the public events.
-import { beforeEach, describe, expect, it } from "vitest";
-import { followHappenings, type Happenings, latest, withEvents } from "../src/phone/receipt";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { latest } from "../src/phone/receipt";
 import { startLanguage } from "../src/shared/i18n";
-import { newTableState } from "../src/shared/link/state";
 import type { AnyEvent } from "../src/shared/messages";
 import { receiptLine, receiptLines } from "../src/shared/receiptLines";
 import { raceOn } from "./support/boards";
-import { aPosition, aState } from "./support/phone";
+import { aDriver, link, told } from "./support/driving";
+import { aPosition } from "./support/phone";
 
-const NOTHING: Happenings = { race: "today", events: [] };
-const planned = (no: number, seat: "red" | "blue" = "red"): AnyEvent => ({ no, type: "planned", seat });
+vi.mock("../src/shared/link", () => ({ openLink: () => link() }));
+
 const moved = (no: number, seat: "red" | "blue", from: number, to: number): AnyEvent => ({
   no,
   type: "moved",
@@ -44,9 +44,8 @@ const shift = (no: number): AnyEvent => ({
   engine: 3,
 });
 
-const told = (events: readonly AnyEvent[], known = NOTHING) => withEvents(known, "today", events, "red");
-const spoken = (events: readonly AnyEvent[]) =>
-  receiptLines(latest(told(events)), { blue: "Disa" }).map(({ text }) => text);
+const spoken = (turn: readonly AnyEvent[]) =>
+  receiptLines(latest(turn), { blue: "Disa" }).map(({ text }) => text);
 
 beforeEach(async () => {
   localStorage.clear();
@@ -56,9 +55,7 @@ beforeEach(async () => {
 
 describe("a receipt", () => {
   it("says how far a move went, and where", () => {
-    expect(spoken([planned(3), moved(5, "red", 2, 8)])).toEqual([
-      "6 forward, to 4 before corner 1 (limit 7), Race Line",
-    ]);
+    expect(spoken([moved(5, "red", 2, 8)])).toEqual(["6 forward, to 4 before corner 1 (limit 7), Race Line"]);
   });
 
   it("says who was in the way", () => {
@@ -67,7 +64,7 @@ describe("a receipt", () => {
   });
 
   it("says what a spin-out was, in one line", () => {
-    expect(spoken([planned(3), moved(5, "red", 12, 25), ...spinOut(9)])).toEqual([
+    expect(spoken([moved(5, "red", 12, 25), ...spinOut(9)])).toEqual([
       "Spin-out at corner 1 (limit 7): 4 Heat, back 13 Spaces, 2 Stress, gear 1",
     ]);
   });
@@ -85,57 +82,24 @@ describe("a receipt", () => {
   });
 
   it("adds the shift of gears to the move that follows it", () => {
-    expect(spoken([planned(3), shift(4), moved(6, "red", 2, 8)])).toHaveLength(2);
+    expect(spoken([shift(4), moved(6, "red", 2, 8)])).toHaveLength(2);
   });
 
-  it("goes with the next plan, but not with somebody else's", () => {
-    const after = told([planned(3), ...spinOut(9)]);
-    expect(latest(told([planned(10, "blue")], after))).toHaveLength(3);
-    expect(latest(told([planned(11)], after))).toEqual([]);
-  });
-
-  it("stays when the turn goes on without anything to tell", () => {
-    const drawn: AnyEvent = { no: 10, type: "replenished", seat: "red", drawn: 4, reshuffled: false };
-    expect(latest(told([...spinOut(9), drawn])).at(-1)?.type).toBe("spun_out");
-  });
-
-  it("goes when its entry is undone or replaced", () => {
-    const undone: AnyEvent = {
-      no: 10,
-      type: "undone",
-      undid: 9,
-      reason: "",
-      by: "red",
-      seat: "red",
-      do: "flip",
-      count: 1,
-      to: null,
-    };
-    expect(latest(told([...spinOut(9), undone]))).toEqual([]);
-    expect(latest(told([...spinOut(9), undone, ...spinOut(11)]))).toHaveLength(3);
-  });
-
-  it("is whole even if the news repeat a part of it", () => {
-    const whole = told(spinOut(9));
-    expect(told(spinOut(9).slice(2), whole)).toEqual(whole);
-  });
-
-  it("starts over with another race", () => {
-    expect(withEvents(told(spinOut(9)), "next", [], "red").events).toEqual([]);
+  it("is of the latest entry only", () => {
+    expect(spoken([moved(5, "red", 2, 8), ...spinOut(9)])).toHaveLength(1);
+    expect(spoken([])).toEqual([]);
   });
 });
 
-it("survives a reload", () => {
-  const page = newTableState();
-  const first = followHappenings(page, "main", "red");
-  page.state.value = aState();
-  page.ticker.value = spinOut(7).map((event, at) => ({ at, event }));
-  first.stop();
-  const again = newTableState();
-  again.state.value = aState();
-  const { happenings, stop } = followHappenings(again, "main", "red");
-  expect(latest(happenings.value)).toHaveLength(3);
-  stop();
+describe("a driver's page", () => {
+  it("tells the turn that the view carries, also if it slept through it", () => {
+    const driver = aDriver();
+    told({}, { turn: spinOut(9) });
+    expect(driver.receipt.value).toHaveLength(3);
+    told({}, { turn: [] });
+    expect(driver.receipt.value).toEqual([]);
+    driver.close();
+  });
 });
 
 it("has no line for what its corner already tells", () => {

@@ -1,24 +1,13 @@
 // A night without a referee: what a driver describes, and the sentence that all others read.
 import { beforeEach, expect, it } from "vitest";
-import { commandOf, momentsOf, type Wrong, wrongWith } from "../src/phone/together/mistake";
 import { nightOf, setUpCommand } from "../src/referee/setup/command";
 import { EMPTY_NIGHT, forNextTime, newDriver } from "../src/referee/setup/night";
-import type { Board } from "../src/shared/boards";
+import { actsIn } from "../src/referee/together/acts";
 import { startLanguage } from "../src/shared/i18n";
-import type { CarState, Proposal, PublicState } from "../src/shared/messages";
+import type { AnyEvent, Proposal, PublicState } from "../src/shared/messages";
+import { describeEvent } from "../src/shared/narration";
 import { decidesTogether, describeProposal } from "../src/shared/proposals";
 
-const BOARD = {
-  spaces: 70,
-  corners: [
-    { after: 12, limit: 7 },
-    { after: 34, limit: 3 },
-  ],
-} as unknown as Board;
-const CAR = {
-  seat: "blue",
-  at: { lap: 1, space: 8, spot: "line", progress: 8, mark: 4, corner: 12 },
-} as CarState;
 const names = { red: "Anna", blue: "Bo" };
 const proposal = (command: Record<string, unknown>, more: Partial<Proposal> = {}): Proposal => ({
   id: "1",
@@ -44,23 +33,29 @@ const preview = (...inputs: ReturnType<typeof dropped>[]) => ({
 
 beforeEach(() => startLanguage("phone"));
 
-it("finds the Space of a printed number, and never one behind the corner before", () => {
-  const wrong: Wrong = { ...wrongWith("correct", CAR), mark: 2 };
-  expect(commandOf(wrong, BOARD)).toEqual({
-    do: "correct",
-    seat: "blue",
-    at: { lap: 1, space: 10, spot: "line" },
-  });
-  expect(commandOf({ ...wrong, mark: 60, corner: 34 }, BOARD)).toMatchObject({ at: { space: 13 } });
-  expect(commandOf(wrong, undefined)).toBeNull();
+it("offers what can be done now, and a result that two drivers make official", () => {
+  const state = { phase: "resolving", paused: false } as PublicState;
+  expect(actsIn(state)).toEqual([
+    "undo",
+    "redo",
+    "journal",
+    "correct",
+    "answer",
+    "recount",
+    "retire",
+    "pause",
+    "finish",
+    "abandon",
+  ]);
+  expect(actsIn({ ...state, paused: true })).toContain("resume");
+  expect(actsIn({ ...state, phase: "finished" })[0]).toBe("official");
+  expect(actsIn({ ...state, phase: "abandoned" })).toEqual(["undo", "redo", "journal"]);
 });
 
-it("goes back only to a moment that was chosen", () => {
-  expect(commandOf(wrongWith("back", CAR), BOARD)).toBeNull();
-  expect(commandOf({ ...wrongWith("back", CAR), to: 5 }, BOARD)).toEqual({ do: "undo", to: 5 });
-  const recent = [{ no: 4 }, { no: 5, type: "boosted" }, { no: 5, type: "moved" }, { no: 7 }];
-  const state = { no: 7, recent } as unknown as PublicState;
-  expect(momentsOf(state)).toEqual([{ no: 5, type: "moved" }, { no: 4 }]);
+it("names the two who agreed", () => {
+  const confirmed: AnyEvent = { no: 9, type: "confirmed", by: "referee", together: ["red", "blue"] };
+  expect(describeEvent(confirmed, names)).toMatch(/^Anna & Bo agreed\. ./);
+  expect(describeEvent({ ...confirmed, together: [] }, names)).not.toContain("agreed");
 });
 
 it("says who proposes what", () => {

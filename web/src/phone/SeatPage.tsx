@@ -12,6 +12,7 @@ import { Locked } from "./plan/Locked";
 import { Planner } from "./plan/Planner";
 import type { Screen } from "./screen";
 import { ProposalBar } from "./together/ProposalBar";
+import { StandInDoor } from "./together/StandInDoor";
 import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
@@ -70,6 +71,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
         <AskShown driver={driver} refusal={driver.refused.value} />
       </main>
       <RuleSheet driver={driver} />
+      <StandInDoor driver={driver} />
       <Announcer driver={driver} screen={screen} />
       <Flash />
     </div>

@@ -14,7 +14,7 @@ import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
 import { isLast, Reveal } from "./plan/reveal";
-import { followHappenings, lastFlip, latest } from "./receipt";
+import { lastFlip, latest } from "./receipt";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 import { keepsAll, revealSeconds } from "./settings";
 
@@ -81,16 +81,14 @@ export class Driver {
       async (entering) => (await this.link.send({ do: "enter", ...entering })).ok,
       () => void this.link.send({ do: "hello" }),
     );
-    const { happenings, stop } = followHappenings(this.link, table, held.seat);
     this.receipt = computed(() => {
       const race = state.value;
-      return !race || isOver(race) || happenings.value.race !== race.race ? [] : latest(happenings.value);
+      return race && isOver(race) ? [] : latest(ownOf(race, view.value)?.turn ?? []);
     });
     this.slip = computed(() =>
       this.mayUndo.value ? lastFlip(this.receipt.value, this.actedIn.value) : undefined,
     );
     this.stops = [
-      stop,
       effect(() => this.keepAll()),
       effect(() => this.follow()),
       view.subscribe((next) => untracked(() => this.takeEntered(next))),

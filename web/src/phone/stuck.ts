@@ -12,6 +12,10 @@ export function ruledOutBy(refusal: Extract<Reply, { ok: false }> | null): Card 
 export const askedBy = (state: PublicState | null, seat: Seat): Card | null =>
   state?.asking?.find((one) => one.seat === seat)?.card ?? null;
 
+/** The card of this seat that the referee does not believe. */
+export const declinedFor = (state: PublicState | null, seat: Seat): Card | null =>
+  state?.declined?.find((one) => one.seat === seat)?.card ?? null;
+
 /** The referee's answer, while nothing else has happened since. */
 export function answerIn(state: PublicState | null, seat: Seat): Recounted | null {
   const last = state?.recent?.at(-1);

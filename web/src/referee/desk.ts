@@ -1,12 +1,13 @@
 // The referee's desk: the link, what is open on the page, and how a command is sent and answered.
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
 import type { Preview, RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
-import type { Command, Rewriting, Seat } from "../shared/words";
+import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
+import { fetchJournal } from "./api";
 import { NightDesk } from "./setup/nightDesk";
 import { TagDesk } from "./tags/tagDesk";
 
@@ -22,6 +23,19 @@ export type Sheet =
   | { kind: "meaning"; uid: string }
   | { kind: "import" };
 
+/** Where a race is put right: the referee's desk, or the phone of a driver who stands in, which proposes. */
+export interface Rewriter {
+  readonly link: Pick<Link, "state" | "live">;
+  readonly sheet: Signal<Sheet | null>;
+  readonly notice: ReadonlySignal<string | null>;
+  /** Whether somebody else has to agree to what is sent. */
+  readonly proposes: boolean;
+  send(command: Proposed): Promise<boolean>;
+  preview(command: Rewriting): Promise<Preview | "sealed" | "refused">;
+  journal(): Promise<readonly JournalEntry[]>;
+  clearNotice(): void;
+}
+
 /** Why something was refused; its text is a function, so that it follows a change of language. */
 interface Notice {
   readonly text: () => string;
@@ -29,7 +43,8 @@ interface Notice {
   readonly passes: boolean;
 }
 
-export class Desk {
+export class Desk implements Rewriter {
+  readonly proposes = false;
   readonly view = signal<View>("race");
   readonly sheet = signal<Sheet | null>(null);
   /** The seat the referee has chosen to act for. */
@@ -79,6 +94,10 @@ export class Desk {
     if (!reply.ok && reply.code === "amend.opens") return "sealed";
     this.refused.value = reply.ok ? null : this.refusal(reply);
     return "refused";
+  }
+
+  journal(): Promise<readonly JournalEntry[]> {
+    return fetchJournal(this.link.table, this.token);
   }
 
   /** Tick off hand moves; several presses may be under way at once. */
@@ -138,6 +157,6 @@ function shownInstead(command: Command, { code, facts }: RefusedReply): Command 
   return { ...command, shown: true };
 }
 
-export function closeSheet(desk: Desk): void {
+export function closeSheet(desk: Pick<Rewriter, "sheet">): void {
   desk.sheet.value = null;
 }

@@ -2,6 +2,7 @@ import { startPage } from "../shared/page";
 import { Referee } from "./Referee";
 import "./styles/shell.css";
 import "./styles/parts.css";
+import "./styles/rewriting.css";
 import "./styles/setup.css";
 import "./styles/grid.css";
 import "./styles/now.css";

@@ -69,8 +69,20 @@ export function boardName(id: string | null, given?: string): string {
 export const cardName = (card: Card): string =>
   card === "heat" || card === "stress" ? t(`card.${card}`) : card;
 
-/** Describe an event in one sentence. */
+/** Describe an event; what two drivers decided in place of the referee begins with their names. */
 export function describeEvent(event: AnyEvent, names: Names): string {
+  const said = describeFact(event, names);
+  const together = "together" in event ? (event.together ?? []) : [];
+  return together.length > 0 && said
+    ? t("proposal.agreed", { who: namesOfAll(together, names), what: said })
+    : said;
+}
+
+/** Several drivers by their names. */
+export const namesOfAll = (seats: readonly Seat[], names: Names): string =>
+  list(seats.map((seat) => nameOf(names, seat)));
+
+function describeFact(event: AnyEvent, names: Names): string {
   const told: Fields = { ...event, ...inWords({ ...event }) };
   const key = `event.${event.type}${variant(EVENTS[event.type]?.text, told)}`;
   if (!isKey(key)) return "";

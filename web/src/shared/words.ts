@@ -25,7 +25,7 @@ export type Command =
   | { do: "hello" }
   | { do: "forecast"; gear: number; cards: Card[] }
   | { do: "enter"; gear: number | null; cards: Card[] }
-  | { do: "ask-recount"; card: Card | null }
+  | { do: "ask-recount" | "decline-recount"; card: Card | null; seat?: Seat }
   | { do: "propose"; command: Proposed | null }
   | { do: "second"; proposal: string; decline?: true }
   | { do: "start" }

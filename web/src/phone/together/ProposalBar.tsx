@@ -1,8 +1,10 @@
-import { t } from "../../shared/i18n";
+import { useState } from "preact/hooks";
+import { addTexts, t } from "../../shared/i18n";
 import type { Proposal } from "../../shared/messages";
 import { describeProposal } from "../../shared/proposals";
 import type { Command } from "../../shared/words";
 import type { Driver } from "../driver";
+import { useLater } from "../later";
 import "./together.css";
 
 /** What somebody proposes: its proposer waits, everybody else agrees or says no. */
@@ -12,6 +14,7 @@ export function ProposalBar({ driver }: { driver: Driver }) {
   return (
     <section class="proposal" role="status">
       <p>{describeProposal(proposal, driver.names.value)}</p>
+      {proposal.preview && <Follows key={proposal.id} driver={driver} proposal={proposal} />}
       {proposal.by === driver.seat ? (
         <Mine driver={driver} />
       ) : (
@@ -19,6 +22,37 @@ export function ProposalBar({ driver }: { driver: Driver }) {
       )}
     </section>
   );
+}
+
+interface ProposalProps {
+  readonly driver: Driver;
+  readonly proposal: Proposal;
+}
+
+/** What an undo or a replaced answer would lead to, for whoever wants to know before agreeing. */
+function Follows(props: ProposalProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("phone.together.follows")}</summary>
+      {open && <WhatFollows {...props} />}
+    </details>
+  );
+}
+
+async function load() {
+  const [{ ProposalFollows }] = await Promise.all([
+    import("../../referee/together/ProposalFollows"),
+    addTexts("referee"),
+  ]);
+  return { ProposalFollows };
+}
+
+function WhatFollows({ driver, proposal }: ProposalProps) {
+  const part = useLater(load);
+  if (part === "loading") return null;
+  if (part === "unreachable") return <p>{t("reply.none")}</p>;
+  return <part.ProposalFollows proposal={proposal} names={driver.names.value} />;
 }
 
 function Mine({ driver }: { driver: Driver }) {
@@ -30,7 +64,7 @@ function Mine({ driver }: { driver: Driver }) {
   );
 }
 
-function Others({ driver, proposal: { id } }: { driver: Driver; proposal: Proposal }) {
+function Others({ driver, proposal: { id } }: ProposalProps) {
   return (
     <div class="answers">
       <Say

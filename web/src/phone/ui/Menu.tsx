@@ -1,10 +1,11 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { decidesTogether } from "../../shared/proposals";
 import { LicencesLink } from "../../shared/ui/LicencesLink";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
-import { SomethingWrong } from "../together/SomethingWrong";
+import { decideTogether } from "../together/StandInDoor";
 import { DeviceSettings } from "./DeviceSettings";
 import { LeaveSeat } from "./LeaveSeat";
 import { RefereePin } from "./RefereePin";
@@ -38,7 +39,18 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         </svg>
       </button>
       <dialog ref={sheet} class="sheet" aria-label={t("phone.menu")} onClose={() => setOpen(false)}>
-        {open && <SomethingWrong driver={driver} onDone={() => sheet.current?.close()} />}
+        {open && decidesTogether(driver.link.state.value) && (
+          <button
+            type="button"
+            class="button main"
+            onClick={() => {
+              sheet.current?.close();
+              decideTogether();
+            }}
+          >
+            {t("phone.together.open")}
+          </button>
+        )}
         {open && <Rename driver={driver} />}
         <Switches />
         <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>

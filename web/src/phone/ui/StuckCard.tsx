@@ -3,7 +3,7 @@ import { cardName, describeEvent } from "../../shared/narration";
 import { decidesTogether } from "../../shared/proposals";
 import type { Card, Command, Reply } from "../../shared/words";
 import type { Driver } from "../driver";
-import { answerIn, askedBy, ruledOutBy } from "../stuck";
+import { answerIn, askedBy, declinedFor, ruledOutBy } from "../stuck";
 
 interface AskShownProps {
   readonly driver: Driver;
@@ -34,6 +34,14 @@ export function ShownCard({ driver }: { driver: Driver }) {
         <p>{t("phone.stuck.asked", { card: cardName(card) })}</p>
         <AskButton driver={driver} card={null} text={t("phone.stuck.back")} />
       </section>
+    );
+  }
+  const declined = declinedFor(state, driver.seat);
+  if (declined) {
+    return (
+      <p class="stuck" role="status">
+        {t("phone.stuck.declined", { card: cardName(declined) })}
+      </p>
     );
   }
   const answer = answerIn(state, driver.seat);

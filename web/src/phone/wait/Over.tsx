@@ -1,10 +1,12 @@
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { nameOf, placeLabel } from "../../shared/narration";
+import { decidesTogether } from "../../shared/proposals";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { UnfinishedChip } from "../../shared/ui/UnfinishedChip";
 import type { Driver } from "../driver";
+import { decideTogether } from "../together/StandInDoor";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
@@ -44,6 +46,16 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </li>
         ))}
       </ol>
+      {state.phase === "finished" && decidesTogether(state) && !state.proposal && (
+        <button
+          type="button"
+          class="button main"
+          disabled={!driver.link.live.value}
+          onClick={() => decideTogether("official")}
+        >
+          {t("phone.together.official")}
+        </button>
+      )}
       <UndoButton driver={driver} />
     </div>
   );

@@ -2,12 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { JournalEntry } from "../../shared/answers";
 import { clock, t } from "../../shared/i18n";
-import { type Names, nameOf, namesOf } from "../../shared/narration";
+import { type Names, nameOf, namesOf, namesOfAll } from "../../shared/narration";
 import { isOver } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
-import { fetchJournal } from "../api";
-import type { Desk } from "../desk";
+import type { Rewriter } from "../desk";
 import { questionAgain } from "../sheets/amendment";
 import {
   aboutSeat,
@@ -21,12 +20,20 @@ import {
 
 const PAUSE_MS = 300;
 
+interface JournalProps {
+  readonly desk: Rewriter;
+  /** How many rounds to list at first, and more of with each press. */
+  readonly chaptersAtOnce?: number;
+}
+
 /** The race as a story, with the origin of each entry. */
-export function Journal({ desk }: { desk: Desk }) {
+export function Journal({ desk, chaptersAtOnce = Number.POSITIVE_INFINITY }: JournalProps) {
   const entries = useJournal(desk);
+  const shown = useSignal(chaptersAtOnce);
   const seat = useSignal<Seat | null>(null);
   const state = desk.link.state.value;
   const names = namesOf(state?.cars ?? []);
+  const story = Array.isArray(entries) ? newestFirst(aboutSeat(chapters(entries), seat.value)) : [];
   return (
     <section class="paper journal" aria-labelledby="journal-title">
       <div class="step-head">
@@ -54,23 +61,33 @@ export function Journal({ desk }: { desk: Desk }) {
       {entries === "asking" && <p role="status">{t("ref.journal.asking")}</p>}
       {entries === "unknown" && <p role="status">{t("ref.journal.unknown")}</p>}
       {Array.isArray(entries) && entries.length === 0 && <p>{t("ref.journal.empty")}</p>}
-      {Array.isArray(entries) &&
-        newestFirst(aboutSeat(chapters(entries), seat.value)).map((chapter) => (
-          <ChapterView key={chapter.key} desk={desk} chapter={chapter} names={names} />
-        ))}
+      {story.slice(0, shown.value).map((chapter) => (
+        <ChapterView key={chapter.key} desk={desk} chapter={chapter} names={names} />
+      ))}
+      {story.length > shown.value && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            shown.value += chaptersAtOnce;
+          }}
+        >
+          {t("ref.journal.earlier")}
+        </button>
+      )}
     </section>
   );
 }
 
 /** Load the journal, and reload it when the race has moved on. */
-function useJournal(desk: Desk): readonly JournalEntry[] | "asking" | "unknown" {
+function useJournal(desk: Rewriter): readonly JournalEntry[] | "asking" | "unknown" {
   const entries = useSignal<readonly JournalEntry[] | "asking" | "unknown">("asking");
   const { state, live } = desk.link;
   useEffect(() => {
     let current = true;
     const timer = setTimeout(
       () =>
-        fetchJournal(desk.link.table, desk.token).then(
+        desk.journal().then(
           (read) => {
             if (current) entries.value = read;
           },
@@ -89,7 +106,7 @@ function useJournal(desk: Desk): readonly JournalEntry[] | "asking" | "unknown" 
 }
 
 interface ChapterProps {
-  readonly desk: Desk;
+  readonly desk: Rewriter;
   readonly chapter: Chapter;
   readonly names: Names;
 }
@@ -109,9 +126,11 @@ function ChapterView({ desk, chapter, names }: ChapterProps) {
   );
 }
 
-function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: Names }) {
+function LineView({ desk, line, names }: { desk: Rewriter; line: StoryLine; names: Names }) {
   const { entry, struck } = line;
   const replaced = replacement(line, names);
+  const told = entry.events.some((event) => "together" in event);
+  const agreed = told ? "" : namesOfAll(entry.together, names);
   return (
     <li class={struck ? "line struck" : "line"}>
       <span class="line-no figures">{entry.no}</span>
@@ -119,6 +138,7 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
       <div class="line-story">
         <p class="line-origin">
           <span class={`origin ${entry.origin}`}>{t(`ref.origin.${entry.origin}`)}</span>
+          {agreed && <span>{agreed}</span>}
           <time dateTime={entry.at}>{clock(entry.at)}</time>
           {struck && <span class="chip retired">{t("ref.journal.struck")}</span>}
           {replaced && <span class="chip spun-out">{t("ref.journal.replaced")}</span>}
@@ -134,7 +154,7 @@ function LineView({ desk, line, names }: { desk: Desk; line: StoryLine; names: N
 }
 
 /** Ways back from an entry, while the race is open. */
-function LineActions({ desk, line: { entry, leadsBack } }: { desk: Desk; line: StoryLine }) {
+function LineActions({ desk, line: { entry, leadsBack } }: { desk: Rewriter; line: StoryLine }) {
   const state = desk.link.state.value;
   const open = state !== null && state.official !== true;
   const way = (kind: "amend" | "back") => (

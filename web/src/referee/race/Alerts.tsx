@@ -62,6 +62,14 @@ function StuckCard({ desk, state, ask: { seat, card } }: StuckCardProps) {
       >
         {t("ref.stuck.accept")}
       </button>
+      <button
+        type="button"
+        class="button"
+        disabled={!desk.link.live.value}
+        onClick={() => void desk.send({ do: "decline-recount", seat, card })}
+      >
+        {t("ref.stuck.decline")}
+      </button>
     </section>
   );
 }

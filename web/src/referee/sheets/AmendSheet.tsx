@@ -3,7 +3,7 @@ import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import type { Command, Seat } from "../../shared/words";
-import { closeSheet, type Desk } from "../desk";
+import { closeSheet, type Rewriter } from "../desk";
 import { describeAnswer, inputName } from "../papers/answers";
 import { describeEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
@@ -16,7 +16,7 @@ import { SheetNotice } from "./SheetNotice";
 import { WhatFollows } from "./WhatFollows";
 
 /** Replace an earlier answer: say what it really was, look at what follows, then confirm or cancel. */
-export function AmendSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) {
+export function AmendSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntry }) {
   const answer = useSignal<Command | null>(null);
   const question = questionAgain(entry);
   if (!question) return null;
@@ -35,7 +35,7 @@ const titleOf = ({ seat, do: what }: JournalEntry, names: Names): string =>
   t("ref.amend.title", { driver: nameOf(names, seat as Seat), what: inputName(what) });
 
 interface AnswerAgainProps {
-  readonly desk: Desk;
+  readonly desk: Rewriter;
   readonly entry: JournalEntry;
   readonly question: Question;
   readonly onAnswer: (command: Command) => void;
@@ -62,7 +62,7 @@ function AnswerAgain({ desk, entry, question, onAnswer }: AnswerAgainProps) {
 }
 
 interface LookFirstProps {
-  readonly desk: Desk;
+  readonly desk: Rewriter;
   readonly entry: JournalEntry;
   readonly answer: Command;
   readonly onBack: () => void;
@@ -87,14 +87,14 @@ function LookFirst({ desk, entry, answer, onBack }: LookFirstProps) {
         disabled={seen === "asking" || seen === "refused" || !desk.link.live.value}
         onClick={() => void confirm()}
       >
-        {t("ref.amend.do")}
+        {t(desk.proposes ? "proposal.propose" : "ref.amend.do")}
       </button>
     </>
   );
   return (
     <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)} actions={actions}>
       <Change entry={entry} answer={answer} />
-      <WhatFollows desk={desk} seen={seen} />
+      <WhatFollows names={names} seen={seen} />
       <UsualReasonField
         usual={["typed", "agreed"]}
         value={reason.value}

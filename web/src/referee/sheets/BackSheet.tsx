@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
-import { closeSheet, type Desk } from "../desk";
+import { closeSheet, type Rewriter } from "../desk";
 import { describeEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { usePreview } from "./preview";
@@ -12,7 +12,7 @@ import { SheetNotice } from "./SheetNotice";
 import { TakenBack } from "./WhatFollows";
 
 /** Undo everything after an entry, once the sum of what hands must move has been looked at. */
-export function BackSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) {
+export function BackSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntry }) {
   const reason = useSignal("");
   const names = namesOf(desk.link.state.value?.cars ?? []);
   const undo = { do: "undo" as const, to: entry.no };
@@ -27,7 +27,7 @@ export function BackSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) 
       disabled={typeof seen !== "object" || !desk.link.live.value}
       onClick={() => void go()}
     >
-      {t("ref.back.do")}
+      {t(desk.proposes ? "proposal.propose" : "ref.back.do")}
     </button>
   );
   return (
@@ -37,7 +37,7 @@ export function BackSheet({ desk, entry }: { desk: Desk; entry: JournalEntry }) 
         <span class="figures">{t("ref.undo.input", { no: entry.no })}</span>
         <span>{describeEntry(entry, names).join(" ")}</span>
       </p>
-      <TakenBack desk={desk} seen={seen} />
+      <TakenBack names={names} seen={seen} />
       <ReasonField
         value={reason.value}
         onChange={(text) => {

@@ -6,7 +6,7 @@ import type { CarState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
 import type { Seat } from "../../shared/words";
-import { closeSheet, type Desk } from "../desk";
+import { closeSheet, type Rewriter } from "../desk";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
@@ -18,13 +18,13 @@ import { SheetNotice } from "./SheetNotice";
 const MOST_HEAT = 20;
 
 /** Correct the companion according to the real table. */
-export function CorrectSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
+export function CorrectSheet({ desk, seat }: { desk: Rewriter; seat: Seat }) {
   const state = desk.link.state.value;
   const car = useMemo(() => state && carOf(state, seat), [seat]);
   return car ? <CorrectCar desk={desk} car={car} /> : null;
 }
 
-function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
+function CorrectCar({ desk, car }: { desk: Rewriter; car: CarState }) {
   const wish = useSignal<Correction>(correctionOf(car));
   const command = correctCommand(car, wish.value);
   const change = (part: Partial<Correction>) => {
@@ -40,7 +40,7 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
       disabled={!command || !desk.link.live.value}
       onClick={() => void send()}
     >
-      {t("ref.correct.put")}
+      {t(desk.proposes ? "proposal.propose" : "ref.correct.put")}
     </button>
   );
   return (
@@ -62,7 +62,7 @@ function CorrectCar({ desk, car }: { desk: Desk; car: CarState }) {
 }
 
 interface TruthProps {
-  readonly desk: Desk;
+  readonly desk: Rewriter;
   readonly wish: Correction;
   readonly onChange: (part: Partial<Correction>) => void;
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry, UndoStep } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { namesOf } from "../../shared/narration";
-import { fetchJournal, fetchUndoPreview } from "../api";
+import { fetchUndoPreview } from "../api";
 import { closeSheet, type Desk } from "../desk";
 import { describeEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
@@ -69,10 +69,7 @@ function Preview({ desk, way, step, entry }: PreviewProps) {
 async function look(desk: Desk, way: "undo" | "redo"): Promise<Seen> {
   const { table } = desk.link;
   try {
-    const [preview, journal] = await Promise.all([
-      fetchUndoPreview(table, desk.token),
-      fetchJournal(table, desk.token),
-    ]);
+    const [preview, journal] = await Promise.all([fetchUndoPreview(table, desk.token), desk.journal()]);
     const step = preview[way];
     return { step, entry: journal.find((entry) => entry.no === step?.no) };
   } catch {

@@ -1,29 +1,28 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../shared/i18n";
 import type { DroppedInput, InputOf, Preview, TableMove } from "../../shared/messages";
-import { describeRefusal, type Names, nameOf, namesOf } from "../../shared/narration";
+import { describeRefusal, type Names, nameOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import type { Desk } from "../desk";
 import { inputName } from "../papers/answers";
 import { MovesList } from "../ui/MovesList";
 import type { Foreseen } from "./preview";
 
 interface ForeseenProps {
-  readonly desk: Desk;
+  readonly names: Names;
   readonly seen: Foreseen;
 }
 
 /** What an amendment keeps, drops and asks again, and what hands must move: all of it before anything is done. */
-export function WhatFollows({ desk, seen }: ForeseenProps) {
+export function WhatFollows({ names, seen }: ForeseenProps) {
   return (
     <Foresight seen={seen}>
       {({ kept, dropped, asked_again: again, moves }) => (
         <>
           <p>{t("ref.follows.kept", { kept: kept.length, lost: dropped.length + again.length })}</p>
           {dropped.length > 0 && <h3 class="lettering">{t("ref.follows.dropped")}</h3>}
-          <Later desk={desk} inputs={dropped} />
+          <Later names={names} inputs={dropped} />
           {again.length > 0 && <h3 class="lettering">{t("ref.follows.again")}</h3>}
-          <Later desk={desk} inputs={again} />
+          <Later names={names} inputs={again} />
           <TheMoves moves={moves} />
         </>
       )}
@@ -32,7 +31,7 @@ export function WhatFollows({ desk, seen }: ForeseenProps) {
 }
 
 /** What hands must move for an undo, and what it takes back: that can be a long list. */
-export function TakenBack({ desk, seen }: ForeseenProps) {
+export function TakenBack({ names, seen }: ForeseenProps) {
   return (
     <Foresight seen={seen}>
       {({ dropped, moves }) => (
@@ -40,7 +39,7 @@ export function TakenBack({ desk, seen }: ForeseenProps) {
           <TheMoves moves={moves} />
           <details>
             <summary class="taken-back">{t("ref.back.taken", { count: dropped.length })}</summary>
-            <Later desk={desk} inputs={dropped.map(({ no, seat, do: what }) => ({ no, seat, do: what }))} />
+            <Later names={names} inputs={dropped.map(({ no, seat, do: what }) => ({ no, seat, do: what }))} />
           </details>
         </>
       )}
@@ -75,13 +74,12 @@ function TheMoves({ moves }: { moves: readonly TableMove[] }) {
 type LaterInput = InputOf | DroppedInput;
 
 interface LaterProps {
-  readonly desk: Desk;
+  readonly names: Names;
   readonly inputs: readonly LaterInput[];
 }
 
 /** Later inputs that do not simply stay, and why. */
-function Later({ desk, inputs }: LaterProps) {
-  const names = namesOf(desk.link.state.value?.cars ?? []);
+function Later({ names, inputs }: LaterProps) {
   return (
     <ul class="follows-list">
       {inputs.map((input) => (

@@ -1,6 +1,6 @@
 // A correction: what the companion believes, what the table shows, and the command for the difference.
 import type { CarState, Place } from "../../shared/messages";
-import type { Command } from "../../shared/words";
+import type { Proposed } from "../../shared/words";
 import { because } from "./reason";
 
 export interface Correction {
@@ -18,7 +18,7 @@ export const correctionOf = (car: CarState): Correction => ({
 });
 
 /** Return a command with only what differs; null if nothing does. */
-export function correctCommand(car: CarState, wish: Correction): Command | null {
+export function correctCommand(car: CarState, wish: Correction): Proposed | null {
   const { at, gear, engine } = wish;
   const changes = {
     ...(at.lap !== car.at.lap || at.space !== car.at.space || at.spot !== car.at.spot ? { at } : {}),

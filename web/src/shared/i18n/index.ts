@@ -52,11 +52,11 @@ interface Spoken {
 
 const MOST_KNOWN = 1000;
 const spoken = signal<Spoken>(speaker("en", {}));
-let area: Area = "dashboard";
+let areas: readonly Area[] = ["dashboard"];
 
 /** Load the language of this device; `?lang=` overrides the stored choice, which overrides the browser's list. */
 export async function startLanguage(ofPage: Area): Promise<void> {
-  area = ofPage;
+  areas = [ofPage];
   const asked = new URLSearchParams(location.search).get("lang");
   await speak(pickLanguage([asked, recall("language"), ...navigator.languages]));
 }
@@ -64,6 +64,19 @@ export async function startLanguage(ofPage: Area): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   remember("language", language);
   await speak(language);
+}
+
+/** Load the texts of another page too, for a part of it that is shown on this one. */
+export async function addTexts(area: Area): Promise<void> {
+  if (areas.includes(area)) return;
+  const before = areas;
+  areas = [...areas, area];
+  try {
+    await speak(language());
+  } catch (problem) {
+    areas = before; // it may be asked for again
+    throw problem;
+  }
 }
 
 /** Counts requested languages, so that one that loads late is not applied any more. */
@@ -80,7 +93,7 @@ export function pickLanguage(wanted: readonly (string | null)[]): Language {
 export async function speak(language: Language): Promise<void> {
   wishes += 1;
   const wish = wishes;
-  const parts = await Promise.all(["shared", area].map((part) => load(part, language)));
+  const parts = await Promise.all(["shared", ...areas].map((part) => load(part, language)));
   if (wish !== wishes) return;
   const catalogue = Object.assign({}, ...parts) as Partial<Catalogue>;
   document.documentElement.lang = language;
