@@ -24,12 +24,12 @@ def _begin(evening: Evening, night: Night, language: str = "en") -> tuple[Page, 
     return red, blue
 
 
-def _say_what_is_wrong(phone: Page, kind: str) -> Locator:
+def _choose(phone: Page, act: str) -> Locator:
+    """Open the list of all that two drivers may decide, and press one."""
     phone.get_by_role("button", name=words("phone.menu"), exact=True).tap()
-    sheet = phone.locator("dialog.sheet")
-    sheet.locator(".wrong summary").tap()
-    sheet.get_by_label(words("phone.together.what")).select_option(kind)
-    return sheet
+    _press(phone, "phone.together.open")
+    _press(phone.locator(".stand-in"), f"ref.together.{act}")
+    return phone.locator(".stand-in dialog.sheet")
 
 
 def _press(within: Page | Locator, key: str) -> None:
@@ -39,24 +39,29 @@ def _press(within: Page | Locator, key: str) -> None:
 def test_one_phone_proposes_an_undo_and_another_agrees(evening: Evening, night: Night) -> None:
     red, blue = _begin(evening, night)
     television = evening.television()
-    _press(_say_what_is_wrong(blue, "undo"), "phone.together.propose")
-    expect(blue.locator("dialog.sheet")).to_be_hidden()
+    _choose(blue, "undo")
+    expect(blue.locator(".stand-in")).to_have_count(0)
     says = f"{LONG_NAMES['blue']} proposes: take back the last input ({LONG_NAMES['red']}, plan)."
     for page in (red.locator(".proposal"), blue.locator(".proposal"), television.locator(".hands")):
         expect(page).to_contain_text(says)
     expect(blue.get_by_role("button", name=words("phone.together.agree"), exact=True)).to_have_count(0)
+    red.locator(".proposal summary").tap()
+    expect(red.locator(".proposal")).to_contain_text("1 answer is undone")
     _press(red.locator(".proposal"), "phone.together.agree")
     for page in (red, blue):
         expect(page.locator(".proposal")).to_have_count(0)
     expect(television.locator(".proposed")).to_have_count(0)
+    expect(television.locator(".control")).to_contain_text(
+        f"{LONG_NAMES['blue']} & {LONG_NAMES['red']} agreed. Taken back"
+    )
     assert not evening.car("red")["planned"]
 
 
 def _put_red_there(phone: Page) -> None:
-    sheet = _say_what_is_wrong(phone, "correct")
-    sheet.get_by_label(words("phone.together.car")).select_option("red")
-    sheet.get_by_label(words("phone.together.mark")).select_option("11")
-    _press(sheet, "phone.together.propose")
+    sheet = _choose(phone, "correct")
+    sheet.get_by_role("button", name=LONG_NAMES["red"], exact=True).tap()
+    sheet.get_by_label(words("ref.mark"), exact=True).fill("11")
+    _press(sheet, "proposal.propose")
 
 
 def test_a_car_is_put_where_it_stands_by_its_printed_number(evening: Evening, night: Night) -> None:
@@ -73,13 +78,78 @@ def test_a_car_is_put_where_it_stands_by_its_printed_number(evening: Evening, ni
 
 def test_it_can_be_withdrawn_and_what_is_refused_says_why(evening: Evening, night: Night) -> None:
     red, blue = _begin(evening, night)
-    _press(_say_what_is_wrong(blue, "finish"), "phone.together.propose")
-    sheet = _say_what_is_wrong(red, "retire")
-    _press(sheet, "phone.together.propose")
+    _press(_choose(blue, "finish"), "proposal.propose")
+    sheet = _choose(red, "retire")
+    sheet.get_by_role("button", name=LONG_NAMES["blue"], exact=True).tap()
+    _press(sheet, "proposal.propose")
     expect(sheet.get_by_role("alert")).to_contain_text(f"{LONG_NAMES['blue']} has proposed something already")
+    _press(sheet, "ref.cancel")
     _press(blue.locator(".proposal"), "phone.together.withdraw")
     expect(red.locator(".proposal")).to_have_count(0)
     assert evening.state["phase"] == "planning"
+
+
+def test_an_earlier_answer_is_replaced_after_a_look_at_what_follows(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    night.plan("blue", gear=1, cards=("2",))
+    sheet = _choose(blue, "journal")
+    row = sheet.locator(".line", has_text="1 & 3")
+    row.get_by_role("button", name="Replace input 2", exact=True).tap()
+    sheet.locator(".tray .card-key").last.tap()
+    sheet.locator(".card-keys .card-key").nth(2).tap()
+    _press(sheet, "ref.amend.look")
+    expect(sheet.locator(".follows")).to_contain_text("still fits and stays")
+    _press(sheet, "proposal.propose")
+    expect(red.locator(".proposal")).to_contain_text(f"replace an earlier answer ({LONG_NAMES['red']})")
+    red.locator(".proposal summary").tap()
+    expect(red.locator(".proposal .change")).to_contain_text("1 & 2")
+    _press(red.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.car("red")["at"]["space"] == 23, "red's car went one Space less", red)
+
+
+def test_the_journal_leads_back_to_the_first_round(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    night.plan("blue", gear=1, cards=("4",))
+    for card in ("1", "2", "3"):
+        night.drive_on("red", "plan")
+        night.plan("red", "blue", gear=1, cards=(card,))
+    sheet = _choose(red, "journal")
+    expect(sheet.locator(".chapter")).to_have_count(2)
+    for _ in range(2):
+        _press(sheet, "ref.journal.earlier")
+    sheet.get_by_role("button", name="Back to here: no. 2", exact=True).tap()
+    expect(sheet.locator(".follows .taken-back")).to_be_visible()
+    _press(sheet, "proposal.propose")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.state["round"] == 1, "the race is back in its first round", red)
+
+
+def test_somebody_who_is_away_is_answered_for(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    sheet = _choose(red, "answer")
+    sheet.get_by_role("button", name=LONG_NAMES["blue"], exact=True).tap()
+    sheet.locator(".choice-one", has_text="1").first.tap()
+    sheet.locator(".card-keys .card-key").nth(2).tap()
+    _press(sheet, "proposal.propose")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.state["phase"] == "resolving", "blue has planned", blue)
+
+
+def test_two_phones_pause_and_make_the_result_official(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    _choose(red, "pause")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.state["paused"], "the table is paused", blue)
+    _choose(blue, "resume")
+    _press(red.locator(".proposal"), "phone.together.agree")
+    _press(_choose(red, "finish"), "proposal.propose")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    _press(blue, "phone.together.official")
+    expect(blue.locator(".stand-in")).to_contain_text(words("ref.official.what"))
+    _press(blue.locator(".stand-in"), "proposal.propose")
+    _press(red.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.state["official"], "the result is official", red)
+    expect(red.get_by_role("button", name=words("phone.together.official"), exact=True)).to_have_count(0)
 
 
 def test_a_phone_at_a_table_with_a_referee_has_no_such_menu(evening: Evening, night: Night) -> None:
@@ -87,7 +157,7 @@ def test_a_phone_at_a_table_with_a_referee_has_no_such_menu(evening: Evening, ni
     night.start(car("red", 20, gear=2), car("blue", 3))
     red.get_by_role("button", name=words("phone.menu"), exact=True).tap()
     expect(red.locator("dialog.sheet").get_by_role("button", name=words("phone.close"), exact=True)).to_be_visible()
-    expect(red.locator(".wrong")).to_have_count(0)
+    expect(red.get_by_role("button", name=words("phone.together.open"), exact=True)).to_have_count(0)
 
 
 def test_it_is_chosen_at_set_up(evening: Evening) -> None:

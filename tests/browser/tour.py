@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
+from companion.engine.types import Seat
 
 from ..hub.phones import Phone
 from ..hub.service import BEARER
@@ -13,6 +15,7 @@ from .reading import Reader, enrol, hears_the_table
 from .stops import EIGHT, OTHERS, Kind, Stop, field, last_corner, sit_down
 from .tapping import choose_plan, face
 from .television_tour import television_tour
+from .tour_phones import spin_out, stuck_card, together
 from .watching import LAPTOP, PHONE
 from .words import LANGUAGES, words
 
@@ -39,7 +42,7 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     """Go from the code on the television to the result."""
     guest = evening.guest()
     guest.locator(".seat-tile").first.wait_for()
-    sit_down(evening, *OTHERS[:4])
+    logins = sit_down(evening, *OTHERS[:4])
     guest.locator(".seat-tile.taken").nth(3).wait_for()
     yield Stop("phone", "join", guest)
     guest.evaluate("delete Navigator.prototype.wakeLock")  # as over plain http: the page then says what may help
@@ -66,6 +69,7 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.say("abandon", reason="tea")
     page.locator(".over").wait_for()
     yield Stop("phone", "abandoned", page)
+    yield from _mishaps(evening, page, night, logins["blue"])
     night.start(*last_corner())
     night.plan(*EIGHT, gear=2, cards=("4", "4"))
     night.drive_on()
@@ -73,6 +77,21 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     yield Stop("phone", "over", page)
     page.context.close()
     yield from _endings(evening)
+
+
+def _mishaps(evening: Evening, page: Page, night: Night, blue: tuple[str, str]) -> Iterator[Stop]:
+    """A spin-out, a card that nobody believes, and a race without a referee."""
+    night.start(*field())
+    for state in chain(spin_out(page, night, OTHERS), stuck_card(page, night, c.Plan(Seat("red"), 1, ("4",)))):
+        yield Stop("phone", state, page)
+    night.say("abandon", reason="tea")
+    night.start(*field(), referee="phones")
+    night.plan(*OTHERS[:-1])
+    for state in together(evening, page, blue, OTHERS[0]):
+        yield Stop("phone", state, page)
+    night.say("finish", reason="late")
+    page.locator(".over .main").wait_for()
+    yield Stop("phone", "over-together", page)
 
 
 def _reading(evening: Evening, page: Page) -> Iterator[Stop]:

@@ -70,6 +70,9 @@ describe("a driver's figures", () => {
     expect(figuresOf(aState({ cars }), finished(1), null)).toEqual(["1 place won", "2 spin-outs"]);
     expect(figuresOf(aState({ cars }), finished(2), null)[0]).toBe("As on the grid");
     expect(figuresOf(aState({ cars: [...cars].reverse() }), finished(2), null)[0]).toBe("1 place lost");
+    expect(figuresOf(aState({ cars }), { ...finished(1), place: null, rank: 1 }, null)[0]).toBe(
+      "1 place won",
+    );
   });
 
   it("tell what the race cost once it is over", () => {

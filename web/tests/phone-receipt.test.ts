@@ -1,6 +1,6 @@
 // The receipt: what just happened to a car, from the public events.
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { latest } from "../src/phone/receipt";
+import { inShort, latest } from "../src/phone/receipt";
 import { startLanguage } from "../src/shared/i18n";
 import type { AnyEvent } from "../src/shared/messages";
 import { receiptLine, receiptLines } from "../src/shared/receiptLines";
@@ -89,6 +89,13 @@ describe("a receipt", () => {
     expect(spoken([moved(5, "red", 2, 8), ...spinOut(9)])).toHaveLength(1);
     expect(spoken([])).toEqual([]);
   });
+});
+
+it("has a short form for where dealt cards leave one line", () => {
+  const [checked] = spinOut(9);
+  expect(inShort(spinOut(9))).toBe("Spin-out: 13 back, 2 Stress");
+  expect(inShort([shift(4), moved(6, "red", 2, 8)])).toBe("6 forward · 1 Heat paid");
+  expect(inShort(checked ? [checked] : [])).toBe("");
 });
 
 describe("a driver's page", () => {

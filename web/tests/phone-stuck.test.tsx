@@ -84,6 +84,7 @@ it("is told that the referee does not accept it, and may ask about another", () 
   state.value = { ...aState(), declined: [{ seat: "red", card: "4" }] } as PublicState;
   const root = drawn(null);
   expect(root.textContent).toBe("The referee does not accept your 4. Enter another card.");
+  expect(drawn(refused({ card: "4", why: "elsewhere" })).querySelectorAll("button")).toHaveLength(0);
   expect(drawn(refused({ card: "3", why: "elsewhere" })).querySelectorAll("button")).toHaveLength(1);
   state.value = { ...aState(), declined: [{ seat: "blue", card: "4" }] } as PublicState;
   expect(drawn(null).textContent).toBe("");

@@ -18,3 +18,10 @@ export function useLater<T>(load: () => Promise<T>): Later<T> {
   }, []);
   return part.it;
 }
+
+const QUIET_MS = 3000;
+
+/** Load a part once the page stands, so that it is there when the connection is not. */
+export function loadSoon(load: () => Promise<unknown>): void {
+  setTimeout(() => load().catch(() => undefined), QUIET_MS); // without it, it is loaded when it is opened
+}

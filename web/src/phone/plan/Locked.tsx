@@ -8,6 +8,7 @@ import type { Screen } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
+import { OwnRace } from "../wait/OwnRace";
 import { draftOf } from "./draft";
 import "../styles/plan.css";
 
@@ -17,7 +18,7 @@ interface LockedProps {
 }
 
 /** The plan is sealed until all have planned; until then it can be withdrawn. */
-export function Locked({ driver, screen: { plan, view } }: LockedProps) {
+export function Locked({ driver, screen: { plan, car, view } }: LockedProps) {
   function change(): void {
     if (view.own.entering?.cards.length === 0) driver.changeDraft(view, draftOf(plan));
     void driver.act({ do: "unplan" });
@@ -37,6 +38,7 @@ export function Locked({ driver, screen: { plan, view } }: LockedProps) {
             </li>
           ))}
         </ul>
+        <OwnRace state={view} car={car} names={driver.names.value} />
       </div>
       <MiniTrack link={driver.link} />
       <div class="actions">

@@ -15,6 +15,7 @@ export function AskShown({ driver, refusal }: AskShownProps) {
   const card = ruledOutBy(refusal);
   const state = driver.link.state.value;
   if (!card || state?.proposal || askedBy(state, driver.seat)) return null;
+  if (declinedFor(state, driver.seat) === card) return null;
   const together = decidesTogether(state);
   return (
     <section class="stuck">

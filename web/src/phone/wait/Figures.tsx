@@ -23,7 +23,7 @@ export function Figures({ state, car }: FiguresProps) {
 
 export function figuresOf(state: PublicState, car: CarState, row: Row | null): readonly string[] {
   const spins = t("phone.figures.spin-outs", { count: car.spin_outs });
-  const told = car.place === null ? [spins] : [placesWon(state, car, car.place), spins];
+  const told = [placesWon(state, car, car.place ?? car.rank), spins];
   if (!row) return told;
   return [
     ...told,

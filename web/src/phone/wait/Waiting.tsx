@@ -6,12 +6,13 @@ import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
-import { carsBefore, type Neighbour, standingOf } from "../standing";
+import { carsBefore } from "../standing";
 import { MiniTrack } from "../ui/MiniTrack";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { Figures } from "./Figures";
+import { OwnRace } from "./OwnRace";
 import { RunningOrder } from "./RunningOrder";
 import "../styles/wait.css";
 
@@ -33,7 +34,7 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
         {car.status === "racing" ? (
           <>
             <RunningOrder state={state} own={driver.seat} />
-            <Gaps state={state} car={car} names={names} />
+            <OwnRace state={state} car={car} names={names} />
           </>
         ) : (
           <StillOut state={state} names={names} />
@@ -94,28 +95,6 @@ function OnTurn({ state, names }: { state: PublicState; names: Names }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Gaps({ state, car, names }: { state: PublicState; car: CarState; names: Names }) {
-  const { ahead, behind } = standingOf(state.cars, car);
-  return (
-    <div class="gaps">
-      <Gap word={t("phone.ahead")} neighbour={ahead} names={names} />
-      <Gap word={t("phone.behind")} neighbour={behind} names={names} />
-    </div>
-  );
-}
-
-function Gap({ word, neighbour, names }: { word: string; neighbour: Neighbour | null; names: Names }) {
-  if (!neighbour) return null;
-  return (
-    <p class="gap">
-      <span class="soft">{word}</span>
-      <CarBadge seat={neighbour.seat} label={false} />
-      <bdi class="name">{nameOf(names, neighbour.seat)}</bdi>
-      <span class="figures">{t("phone.gap", { spaces: neighbour.spaces })}</span>
-    </p>
   );
 }
 
