@@ -28,6 +28,7 @@ MAIN_ACTIONS = {
     "phone": ".lock-in, .seat-tile, .actions .button, .picker button, .gear-lever .gate, .name-form .button, "
     ".ending .button",
     "enlarged phone": ".lock-in",  # with large text it scrolls
+    "crowded phone": ".planner:not(:has(.stuck)) > .lock-in, .proposal .answers .button",  # the cards give way
     "referee": ".foot-bar .button, .sheet-foot .button",
 }
 _AXE = """async ([rules, only, except]) => {

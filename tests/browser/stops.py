@@ -31,6 +31,8 @@ class Stop:
     state: str
     page: Page
     language: str | None = None
+    crowded: bool = False
+    """Whether a question stands above the one that is asked anyway: then the page may scroll."""
 
     def in_each_language(self) -> Iterator[str]:
         """Switch the page to every language it can show here, one after another."""

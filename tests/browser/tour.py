@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
@@ -11,11 +10,11 @@ from companion.engine.types import Seat
 from ..hub.phones import Phone
 from ..hub.service import BEARER
 from .night import LONG_NAMES, Night, car
+from .phone_mishaps import spin_out, stuck_card, together
 from .reading import Reader, enrol, hears_the_table
 from .stops import EIGHT, OTHERS, Kind, Stop, field, last_corner, sit_down
 from .tapping import choose_plan, face
 from .television_tour import television_tour
-from .tour_phones import spin_out, stuck_card, together
 from .watching import LAPTOP, PHONE
 from .words import LANGUAGES, words
 
@@ -82,13 +81,15 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
 def _mishaps(evening: Evening, page: Page, night: Night, blue: tuple[str, str]) -> Iterator[Stop]:
     """A spin-out, a card that nobody believes, and a race without a referee."""
     night.start(*field())
-    for state in chain(spin_out(page, night, OTHERS), stuck_card(page, night, c.Plan(Seat("red"), 1, ("4",)))):
+    for state in spin_out(page, night, OTHERS):
         yield Stop("phone", state, page)
+    for state in stuck_card(page, night, c.Plan(Seat("red"), 1, ("4",))):
+        yield Stop("phone", state, page, crowded=True)
     night.say("abandon", reason="tea")
     night.start(*field(), referee="phones")
     night.plan(*OTHERS[:-1])
     for state in together(evening, page, blue, OTHERS[0]):
-        yield Stop("phone", state, page)
+        yield Stop("phone", state, page, crowded=True)
     night.say("finish", reason="late")
     page.locator(".over .main").wait_for()
     yield Stop("phone", "over-together", page)
