@@ -1,16 +1,16 @@
 import { t } from "../../shared/i18n";
-import { type ReceiptLine, receiptLines } from "../../shared/receiptLines";
+import { receiptLines } from "../../shared/receiptLines";
 import type { Driver } from "../driver";
 import { inShort } from "../receipt";
 
 /** What just happened to this car, above the next question; it goes with the driver's next plan. */
 export function Receipt({ driver }: { driver: Driver }) {
-  const lines = receiptLines(driver.receipt.value, driver.names.value);
+  const events = driver.receipt.value;
+  const lines = receiptLines(events, driver.names.value);
   const [first] = lines;
   if (!first) return null;
   return (
-    <section class="receipt" aria-label={t("phone.receipt")}>
-      <p class={`in-short ${tone(lines)}`}>{inShort(driver.receipt.value) || first.text}</p>
+    <section class="receipt" aria-label={t("phone.receipt")} data-short={inShort(events) || first.text}>
       {lines.map(({ tone, text }, at) => (
         <p key={`${at} ${text}`} class={tone}>
           {text}
@@ -19,7 +19,3 @@ export function Receipt({ driver }: { driver: Driver }) {
     </section>
   );
 }
-
-/** The gravest of its lines. */
-const tone = (lines: readonly ReceiptLine[]): ReceiptLine["tone"] =>
-  (["alarm", "paid"] as const).find((one) => lines.some(({ tone }) => tone === one)) ?? "plain";
