@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from companion.engine import commands as c
+from companion.engine.types import Seat
+
 from ..hub.phones import Phone
 from .night import LONG_NAMES, Night, car
 from .stops import sit_down
+from .tapping import choose_plan
 from .words import words
 
 if TYPE_CHECKING:
@@ -43,6 +47,21 @@ def test_a_card_that_was_ruled_out_and_lies_on_the_table_is_accepted_as_shown(ev
     expect(television.locator(".control")).to_contain_text(LONG_NAMES["red"])
     assert evening.state["asking"] == []
     phone.close()
+
+
+def test_a_card_that_the_referee_does_not_believe_is_over_with_that(evening: Evening, night: Night) -> None:
+    tablet, phone = evening.tablet(), evening.driver("red", LONG_NAMES["red"])
+    night.start(car("red", 20, gear=3), car("blue", 3))
+    night.say("plan", seat="red", gear=3, cards=["4", "4", "4"])
+    night.plan("blue")
+    night.drive_on("red", "plan")
+    choose_plan(phone, c.Plan(Seat("red"), 2, ("4", "1")))
+    _press(phone, "phone.stuck.ask")
+    _press(tablet.locator(".alert"), "ref.stuck.decline")
+    expect(tablet.locator(".alert")).to_have_count(0)
+    expect(phone.locator(".news .stuck")).to_have_text("The referee does not accept your 4. Enter another card.")
+    expect(phone.get_by_role("button", name=words("phone.stuck.ask"), exact=True)).to_have_count(0)
+    assert evening.state["asking"] == []
 
 
 def test_the_referee_may_enter_a_card_that_was_ruled_out_when_the_table_shows_it(
