@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 _SEPARATOR = "."
 
 
-def move_id(seat: Seat, no: int, index: int) -> str:
+def move_id(seat: Seat, no: int, index: str) -> str:
     """Make the id of the nth hand move of a seat that an entry has opened or changed."""
-    return _SEPARATOR.join((seat, str(no), str(index)))
+    return _SEPARATOR.join((seat, str(no), index))
 
 
 def seats_of(ids: Iterable[str]) -> dict[Seat, tuple[str, ...]]:

@@ -129,7 +129,7 @@ class RaceDesk:
     def state(self) -> PublicState:
         """Return the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
-        state = public_state(heading, self.race, self.hands.table_moves, self.hands.hands())
+        state = public_state(heading, self.race, self.hands.table_moves, self.hands.hands(), self.hands.put_back())
         return state | {"recent": list(self._news)}
 
     def _take_news(self, entry: Entry) -> None:

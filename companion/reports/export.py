@@ -55,7 +55,7 @@ def _events(entries: list[Entry]) -> list[PublicEvent]:
 def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
     history, ledger = _followed(entries)
     heading = Heading(stored.table, stored.id, history.no)
-    state = public_state(heading, history.race, ledger.table_moves, ledger.hands())
+    state = public_state(heading, history.race, ledger.table_moves, ledger.hands(), ledger.put_back())
     return {"race": stored.id, "started": stored.started, "events": _events(entries), "state": state}
 
 

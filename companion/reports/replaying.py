@@ -48,7 +48,8 @@ class Replay:
         if self.history is None:
             return None
         heading = Heading("main", self.name, self.history.no)
-        return public_state(heading, self.history.race, self.hands.table_moves, self.hands.hands())
+        hands = self.hands
+        return public_state(heading, self.history.race, hands.table_moves, hands.hands(), hands.put_back())
 
     def answer(self) -> dict[str, Any]:
         """Return the result as JSON."""

@@ -8,17 +8,21 @@ from __future__ import annotations
 from heapq import merge
 from typing import TYPE_CHECKING
 
-from companion.history.commands import Tick
+from companion.engine.commands import Correct
+from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import Ticked
 from companion.table.moments import table_moves
 from companion.table.moves import moves_cards
 from companion.table.open_moves import OpenMoves
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.entries import Entry
     from companion.history.moments import Moment
+    from companion.table.open_move import OpenMove
     from companion.views.shapes import HandMove, TableMove
 
 
@@ -29,35 +33,61 @@ class Ledger:
         self.table_moves: list[TableMove] = []
         """What hands had to move because of the last entry that changed the race."""
         self._seats: dict[Seat, OpenMoves] = {}
+        self._moving = 0
+        """The last round in which cars have moved."""
 
     def take(self, entry: Entry, before: Moment, now: Moment) -> None:
         """Follow an entry that led from one moment to another."""
+        for seat in self._seats.values():
+            seat.begin(entry.no, min(before.race.round, now.race.round))
         if entry.is_tick:
             self._tick(entry, now.race)
         elif not entry.changes_nothing:
             self.table_moves = table_moves(before, now)
-            self._follow(entry.no, before.race, now.race)
+            self._age(before.race, now.race)
+            self._follow(entry, before.race, now.race)
 
     def hands(self) -> list[HandMove]:
         """List what hands have still to do."""
-        rows = merge(*(seat.rows() for seat in self._seats.values()), key=lambda row: row.no)
-        return [row.listed() for row in rows]
+        return _listed(seat.rows() for seat in self._seats.values())
+
+    def put_back(self) -> list[HandMove]:
+        """List what to put back if it was already done when it was taken back."""
+        return _listed(seat.put_back() for seat in self._seats.values())
 
     def still_open(self, tick: Tick) -> Tick:
         """Leave out ids of moves that are not open, or not any more as their sender saw them."""
-        there = {row.id for seat in self._seats.values() for row in seat.rows()}
+        there = {row["id"] for row in (*self.hands(), *self.put_back())}
         return Tick(tuple(dict.fromkeys(one for one in tick.moves if one in there)))
 
-    def _follow(self, no: int, before: Race, now: Race) -> None:
+    def _age(self, before: Race, now: Race) -> None:
+        """Tell what is left over from earlier rounds once cars move in another."""
+        moving = now.round - (now.phase == "planning")
+        if moving > self._moving:
+            for name, seat in self._seats.items():
+                seat.age(moving, before.car(name))
+        self._moving = moving
+
+    def _follow(self, entry: Entry, before: Race, now: Race) -> None:
         cards: dict[Seat, list[TableMove]] = {}
         for move in filter(moves_cards, self.table_moves):
             cards.setdefault(move["seat"], []).append(move)
+        rewriting = isinstance(entry.command, Undo | Redo | Amend | Correct)
         for old, new in zip(before.cars, now.cars, strict=True):
             if old is not new:
-                open_moves = self._seats.setdefault(new.seat, OpenMoves(new.seat))
-                open_moves.follow(no, before, now, new, cards.get(new.seat, []))
+                self._of(new.seat, entry.no, before).follow(before, now, cards.get(new.seat, []), rewriting=rewriting)
+
+    def _of(self, seat: Seat, no: int, before: Race) -> OpenMoves:
+        if seat not in self._seats:
+            self._seats[seat] = OpenMoves(seat)
+            self._seats[seat].begin(no, before.round)
+        return self._seats[seat]
 
     def _tick(self, entry: Entry, race: Race) -> None:
         for fact in entry.facts:
             if isinstance(fact, Ticked) and fact.seat in self._seats:
-                self._seats[fact.seat].tick(entry.no, fact.moves, race.car(fact.seat))
+                self._seats[fact.seat].tick(fact.moves, race.car(fact.seat))
+
+
+def _listed(seats: Iterable[Iterator[OpenMove]]) -> list[HandMove]:
+    return [row.listed() for row in merge(*seats, key=lambda row: row.no)]

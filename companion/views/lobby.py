@@ -48,4 +48,5 @@ def _empty(table: str) -> shapes.PublicState:
         "cars": [],
         "table_moves": [],
         "hands": [],
+        "put_back": [],
     }

@@ -29,7 +29,11 @@ class Heading:
 
 
 def public_state(
-    heading: Heading, race: Race, table_moves: list[shapes.TableMove], hands: list[shapes.HandMove] | None = None
+    heading: Heading,
+    race: Race,
+    table_moves: list[shapes.TableMove],
+    hands: list[shapes.HandMove] | None = None,
+    put_back: list[shapes.HandMove] | None = None,
 ) -> shapes.PublicState:
     """Describe the race as everybody may know it."""
     rank = ranks(race)
@@ -50,6 +54,7 @@ def public_state(
         "cars": [car_state(race, car, rank[car.seat]) for car in race.cars],
         "table_moves": table_moves,
         "hands": hands or [],
+        "put_back": put_back or [],
         "rulings": _rulings(race.rulings),
         "official": race.official,
         "referee": race.referee,

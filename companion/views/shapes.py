@@ -66,10 +66,14 @@ TableMove = TypedDict(
 
 
 class HandMove(TableMove):
-    """A move that hands have still to make; `no` is the input it has been open since."""
+    """A move that hands have still to make, or to put back; `no` is the input it has been open since.
+
+    `earlier` if it is left over from an earlier round: cars have moved again since, and nobody has ticked it.
+    """
 
     id: str
     no: int
+    earlier: NotRequired[bool]
 
 
 class Joined(TypedDict):
@@ -146,6 +150,7 @@ class PublicState(TypedDict):
     cars: list[CarState]
     table_moves: list[TableMove]
     hands: list[HandMove]
+    put_back: NotRequired[list[HandMove]]
     spun_out: NotRequired[list[SeatColour]]
     rulings: NotRequired[Rulings]
     official: NotRequired[bool]

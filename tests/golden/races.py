@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from companion.history.history import History
 
 FOLDER = Path(__file__).parent
-SINCE_ADDED = {"progress": {"mark", "corner"}, "gear_shown": {"blocked_spot"}, "table_moves": {"hands", "referee"}}
+SINCE_ADDED = {
+    "progress": {"mark", "corner"},
+    "gear_shown": {"blocked_spot"},
+    "table_moves": {"hands", "put_back", "referee"},
+}
 """Keys that positions, rulings and states gained after the first endings were kept, by a key such an object always had.
 
 Marks and corners follow from the Space, the ruling and the referee have their defaults in all these races, and

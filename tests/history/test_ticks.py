@@ -11,7 +11,7 @@ from companion.history.ticks import move_id
 
 from .tables import BLUE, RED, begun, one_turn, plan, says, undo
 
-OWN, OTHERS = move_id(RED, 3, 1), "blue.3.1"
+OWN, OTHERS = move_id(RED, 3, "1"), "blue.3.1"
 
 
 def tick(history, by, *moves):

@@ -116,6 +116,32 @@ def test_an_undo_leaves_only_what_was_ticked_to_be_taken_back(desk: Desk) -> Non
     assert brief(hands(desk)) == [("gear", 2), ("cards", 2)]
 
 
+def put_back(desk: Desk) -> list[Json]:
+    return desk.table.state()["put_back"]
+
+
+def test_what_was_moved_without_a_tick_is_to_be_put_back_after_an_undo(desk: Desk) -> None:
+    assert put_back(desk) == []
+    assert desk.send("referee", do="undo").reply["ok"]
+    assert hands(desk) == []
+    assert [(row["seat"], row["move"]) for row in put_back(desk)] == [("red", "gear"), ("red", "car"), ("red", "cards")]
+    assert [row["count"] for row in put_back(desk) if "count" in row] == [2]
+    assert desk.send("blue", do="ticked", moves=ids(put_back(desk))).reply["code"] == "forbidden"
+    desk.restart()
+    text = race_file(desk.table.desk.history.entries)
+    assert replay("it", BytesIO(text.encode())).state["put_back"] == put_back(desk) != []
+    assert desk.send("red", do="ticked", moves=ids(put_back(desk))).reply["ok"]
+    assert put_back(desk) == []
+
+
+def test_a_redo_leaves_nothing_to_be_put_back(desk: Desk) -> None:
+    before = brief(hands(desk))
+    assert desk.send("referee", do="undo").reply["ok"]
+    assert desk.send("referee", do="redo").reply["ok"]
+    assert put_back(desk) == []
+    assert [move for move, _ in brief(hands(desk))] == [move for move, _ in before]
+
+
 def test_the_list_and_the_replies_survive_a_restart(desk: Desk) -> None:
     command = {"do": "ticked", "moves": [hands(desk)[1]["id"]], "id": "one"}
     first = desk.send("red", **command).reply

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.commands import Tick
-from companion.history.entries import REFEREE, Entry
+from companion.history.commands import Tick, Undo
+from companion.history.entries import REFEREE, Author, Entry
+from companion.table import open_cards
 from companion.table.ledger import Ledger
 from companion.table.moments import table_moves
-from companion.table.open_moves import MOST_CARD_MOVES
+from companion.table.open_cards import MOST_CARD_MOVES
 
 from .strategies import virtual_tables
 
@@ -53,6 +56,12 @@ class ModelTable:
             self._drive(mat, row, pointless=pointless)
         else:
             self._carry(mat, row)
+
+    def put(self, row: Json) -> None:
+        """Put a piece where it belongs, wherever it stands."""
+        if "count" not in row:
+            to = row["to"] and (row["to"]["space"], row["to"]["spot"]) if row["move"] == "car" else row["to"]
+            self.mats[row["seat"]][row["move"]] = to
 
     def _drive(self, mat: Json, row: Json, *, pointless: bool) -> None:
         to = row["to"] and (row["to"]["space"], row["to"]["spot"])
@@ -185,6 +194,81 @@ def test_hands_can_follow_from_any_moment_of_a_race_to_any_other(table: VirtualT
         for move in table_moves(before, now):
             model.make(move, pointless=True)
         model.check(now.race)
+
+
+class HastyTable(FollowedTable):
+    """Hands that do at once what is new in `hands` and `put_back`, and tick it now and then or never."""
+
+    def play(self) -> None:
+        """Play to the end; after each entry the table must be as in the race."""
+        before = self.table.history.moment
+        for entry in self.table.play():
+            before = self.hurry(entry, before)
+            for by, command in self.troubles():
+                given = self.table.give(by, command)
+                before = self.hurry(given, before) if isinstance(given, Entry) else before
+
+    def troubles(self) -> Iterable[tuple[Author, Any]]:
+        """Take back more than one input, and tick what was done long ago."""
+        if self.dice.random() < 0.03:
+            yield REFEREE, Undo(to=max(1, self.table.history.no - self.dice.randint(1, 15)))
+        rows = [row["id"] for row in (*self.ledger.hands(), *self.ledger.put_back())]
+        some = tuple(one for one in rows if self.dice.random() < self.eagerness)
+        if some:
+            yield REFEREE, Tick(some)
+
+    def hurry(self, entry: Entry, before: Moment) -> Moment:
+        """Do what is new because of an entry."""
+        hands, back, race = self.ledger.hands(), self.ledger.put_back(), self.table.race
+        now = self.take(entry, before)
+        for row in (*self.ledger.hands(), *self.ledger.put_back()):
+            self.model.put(row)
+        if _moving(race) > _moving(before.race):  # rows from before are folded up: they are done
+            self.note(row for row in self.ledger.table_moves if "count" in row)
+        elif not entry.changes_nothing:
+            self.note((*_more(_fresh(self.ledger.hands()), _fresh(hands)), *_more(self.ledger.put_back(), back)))
+        self.model.check(race)
+        return now
+
+
+def _moving(race: Race) -> int:
+    return race.round - (race.phase == "planning")
+
+
+def _fresh(rows: list[Json]) -> list[Json]:
+    """Leave out what is left over from earlier rounds: it is done."""
+    return [row for row in rows if "earlier" not in row]
+
+
+def _more(rows: list[Json], before: list[Json]) -> list[Json]:
+    """List which cards are to be moved that were not before."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    for sign, those in ((1, rows), (-1, before)):
+        for row in those:
+            if "count" in row:
+                counts[row["seat"], row["move"], row["from"], row["to"]] += sign * row["count"]
+    ways = (dict(zip(("seat", "move", "from", "to"), way, strict=True)) for way in counts)
+    return [{**way, "count": count} for way, count in zip(ways, counts.values(), strict=True) if count > 0]
+
+
+@given(table=virtual_tables(trouble=0.15), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.02, 0.2)))
+def test_whoever_moves_at_once_without_ticking_is_told_what_to_put_back(
+    table: VirtualTable, seed: int, eagerness: float
+) -> None:
+    with patch.object(open_cards, "MOST_CARD_MOVES", 1000):  # so that rows are folded up only where a round begins
+        HastyTable(table, seed, eagerness).play()
+
+
+@given(table=virtual_tables(trouble=0.15))
+def test_what_is_to_be_put_back_never_piles_up(table: VirtualTable) -> None:
+    followed, before = FollowedTable(table, 0), table.history.moment
+    for entry in table.play():
+        before = followed.take(entry, before)
+        rows = followed.ledger.put_back()
+        assert all(row["no"] <= entry.no for row in rows)
+        assert len({row["id"] for row in (*rows, *followed.ledger.hands())}) == len(rows) + len(followed.ledger.hands())
+        ways = [(row["seat"], row["move"], row.get("from"), row.get("count") and row["to"]) for row in rows]
+        assert len(set(ways)) == len(ways) or any(row["move"] == "shuffle" for row in rows)
 
 
 @given(table=virtual_tables(trouble=0.05))

@@ -19,11 +19,12 @@ from companion.engine.decide import Decided, decide
 from companion.engine.decisions import decision_of
 from companion.engine.options import PlanOption
 from companion.engine.refusals import Refusal
-from companion.history.entries import Entry
+from companion.history.commands import Redo, Undo
+from companion.history.entries import REFEREE, Entry
 from companion.history.history import History
 from companion.simulation.drivers import fill_up
 from companion.simulation.play import answer
-from companion.table.restitution import restitution
+from companion.table.ledger import Ledger
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.types import Seat
+    from companion.history.moments import Moment
+    from companion.wire.commands import AnyCommand
 
     from ..virtual_table import VirtualTable
 
@@ -41,10 +44,10 @@ HEAD = Heading("main", "it", 0)
 TABLES = virtual_tables(most_cars=5)
 
 
-def shown(history: History, entry: Entry, before: Any, secret_of: Seat) -> list[Any]:
+def shown(history: History, entry: Entry, hands: Ledger, secret_of: Seat) -> list[Any]:
     """Collect everything that one entry shows to the public and to every other seat."""
     race = history.race
-    state = public_state(HEAD, race, restitution(before, race))
+    state = public_state(HEAD, race, hands.table_moves, hands.hands(), hands.put_back())
     others = [car.seat for car in race.cars if car.seat != secret_of]
     views = [seat_own(race, seat, may_undo=history.why_no_undo(seat) is None) for seat in others]
     return [public_events(entry, race.track), state, views]
@@ -58,23 +61,31 @@ class SideBySide:
         self.right = History(table.history.entries)
         self.table = table
         self.secret_of = secret_of
+        self.hands = Ledger(), Ledger()
 
     def differ(self, left: c.Command, right: c.Command) -> None:
         """Apply one side of the secret to each table."""
-        assert self._check(self.left.race, self.table.take(self.secret_of, left), right)
+        assert self._check(self.left.moment, self.table.take(self.secret_of, left), right)
 
     def same(self, by: Seat, command: c.Command) -> bool:
         """Make the same entry at both; False when the secret is out, because it decides what the seat can do."""
         if isinstance(self.right.decide(by, command), Refusal):
             return False
-        return self._check(self.left.race, self.table.take(by, command), command)
+        return self._check(self.left.moment, self.table.take(by, command), command)
 
-    def _check(self, before: Any, entry: Entry, right: c.Command) -> bool:
-        right_before = self.right.race
+    def take_back(self) -> None:
+        """Undo the last input at both tables, and bring it back."""
+        for command in (Undo(), Redo()):
+            assert self._check(self.left.moment, self.table.take(REFEREE, command), command)
+
+    def _check(self, before: Moment, entry: Entry, right: AnyCommand) -> bool:
+        right_before = self.right.moment
         other = self.right.accept(entry.by, right)
         assert isinstance(other, Entry), other
-        left_shows = shown(self.left, entry, before, self.secret_of)
-        assert left_shows == shown(self.right, other, right_before, self.secret_of)
+        self.hands[0].take(entry, before, self.left.moment)
+        self.hands[1].take(other, right_before, self.right.moment)
+        left_shows = shown(self.left, entry, self.hands[0], self.secret_of)
+        assert left_shows == shown(self.right, other, self.hands[1], self.secret_of)
         return True
 
 
@@ -113,6 +124,7 @@ def test_a_sealed_plan_shows_nothing_before_all_have_planned(table: VirtualTable
     assume(pair and len(waiting) > 1)
     both = SideBySide(table, seat)
     both.differ(*pair)
+    both.take_back()
     for other in waiting[:-1]:
         if other != seat and len(waiting) > 2:
             command = answer(table.race, other, table.players, table.dealer)
@@ -129,6 +141,7 @@ def test_the_cards_of_a_sealed_plan_show_nothing_before_its_own_reveal(table: Vi
     assume(len([other for other in table.race.to_move if table.race.car(other).plan is None]) > 1)
     both = SideBySide(table, seat)
     both.differ(*pair)
+    both.take_back()
     while seat in table.race.to_move:
         command = table.next_command()
         revealing = table.history.decide(command.seat, command)
@@ -144,6 +157,7 @@ def test_a_discarded_card_under_the_top_one_shows_nothing(table: VirtualTable, s
     left, right = _next_secret(table)
     both = SideBySide(table, left.seat)
     both.differ(left, right)
+    both.take_back()
     command = table.next_command()
     while command and both.same(command.seat, command):
         command = table.next_command()

@@ -90,7 +90,8 @@ def test_a_car_that_leaves_has_one_move_off_the_board_and_back_none():
     table = planned("4").referee(c.Retire(RED))
     assert [row["to"] for row in table.rows() if row["move"] == "car"] == [None]
     table.referee(Undo())
-    assert ("car", 4) in table.told()
+    car = next(row for row in table.rows() if row["move"] == "car")
+    assert (car["to"]["space"], "spaces" in car) == (4, False), "nobody knows whether it was taken off"
     table.referee(c.Retire(RED)).ticks(0).referee(Undo())
     car = next(row for row in table.rows() if row["move"] == "car")
     assert car["to"]["space"] == 4
@@ -112,9 +113,34 @@ def test_cards_on_the_same_way_are_counted_together():
         ("cards", 1, "play-area", "discard"),
         ("cards", 3, "deck", "hand"),
     ]
-    table.does(plan(RED, "3"), plan(BLUE, "2"))
-    assert ("cards", 2, "hand", "play-area") in table.told()
-    assert len(table.told()) == 5
+
+
+def test_what_is_left_over_from_earlier_rounds_is_listed_apart_and_in_the_end_as_a_plain_difference():
+    table = next_round(planned("4"))
+    left = table.rows()
+    assert not any("earlier" in row for row in left), "hands have time until the cars move again"
+    table.does(plan(RED, "3"))
+    assert table.rows() == left
+    table.does(plan(BLUE, "2"))
+    assert [row for row in table.rows() if "earlier" in row] == [row | {"earlier": True} for row in left[1:]]
+    assert fresh(table) == [("car", 7), ("cards", 1)]
+    next_round(table).does(plan(RED, "1"), plan(BLUE, "1"))
+    assert [(row["from"], row["to"], row["count"]) for row in table.rows() if "earlier" in row] == [
+        ("deck", "discard", 2)
+    ]
+    assert fresh(table) == [("car", 8), ("cards", 1)]
+
+
+def test_what_is_left_over_can_still_be_ticked():
+    table = next_round(planned("4")).does(plan(RED, "3"), plan(BLUE, "2"))
+    left = [index for index, row in enumerate(table.rows()) if "earlier" in row]
+    assert fresh(table.ticks(*left)) == [("car", 7), ("cards", 1)]
+    assert len(table.rows()) == 2
+
+
+def fresh(table):
+    rows = (row for row in table.rows() if "earlier" not in row)
+    return [(row["move"], row["to"]["space"] if row["move"] == "car" else row["count"]) for row in rows]
 
 
 def test_an_undo_takes_back_what_was_done_and_drops_what_was_not():
@@ -128,6 +154,69 @@ def test_an_undo_takes_back_what_was_done_and_drops_what_was_not():
         ("cards", 2, "hand", "discard"),
         ("cards", 1, "play-area", "discard"),
     ]
+
+
+def back(table, seat=RED):
+    rows = (row for row in table.ledger.put_back() if row["seat"] == seat)
+    return [
+        (row["move"], row["to"]["space"]) if row["move"] == "car"
+        else (row["move"], row["to"]) if row["move"] == "gear"
+        else (row["move"], row["count"], row["from"], row["to"])
+        for row in rows
+    ]  # fmt: skip
+
+
+def test_what_was_moved_but_not_ticked_is_to_be_put_back():
+    table = planned("4", "4").referee(Undo())
+    assert table.told() == []
+    assert back(table) == [("gear", 1), ("car", 30), ("cards", 2, "play-area", "hand")]
+    assert not any("spaces" in row for row in table.ledger.put_back()), "only where it belongs is sure"
+    assert back(table.referee(Redo())) == []
+    assert {row["move"] for row in table.rows()} == {"gear", "car", "cards"}
+
+
+def test_what_was_ticked_is_taken_back_for_sure():
+    table = planned("4").ticks(0, 1).referee(Undo())
+    assert table.told() == [("car", -4), ("cards", 1, "play-area", "hand")]
+    assert back(table) == []
+
+
+def test_a_payment_that_was_not_ticked_is_put_back_only_if_it_was_made():
+    table = planned("4").does(c.Boost(RED)).referee(Undo())
+    assert "heat" not in {row["move"] for row in table.rows()}
+    assert back(table) == [("heat", 1, "discard", "engine")]
+    assert back(table.does(c.Boost(RED))) == []
+
+
+def test_a_car_that_is_still_to_move_is_told_its_place_alone_and_need_not_be_put_back():
+    table = planned("4").does(c.Boost(RED), c.Flip(RED, "3")).referee(Undo())
+    [car] = [row for row in table.rows() if row["move"] == "car"]
+    assert (car["to"]["space"], "spaces" in car) == (4, False)
+    assert "car" not in {row["move"] for row in table.ledger.put_back()}
+
+
+def test_what_was_put_back_is_ticked_like_any_move():
+    table = planned("4").referee(Undo())
+    ids = tuple(row["id"] for row in table.ledger.put_back())
+    assert table.ledger.still_open(Tick((*ids, "red.9.b9"))) == Tick(ids)
+    assert back(table.referee(Tick(ids[:1]))) == [("cards", 1, "play-area", "hand")]
+    assert back(table.referee(Tick(ids[1:]))) == []
+    car = table.does(plan(BLUE, "1")).rows()[0]
+    assert car["spaces"] == 4
+
+
+def test_nothing_is_put_back_once_the_cars_of_the_next_round_move():
+    table = planned("4").does(c.Boost(RED)).referee(Undo())
+    next_round(table)
+    assert back(table) == [("heat", 1, "discard", "engine")]
+    assert back(table.does(plan(RED, "3"))) == [("heat", 1, "discard", "engine")]
+    assert back(table.does(plan(BLUE, "1"))) == []
+
+
+def test_a_car_that_moves_on_need_not_be_put_back():
+    table = planned("4").referee(Undo(), Undo()).does(plan(RED, "2"))
+    assert ("car", 30) in back(table)
+    assert back(table.does(plan(BLUE, "1"))) == []
 
 
 def test_what_was_paid_is_not_asked_for_again():

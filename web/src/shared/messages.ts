@@ -790,7 +790,9 @@ export interface GearShifted {
   heat: number;
 }
 /**
- * A move that hands have still to make; `no` is the input it has been open since.
+ * A move that hands have still to make, or to put back; `no` is the input it has been open since.
+ *
+ * `earlier` if it is left over from an earlier round: cars have moved again since, and nobody has ticked it.
  */
 export interface HandMove {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
@@ -801,6 +803,7 @@ export interface HandMove {
   spaces?: number;
   id: string;
   no: number;
+  earlier?: boolean;
 }
 /**
  * Heat from the engine to the discard pile; `engine` is what is left.
@@ -1131,6 +1134,7 @@ export interface PublicState {
   cars: CarState[];
   table_moves: TableMove[];
   hands: HandMove[];
+  put_back?: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
@@ -1264,6 +1268,7 @@ export interface SeatView {
   cars: CarState[];
   table_moves: TableMove[];
   hands: HandMove[];
+  put_back?: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
   official?: boolean;
