@@ -1,7 +1,7 @@
 // What the television asks of hands: before the start and during the race.
 import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
-import { carsToPut, handsSheet, newestSeats } from "../src/dashboard/model/hands";
+import { carsToPut, handsSheet, newestSeats, putBackSheet } from "../src/dashboard/model/hands";
 import type { AnyEvent, CarState, Moved, PublicState, TableMove } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
@@ -76,6 +76,19 @@ describe("what hands must do", () => {
     expect(groups.every(({ moves: [first] }) => first?.text.includes("forward"))).toBe(true);
     expect(groups.reduce((sum, group) => sum + group.moves.length, more)).toBe(moves.length);
     expect(more).toBeGreaterThan(0);
+  });
+
+  it("leaves room for what to put back, which never takes more than three lines with its heading", async () => {
+    await raceOn("usa");
+    expect(putBackSheet([], 5, []).lines).toBe(0);
+    const one = putBackSheet([drive("red")], 5, []);
+    expect(one.groups[0]?.moves[0]?.text).toBe("Car belongs on 4 before corner 1 (limit 7), Race Line");
+    expect(one.lines).toBe(2);
+    const many = putBackSheet(seats.flatMap(turn), 5, ["blue"]);
+    expect(many.groups[0]?.seat).toBe("blue");
+    expect(many.lines).toBeLessThanOrEqual(3);
+    expect(many.more).toBeGreaterThan(0);
+    expect(putBackSheet([drive("red")], 1, []).groups).toHaveLength(1);
   });
 
   it("puts short moves side by side, so that eight gear pawns need no count", () => {

@@ -24,7 +24,7 @@ const driver = {
   mayUndo: signal(false),
   slip: signal(undefined),
   receipt: signal([]),
-  hands: signal([]),
+  hands: signal({ now: [], back: [], earlier: [] }),
   names: signal({}),
   screen: signal({ kind: "asked" }),
   act,

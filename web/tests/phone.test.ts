@@ -188,7 +188,7 @@ describe("what hands have still to do", () => {
     ...changed,
   });
   const texts = (hands: HandMove[], ticked: string[] = []) =>
-    handsOf(aState({ hands }), "red", new Set(ticked)).map(({ text }) => text);
+    handsOf(aState({ hands }), "red", new Set(ticked)).now.map(({ text }) => text);
   const draw = (id: string, count: number) => move(id, { from: "deck", count });
   const shuffle = move("s", { move: "shuffle", from: "discard", to: "deck" });
 
@@ -213,11 +213,47 @@ describe("what hands have still to do", () => {
   it("draws back to seven in one row, also with a shuffle in between", () => {
     const played = move("p", { from: "play-area", to: "discard", count: 3 });
     expect(texts([played, draw("d", 3)])[1]).toBe("Draw 3 cards, back to 7");
-    const items = handsOf(aState({ hands: [played, draw("d", 1), shuffle, draw("e", 2)] }), "red", new Set());
+    const items = handsOf(
+      aState({ hands: [played, draw("d", 1), shuffle, draw("e", 2)] }),
+      "red",
+      new Set(),
+    ).now;
     expect(items[1]).toEqual({
       ids: ["d", "s", "e"],
       text: "Draw 3 cards, back to 7 (shuffle the discard pile when the deck runs out)",
     });
+  });
+
+  it("tells apart what to put back if it was already done, by where a piece belongs", () => {
+    const put_back = [
+      move("c", { move: "car", to: aPosition(8) }),
+      move("g", { move: "gear", to: 2 }),
+      move("h", { move: "heat", count: 1, from: "discard", to: "engine" }),
+      move("s", { move: "shuffle", count: 9, from: "deck", to: "discard" }),
+      move("o", { seat: "blue" }),
+    ];
+    const { now, back } = handsOf(aState({ hands: [], put_back }), "red", new Set(["h"]));
+    expect(now).toEqual([]);
+    expect(back).toEqual([
+      { ids: ["c"], text: "Car belongs on 4 before corner 1 (limit 7), Race Line" },
+      { ids: ["g"], text: "Gear pawn belongs in 2" },
+      { ids: ["s"], text: "9 cards: draw deck → discard pile" },
+    ]);
+  });
+
+  it("folds what is left over from earlier rounds into one row", () => {
+    const left = [
+      move("a", { move: "heat", count: 2, from: "engine", to: "discard", earlier: true }),
+      { ...draw("b", 3), earlier: true },
+    ];
+    const { now, earlier } = handsOf(aState({ hands: [...left, draw("d", 1)] }), "red", new Set());
+    expect(now.map(({ ids }) => ids)).toEqual([["d"]]);
+    expect(earlier).toEqual([
+      {
+        ids: ["a", "b"],
+        text: "From earlier rounds, if not done yet: 2 Heat: engine → discard pile · 3 cards: draw deck → hand",
+      },
+    ]);
   });
 
   it("does not say to how many if a later move changes the hand", () => {

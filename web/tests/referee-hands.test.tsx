@@ -108,6 +108,24 @@ describe("the list of hand moves", () => {
     ]);
   });
 
+  it("lists apart what to put back, and what is left over from earlier rounds", async () => {
+    const put_back = [gear("red", "red-b1")];
+    state.value = aState({ hands: [{ ...cards("blue", "blue-2"), earlier: true }], put_back });
+    render(<Hands desk={desk} state={state.value} />, root);
+    expect(root.querySelector(".put-back")?.textContent).toContain("Already moved it? Then put it back:");
+    expect(root.querySelector(".put-back")?.textContent).toContain("Gear pawn belongs in 3");
+    expect(boxes()).toHaveLength(1);
+    boxes()[0]?.click();
+    expect(root.querySelector(".earlier summary")?.textContent).toBe("1 move left over from earlier rounds");
+    root.querySelector<HTMLButtonElement>(".earlier button")?.click();
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        { do: "ticked", moves: ["red-b1"] },
+        { do: "ticked", moves: ["blue-2"] },
+      ]),
+    );
+  });
+
   it("takes a tick back that the hub refuses, and says why", async () => {
     reply = { id: "1", ok: false, code: "paused", facts: {}, text: "" };
     boxes()[0]?.click();

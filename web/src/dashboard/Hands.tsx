@@ -1,3 +1,4 @@
+import { byAge } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
@@ -8,7 +9,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { askingOf } from "./model/asking";
 import { startingMat } from "./model/checklist";
-import { type HandsGroup, handsSheet, newestSeats } from "./model/hands";
+import { type HandsGroup, handsSheet, newestSeats, putBackSheet } from "./model/hands";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
@@ -20,7 +21,7 @@ export function Hands({ link }: { link: Link }) {
   const names = useNames(link);
   const asking = usePart(() => askingOf(link.state.value));
   const proposal = usePart(() => link.state.value?.proposal ?? null);
-  const { groups, more } = usePart(() =>
+  const { groups, more, back } = usePart(() =>
     sheetOf(link.state.value, LINES - asking.length - (proposal ? PROPOSAL_LINES : 0)),
   );
   return (
@@ -34,18 +35,31 @@ export function Hands({ link }: { link: Link }) {
             {t("dash.asking", { who: nameOf(names, seat), card: cardName(card) })}
           </li>
         ))}
-        {groups.length + asking.length === 0 && !proposal && <Nothing link={link} />}
+        {groups.length + back.groups.length + asking.length === 0 && !proposal && <Nothing link={link} />}
         {groups.map((group) => (
           <Group key={group.seat} group={group} />
         ))}
-        {more > 0 && <li class="more-moves">{t("dash.hands-more", { count: more })}</li>}
+        {more > 0 && <More count={more} />}
+        {back.groups.length > 0 && <li class="put-back">{t("hands.put-back")}</li>}
+        {back.groups.map((group) => (
+          <Group key={`back-${group.seat}`} group={group} />
+        ))}
+        {back.more > 0 && <More count={back.more} />}
       </ul>
     </section>
   );
 }
 
-const sheetOf = (state: PublicState | null, lines: number) =>
-  handsSheet(state?.hands ?? [], lines, state ? newestSeats(state) : []);
+/** What to do now and, in what lines it leaves, what to put back; that has one line at least, and one for its heading. */
+function sheetOf(state: PublicState | null, lines: number) {
+  const newest = state ? newestSeats(state) : [];
+  const back = putBackSheet(state?.put_back ?? [], lines, newest);
+  return { ...handsSheet(byAge(state?.hands).now, lines - back.lines, newest), back };
+}
+
+function More({ count }: { count: number }) {
+  return <li class="more-moves">{t("dash.hands-more", { count })}</li>;
+}
 
 /** On the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {

@@ -8,7 +8,7 @@ import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf, isOver } from "../shared/race";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
-import { type HandsItem, handsOf } from "./hands";
+import { type Hands, handsOf, NO_HANDS } from "./hands";
 import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
 import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
@@ -36,7 +36,7 @@ export class Driver {
   /** Why the last command was refused, until the table moves on or something else is tried. */
   readonly refusal: ReadonlySignal<string | null>;
   /** What hands have still to do for this car. */
-  readonly hands: ReadonlySignal<readonly HandsItem[]>;
+  readonly hands: ReadonlySignal<Hands>;
   /** While the seat is being given up: the hub closes the connection then, which is no news. */
   readonly leaving: Signal<boolean> = signal(false);
   /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
@@ -74,7 +74,9 @@ export class Driver {
       () => this.refused.value && describeRefusal(this.refused.value, this.names.value),
     );
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
-    this.hands = computed(() => (state.value ? handsOf(state.value, held.seat, this.ticked.value) : []));
+    this.hands = computed(() =>
+      state.value ? handsOf(state.value, held.seat, this.ticked.value) : NO_HANDS,
+    );
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
     this.shared = new SharedEntry(

@@ -1,5 +1,5 @@
 // What this driver's hands have still to do, as rows to tick: the hub keeps the list, the page words it.
-import { describeMove } from "../shared/hands";
+import { byAge, describeEarlier, describeMove, describePutBack } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { HandMove, PublicState } from "../shared/messages";
 import { carOf } from "../shared/race";
@@ -11,10 +11,28 @@ export interface HandsItem {
   readonly text: string;
 }
 
-/** The rows of one seat, oldest first, without those just ticked. */
-export function handsOf(state: PublicState, seat: Seat, ticked: ReadonlySet<string>): readonly HandsItem[] {
-  const open = (state.hands ?? []).filter((move) => move.seat === seat && !ticked.has(move.id));
-  return withDrawing(open, carOf(state, seat)?.hand ?? 0);
+export interface Hands {
+  /** What to do now, oldest first. */
+  readonly now: readonly HandsItem[];
+  /** What to put back if it was already done. */
+  readonly back: readonly HandsItem[];
+  /** What is left over from earlier rounds, in one row. */
+  readonly earlier: readonly HandsItem[];
+}
+
+export const NO_HANDS: Hands = { now: [], back: [], earlier: [] };
+
+/** The rows of one seat without those just ticked. */
+export function handsOf(state: PublicState, seat: Seat, ticked: ReadonlySet<string>): Hands {
+  const own = (moves: readonly HandMove[] = []) =>
+    moves.filter((move) => move.seat === seat && !ticked.has(move.id));
+  const { now, earlier } = byAge(own(state.hands));
+  const back = own(state.put_back).map((move) => ({ ids: [move.id], text: describePutBack(move) }));
+  return {
+    now: withDrawing(now, carOf(state, seat)?.hand ?? 0),
+    back,
+    earlier: earlier.length > 0 ? [{ ids: earlier.map(({ id }) => id), text: describeEarlier(earlier) }] : [],
+  };
 }
 
 /** Filling up the hand is one thing to do, also with a shuffle in the middle of it. */

@@ -1,6 +1,6 @@
 // The moves hands must make on the real table, in words; what several seats have to do is listed once.
 import { t } from "./i18n";
-import type { Position, TableMove } from "./messages";
+import type { HandMove, Position, TableMove } from "./messages";
 import { describeSpot } from "./places";
 import type { Seat } from "./words";
 
@@ -23,9 +23,33 @@ export function handsRows(moves: readonly TableMove[]): HandsRow[] {
 export function describeMove(move: TableMove): string {
   if (move.move === "car") return describeCar(move.to as Position | null, move.spaces);
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
-  if (move.move === "shuffle") return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });
+  if (move.move === "shuffle" && move.from === "discard")
+    return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });
   const [from, to] = [pile(move.from), pile(move.to)];
-  return t(`hands.${move.move}`, { count: move.count ?? 0, from, to });
+  // Nobody can unshuffle: the cards of the deck become the discard pile again.
+  const kind = move.move === "shuffle" ? "cards" : move.move;
+  return t(`hands.${kind}`, { count: move.count ?? 0, from, to });
+}
+
+/** Describe what to put back if it was already done: for a piece its place, which is true in any case. */
+export function describePutBack(move: TableMove): string {
+  if (move.move === "gear")
+    return t("hands.gear-belongs", { gear: t("gear.numeral", { gear: Number(move.to) }) });
+  if (move.move !== "car" || !move.to) return describeMove(move);
+  return t("hands.car-belongs", { place: describeSpot(move.to as Position) });
+}
+
+/** Tell what hands have to do now from what is left over from earlier rounds. */
+export function byAge(moves: readonly HandMove[] = []): {
+  readonly now: HandMove[];
+  readonly earlier: HandMove[];
+} {
+  return { now: moves.filter((move) => !move.earlier), earlier: moves.filter((move) => move.earlier) };
+}
+
+/** Describe in one line what is left over from earlier rounds. */
+export function describeEarlier(moves: readonly TableMove[]): string {
+  return t("hands.earlier", { moves: moves.map(describeMove).join(" · ") });
 }
 
 /** How far and where to; a car that is put on the board has no way to count. */

@@ -1,6 +1,6 @@
 // What hands must do, grouped by seat and fitted to the panel: what does not fit is counted, never cut.
-import { describeMove } from "../../shared/hands";
-import type { Position, PublicState, TableMove } from "../../shared/messages";
+import { byAge, describeMove, describePutBack } from "../../shared/hands";
+import type { HandMove, Position, PublicState, TableMove } from "../../shared/messages";
 import { seatOf } from "../../shared/news";
 import type { Seat } from "../../shared/words";
 
@@ -18,6 +18,8 @@ interface HandsSheet {
   readonly groups: readonly HandsGroup[];
   /** How many moves found no room. */
   readonly more: number;
+  /** How many lines it takes. */
+  readonly lines: number;
 }
 
 /** The panel, in rem: its width, and a letter at the size of its text, rather too wide than too narrow. */
@@ -34,6 +36,7 @@ export function handsSheet(
   moves: readonly TableMove[],
   lines: number,
   newest: readonly Seat[] = [],
+  describe = describeMove,
 ): HandsSheet {
   const groups = grouped(moves, newest);
   let more = moves.length;
@@ -41,7 +44,7 @@ export function handsSheet(
     const next = group.rest[0];
     if (!next) return false;
     const { shown, width } = group;
-    const words = told(next);
+    const words = { text: describe(next), heat: next.move === "heat" };
     shown.push(words);
     // Added up, not counted anew: this runs with every state.
     group.width += widthOf(words);
@@ -61,7 +64,23 @@ export function handsSheet(
     return fits;
   });
   for (const group of started) while (takeNext(group));
-  return { groups: started.map(({ seat, shown }) => ({ seat, moves: shown })), more };
+  const shown = started.map((group) => ({ seat: group.seat, moves: group.shown }));
+  return { groups: shown, more, lines: linesOf(groups, more > 0) };
+}
+
+/** How many lines what is to be put back takes at most, below its heading: what is to be done matters more. */
+const BACK_LINES = 2;
+
+/** What to put back if it was already done, with a line for its heading. */
+export function putBackSheet(
+  moves: readonly TableMove[],
+  lines: number,
+  newest: readonly Seat[],
+): HandsSheet {
+  if (moves.length === 0) return { groups: [], more: 0, lines: 0 };
+  const room = Math.max(1, Math.min(BACK_LINES, lines - 1));
+  const sheet = handsSheet(moves, room, newest, describePutBack);
+  return { ...sheet, lines: sheet.lines + 1 };
 }
 
 interface Group {
@@ -90,8 +109,8 @@ export interface CarToPut {
 }
 
 /** Where hands must still put cars: the first in the order of the panel is the one to move now. */
-export function carsToPut(state: News & { readonly hands?: readonly TableMove[] }): readonly CarToPut[] {
-  const cars = (state.hands ?? []).filter(({ move, to }) => move === "car" && to !== null);
+export function carsToPut(state: News & { readonly hands?: readonly HandMove[] }): readonly CarToPut[] {
+  const cars = byAge(state.hands).now.filter(({ move, to }) => move === "car" && to !== null);
   const newest = newestSeats(state);
   const first = newest.find((seat) => cars.some((move) => move.seat === seat)) ?? cars[0]?.seat;
   return cars.map(({ seat, to }) => ({ seat, at: to as Position, now: seat === first }));
@@ -109,8 +128,6 @@ function grouped(moves: readonly TableMove[], newest: readonly Seat[]): Group[] 
   }
   return [...groups.values()].filter(({ rest }) => rest.length > 0);
 }
-
-const told = (move: TableMove): Told => ({ text: describeMove(move), heat: move.move === "heat" });
 
 /** How many lines the groups take, side by side where they are short. */
 function linesOf(groups: readonly Group[], more: boolean): number {

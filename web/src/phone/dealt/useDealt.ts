@@ -22,7 +22,8 @@ export function useDealt(driver: Driver): { dealt: Dealt | null; screen: Screen 
 
 /** The ids of what this driver's hands would have to move. */
 function openMoves({ link, seat }: Driver): string {
-  const moves = link.state.value?.hands ?? [];
+  const { hands = [], put_back = [] } = link.state.value ?? {};
+  const moves = [...hands, ...put_back];
   return moves.flatMap((move) => (move.seat === seat ? [move.id] : [])).join(" ");
 }
 

@@ -11,13 +11,15 @@ const unfolded: Signal<boolean> = signal(false);
 /** What the driver has still to do on the real table: one line, and the whole list with a tap. */
 export function HandsList({ driver }: { driver: Driver }) {
   const dealt = useContext(DealtContext);
-  const items = driver.hands.value;
+  const { now, back, earlier } = driver.hands.value;
+  const items = [...now, ...back];
   const [first] = items;
-  if (dealt || !first) return null; // whose cards are dealt has nothing on the table
+  // Whose cards are dealt has nothing on the table; what is left over from earlier rounds alone is surely done.
+  if (dealt || !first) return null;
 
   function allDone(): void {
     unfolded.value = false;
-    void driver.tick(items.flatMap(({ ids }) => ids));
+    void driver.tick([...items, ...earlier].flatMap(({ ids }) => ids));
   }
   return (
     <details
@@ -30,17 +32,33 @@ export function HandsList({ driver }: { driver: Driver }) {
       <summary>
         <span class="lettering">{t("phone.hands")}</span>
         <span class="count figures">{items.length}</span>
-        {!unfolded.value && <span class="first">{first.text}</span>}
+        {!unfolded.value && (
+          <span class="first">{now.length > 0 ? first.text : `${t("hands.put-back")} ${first.text}`}</span>
+        )}
       </summary>
-      <ul>
-        {items.map((item) => (
-          <Row key={item.ids.join()} item={item} onTick={() => driver.tick(item.ids)} />
-        ))}
-      </ul>
+      <Rows driver={driver} items={now} />
+      {back.length > 0 && (
+        <div class="put-back">
+          <p>{t("hands.put-back")}</p>
+          <Rows driver={driver} items={back} />
+        </div>
+      )}
+      <Rows driver={driver} items={earlier} />
       <button type="button" class="button" onClick={allDone}>
         {t("phone.hands-done")}
       </button>
     </details>
+  );
+}
+
+function Rows({ driver, items }: { driver: Driver; items: readonly HandsItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul>
+      {items.map((item) => (
+        <Row key={item.ids.join()} item={item} onTick={() => driver.tick(item.ids)} />
+      ))}
+    </ul>
   );
 }
 

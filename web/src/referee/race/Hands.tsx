@@ -1,15 +1,19 @@
 import { useSignal } from "@preact/signals";
+import { byAge } from "../../shared/hands";
 import { t } from "../../shared/i18n";
-import type { PublicState } from "../../shared/messages";
+import type { HandMove, PublicState } from "../../shared/messages";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import type { Desk } from "../desk";
-import { type OpenMove, openMoves, type SeatMoves } from "./openMoves";
+import { MovesList } from "../ui/MovesList";
+import { movesToPutBack, type OpenMove, openMoves, type SeatMoves } from "./openMoves";
 
 /** What hands have still to do on the real table, seat by seat; a press ticks it off. */
 export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
   const unfolded = useSignal<readonly Seat[]>([]);
   const groups = openMoves(state);
+  const back = movesToPutBack(state);
+  const { earlier } = byAge(state.hands);
   const all = groups.flatMap(({ moves }) => moves);
   return (
     <section class="panel hands" aria-labelledby="hands-title">
@@ -19,7 +23,7 @@ export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
         </h2>
         {groups.length > 1 && <TickAll desk={desk} moves={all} />}
       </div>
-      {groups.length === 0 && <p class="soft">{t("ref.hands.none")}</p>}
+      {groups.length + back.length === 0 && <p class="soft">{t("ref.hands.none")}</p>}
       <ul class="hand-seats">
         {groups.map((group) => (
           <SeatHands
@@ -32,14 +36,36 @@ export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
           />
         ))}
       </ul>
+      {back.length > 0 && (
+        <div class="put-back">
+          <h3>{t("hands.put-back")}</h3>
+          <ul class="hand-seats">
+            {back.map((group) => (
+              <SeatHands key={group.seat} desk={desk} group={group} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {earlier.length > 0 && <Earlier desk={desk} moves={earlier} />}
     </section>
+  );
+}
+
+/** What is left over from earlier rounds, on one line until somebody wants to read it. */
+function Earlier({ desk, moves }: { desk: Desk; moves: readonly HandMove[] }) {
+  return (
+    <details class="earlier">
+      <summary>{t("ref.hands.earlier", { count: moves.length })}</summary>
+      <MovesList moves={moves} none="" />
+      <TickAll desk={desk} moves={moves} />
+    </details>
   );
 }
 
 interface SeatHandsProps {
   readonly desk: Desk;
   readonly group: SeatMoves;
-  readonly onUnfold: () => void;
+  readonly onUnfold?: () => void;
 }
 
 function SeatHands({ desk, group: { seat, moves, folded }, onUnfold }: SeatHandsProps) {
@@ -87,7 +113,7 @@ function Tick({ desk, move }: { desk: Desk; move: OpenMove }) {
 
 interface TickAllProps {
   readonly desk: Desk;
-  readonly moves: readonly OpenMove[];
+  readonly moves: readonly Pick<OpenMove, "id">[];
   /** The seat they belong to; all seats without one. */
   readonly seat?: Seat;
 }

@@ -1,6 +1,6 @@
 // The open hand moves, grouped by seat and folded where they would not fit above the fold.
-import { describeMove } from "../../shared/hands";
-import type { PublicState } from "../../shared/messages";
+import { byAge, describeMove, describePutBack } from "../../shared/hands";
+import type { HandMove, PublicState } from "../../shared/messages";
 import type { Seat } from "../../shared/words";
 
 export interface OpenMove {
@@ -20,13 +20,25 @@ const ROOM = 6;
 
 /** What hands have still to do, the seat with the oldest move first; of each its car, for everybody to see. */
 export function openMoves({ hands }: Pick<PublicState, "hands">): SeatMoves[] {
+  return folded(bySeat(byAge(hands).now, describeMove));
+}
+
+/** What to put back if it was already done. */
+export function movesToPutBack({ put_back = [] }: Pick<PublicState, "put_back">): SeatMoves[] {
+  return bySeat(put_back, describePutBack).map(([seat, moves]) => ({ seat, moves, folded: false }));
+}
+
+function bySeat(
+  moves: readonly HandMove[],
+  describe: (move: HandMove) => string,
+): [Seat, readonly OpenMove[]][] {
   const groups = new Map<Seat, OpenMove[]>();
-  for (const move of hands) {
+  for (const move of moves) {
     const own = groups.get(move.seat) ?? [];
-    const open = { id: move.id, text: describeMove(move) };
+    const open = { id: move.id, text: describe(move) };
     groups.set(move.seat, move.move === "car" ? [open, ...own] : [...own, open]);
   }
-  return folded([...groups]);
+  return [...groups];
 }
 
 /** Unfold the oldest groups while there is room; each of the others takes one line. */
