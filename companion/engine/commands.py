@@ -133,6 +133,8 @@ class Correct:
     gear: int | None = None
     engine: int | None = None
     reason: str = ""
+    shown: bool = False
+    """Whether the table shows this already, so that hands have nothing to move for it."""
     do: Literal["correct"] = "correct"
 
 

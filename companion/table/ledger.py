@@ -9,8 +9,10 @@ from heapq import merge
 from typing import TYPE_CHECKING
 
 from companion.engine.commands import Correct
+from companion.engine.evolve import evolve
 from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import Ticked
+from companion.table.hand_moves import hand_moves
 from companion.table.moments import table_moves
 from companion.table.moves import moves_cards
 from companion.table.open_moves import OpenMoves
@@ -42,10 +44,12 @@ class Ledger:
             seat.begin(entry.no, min(before.race.round, now.race.round))
         if entry.is_tick:
             self._tick(entry, now.race)
+        elif isinstance(entry.command, Correct) and entry.command.shown:
+            self._believe(entry.command, now, before.race)
         elif not entry.changes_nothing:
             self.table_moves = table_moves(before, now)
-            self._age(before.race, now.race)
-            self._follow(entry, before.race, now.race)
+            rewriting = isinstance(entry.command, Undo | Redo | Amend | Correct)
+            self._follow(entry.no, before.race, now.race, rewriting=rewriting)
 
     def hands(self) -> list[HandMove]:
         """List what hands have still to do."""
@@ -68,14 +72,21 @@ class Ledger:
                 seat.age(moving, before.car(name))
         self._moving = moving
 
-    def _follow(self, entry: Entry, before: Race, now: Race) -> None:
+    def _believe(self, command: Correct, now: Moment, before: Race) -> None:
+        """Follow a correction that the table shows already; hands move only what follows from it."""
+        corrected = evolve(before, now.facts[0])
+        self.table_moves = hand_moves(corrected, now.facts[1:])
+        self._of(command.seat, now.no, before).believe(command, corrected.car(command.seat))
+        self._follow(now.no, corrected, now.race, rewriting=False)
+
+    def _follow(self, no: int, before: Race, now: Race, *, rewriting: bool) -> None:
+        self._age(before, now)
         cards: dict[Seat, list[TableMove]] = {}
         for move in filter(moves_cards, self.table_moves):
             cards.setdefault(move["seat"], []).append(move)
-        rewriting = isinstance(entry.command, Undo | Redo | Amend | Correct)
         for old, new in zip(before.cars, now.cars, strict=True):
             if old is not new:
-                self._of(new.seat, entry.no, before).follow(before, now, cards.get(new.seat, []), rewriting=rewriting)
+                self._of(new.seat, no, before).follow(before, now, cards.get(new.seat, []), rewriting=rewriting)
 
     def _of(self, seat: Seat, no: int, before: Race) -> OpenMoves:
         if seat not in self._seats:

@@ -12,6 +12,7 @@ from companion.table.open_piece import CarWay, GearWay, OpenPiece
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from companion.engine.commands import Correct
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.table.open_move import OpenMove
@@ -54,6 +55,15 @@ class OpenMoves:
         self._car.tick(ids)
         self._gear.tick(ids)
         self._cards.tick(ids, car)
+
+    def believe(self, command: Correct, car: Car) -> None:
+        """Believe that what was corrected is so on the table already."""
+        if command.at is not None:
+            self._car.settle()
+        if command.gear is not None:
+            self._gear.settle()
+        if command.engine is not None:
+            self._cards.settle_engine(car)
 
     def age(self, round_: int, car: Car) -> None:
         """Begin to move cars in a round: what is open from the rounds before is left over."""

@@ -142,6 +142,25 @@ def test_a_redo_leaves_nothing_to_be_put_back(desk: Desk) -> None:
     assert [move for move, _ in brief(hands(desk))] == [move for move, _ in before]
 
 
+def test_a_correction_of_what_the_table_shows_asks_nothing_of_hands_also_in_a_race_file(desk: Desk) -> None:
+    place = {"lap": 1, "space": 3, "spot": "line"}
+    assert desk.send("referee", do="correct", seat="red", at=place, gear=3, shown=True).reply["ok"]
+    assert desk.table.state()["table_moves"] == []
+    assert brief(hands(desk)) == [("cards", 2)]
+    text = race_file(desk.table.desk.history.entries)
+    assert '"shown": true' in text or '"shown":true' in text
+    assert replay("it", BytesIO(text.encode())).state["hands"] == hands(desk)
+    desk.restart()
+    assert brief(hands(desk)) == [("cards", 2)]
+    assert desk.send("referee", do="correct", seat="red", gear=2).reply["ok"]
+    assert ("gear", 2) in brief(hands(desk))
+
+
+def test_whether_the_table_shows_it_is_yes_or_no(desk: Desk) -> None:
+    answer = desk.send("referee", do="correct", seat="red", gear=3, shown="yes")
+    assert answer.reply["code"] == "malformed"
+
+
 def test_the_list_and_the_replies_survive_a_restart(desk: Desk) -> None:
     command = {"do": "ticked", "moves": [hands(desk)[1]["id"]], "id": "one"}
     first = desk.send("red", **command).reply

@@ -54,6 +54,14 @@ def proposal(desk: Desk) -> dict[str, Any] | None:
     return cast("dict[str, Any] | None", desk.table.state()["proposal"])
 
 
+def test_a_correction_of_what_the_table_shows_is_proposed_as_such(desk: Desk) -> None:
+    told = proposes(desk, "red", **FORWARD, shown=True)
+    assert told["command"]["shown"] is True
+    says(desk, "green", do="second", proposal=told["id"])
+    assert desk.table.state()["hands"] == []
+    assert desk.table.state()["cars"][1]["at"]["mark"] == 4
+
+
 def code(desk: Desk, who: str, **message: Any) -> str:
     reply = desk.send(who, **message).reply
     assert not reply["ok"], reply

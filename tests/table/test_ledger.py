@@ -82,6 +82,33 @@ def test_a_car_that_stands_where_it_should_has_none():
     assert table.told() == [("cards", 1, "hand", "play-area")]
 
 
+def test_a_correction_that_the_table_shows_moves_nothing():
+    there = c.Place(1, 2, "line")
+    table = planned("4").referee(c.Correct(RED, there, gear=2, engine=5, shown=True))
+    assert table.told() == [("cards", 1, "hand", "play-area")]
+    assert (table.ledger.table_moves, back(table)) == ([], [])
+    moved = planned("4").referee(c.Correct(RED, there, gear=2, engine=5))
+    assert {row["move"] for row in moved.rows()} == {"car", "gear", "heat", "cards"}
+    assert ("car", 1) in table.referee(c.Correct(RED, c.Place(1, 3, "line"))).told(), (
+        "the car stands where it was shown"
+    )
+
+
+def test_what_the_table_shows_covers_open_moves_of_the_same_piece_alone():
+    table = planned("4", "4").does(c.Boost(RED))
+    assert [row["move"] for row in table.rows()] == ["gear", "car", "cards", "heat"]
+    table.referee(c.Correct(RED, engine=6, shown=True))
+    assert [row["move"] for row in table.rows()] == ["gear", "car", "cards"]
+    table.referee(c.Correct(RED, c.Place(1, 9, "off"), shown=True))
+    assert [row["move"] for row in table.rows()] == ["gear", "cards"]
+
+
+def test_the_undo_of_a_correction_that_the_table_showed_is_moved_like_any_other():
+    table = planned("4").ticks(0, 1).referee(c.Correct(RED, c.Place(1, 2, "line"), shown=True), Undo())
+    assert table.told() == [("car", 2)]
+    assert table.referee(Redo()).told() == []
+
+
 def test_a_lap_that_was_miscounted_moves_no_piece():
     assert planned("4").ticks(0, 1).referee(c.Correct(RED, c.Place(2, 4, "line"))).told() == []
 

@@ -100,6 +100,9 @@ describe("a correction", () => {
   it("contains a place as a whole", () => {
     const wish = { ...correctionOf(car), at: { lap: 1, space: 9, spot: "line" as const } };
     expect(correctCommand(car, wish)).toEqual({ do: "correct", seat: "red", at: wish.at });
+    const shown = correctCommand(car, { ...wish, table: "shown" });
+    expect(shown).toEqual({ do: "correct", seat: "red", at: wish.at, shown: true });
+    expect(correctCommand(car, { ...correctionOf(car), table: "shown" })).toBeNull();
   });
 });
 

@@ -72,6 +72,8 @@ it("says who proposes what", () => {
   expect(describeProposal(proposal({ do: "correct", seat: "blue", gear: 2, engine: 3 }), names)).toContain(
     "gear 2 & 3 Heat in the engine",
   );
+  const shown = proposal({ do: "correct", seat: "blue", gear: 2, shown: true });
+  expect(describeProposal(shown, names)).toContain("gear 2 & the table already shows it");
   const amend = { do: "amend", no: 4, command: { do: "plan", seat: "blue" } };
   expect(describeProposal(proposal(amend), names)).toContain("an earlier answer (Bo)");
 });

@@ -415,6 +415,7 @@ export interface Correct {
   gear?: number | null;
   engine?: number | null;
   reason?: string;
+  shown?: boolean;
 }
 /**
  * A spot on the board as people name it.

@@ -11,6 +11,7 @@ interface Said {
   readonly at?: Position;
   readonly gear?: number;
   readonly engine?: number;
+  readonly shown?: boolean;
   readonly card?: Card;
   readonly command?: Said;
 }
@@ -50,10 +51,11 @@ function takenBack({ preview }: Proposal, names: Names): string {
   return t("proposal.undo.seat", { seat: nameOf(names, last.seat), do: last.do });
 }
 
-function putRight({ at, gear, engine }: Said): string {
+function putRight({ at, gear, engine, shown }: Said): string {
   return list([
     ...(at ? [describeSpot(at)] : []),
     ...(gear === undefined ? [] : [t("proposal.gear", { gear })]),
     ...(engine === undefined ? [] : [t("proposal.engine", { engine })]),
+    ...(shown ? [t("proposal.shown")] : []),
   ]);
 }

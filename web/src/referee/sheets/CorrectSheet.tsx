@@ -7,6 +7,7 @@ import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Rewriter } from "../desk";
+import { Choice } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
@@ -16,6 +17,7 @@ import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
 const MOST_HEAT = 20;
+const TABLE: readonly Correction["table"][] = ["move", "shown"];
 
 /** Correct the companion according to the real table. */
 export function CorrectSheet({ desk, seat }: { desk: Rewriter; seat: Seat }) {
@@ -51,6 +53,12 @@ function CorrectCar({ desk, car }: { desk: Rewriter; car: CarState }) {
     >
       <p class="soft">{t("ref.correct.intro")}</p>
       <Truth desk={desk} wish={wish.value} onChange={change} />
+      <Choice
+        label={t("ref.correct.table")}
+        options={TABLE.map((value) => ({ value, label: t(`ref.correct.${value}`) }))}
+        value={wish.value.table}
+        onChange={(table) => change({ table })}
+      />
       <UsualReasonField
         usual={["moved", "typed", "agreed"]}
         value={wish.value.reason}

@@ -7,6 +7,8 @@ export interface Correction {
   readonly at: Place;
   readonly gear: number;
   readonly engine: number;
+  /** Whether hands must still move it, or the table shows it already. */
+  readonly table: "move" | "shown";
   readonly reason: string;
 }
 
@@ -14,6 +16,7 @@ export const correctionOf = (car: CarState): Correction => ({
   at: { lap: car.at.lap, space: car.at.space, spot: car.at.spot },
   gear: car.gear,
   engine: car.engine,
+  table: "move",
   reason: "",
 });
 
@@ -30,6 +33,7 @@ export function correctCommand(car: CarState, wish: Correction): Proposed | null
     do: "correct",
     seat: car.seat,
     ...changes,
+    ...(wish.table === "shown" ? { shown: true } : {}),
     ...because(wish.reason),
   };
 }
