@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.commands import Command
+from companion.engine.commands import Command, Cooldown, Flip
 from companion.engine.events import Event, PassedOver
 from companion.engine.types import Author, Seat
 from companion.history.commands import HistoryCommand
@@ -29,6 +29,8 @@ class Undone:
     """How many entries no longer count."""
     to: int | None = None
     """The last one that still does, where it was named."""
+    was: Flip | Cooldown | None = None
+    """The answer, where it is one alone and says more than its kind."""
     type: Literal["undone"] = "undone"
 
 
@@ -42,6 +44,7 @@ class Redone:
     seat: Seat | None = None
     do: str | None = None
     count: int = 1
+    was: Flip | Cooldown | None = None
     type: Literal["redone"] = "redone"
 
 

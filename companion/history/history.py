@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Command, RefereeCommand
+from companion.engine.commands import Command, Cooldown, Flip, RefereeCommand
 from companion.engine.decide import begin, decide
 from companion.engine.events.parts import ShowsCards
 from companion.engine.evolve import fold
@@ -166,7 +166,8 @@ class History:
         if back is self.moment:
             return Refusal("undo.nothing")
         count = len(list(undo_steps(self.moment, back)))
-        fact = Undone(self.moment.entry, command.reason, by, *self._said(self.moment), count, command.to)
+        said, was = self._said(self.moment), _alone(self.moment, count)
+        fact = Undone(self.moment.entry, command.reason, by, *said, count, command.to, was)
         return Outcome(self._entry(by, command, (fact,)), back)
 
     def _undo_target(self, to: int | None) -> Moment | None:
@@ -190,7 +191,7 @@ class History:
         if again is None:
             return Refusal("redo.nothing")
         count = len(list(undo_steps(again, self.moment)))
-        fact = Redone(again.entry, command.reason, REFEREE, *self._said(again), count)
+        fact = Redone(again.entry, command.reason, REFEREE, *self._said(again), count, _alone(again, count))
         return Outcome(self._entry(REFEREE, command, (fact,)), again)
 
     def _amend(self, command: Amend) -> Outcome | Refusal:
@@ -272,6 +273,12 @@ class History:
 
     def _grown(self, before: Moment, done: Redecided) -> Moment:
         return after(before, done, fold(done.facts, before.race))
+
+
+def _alone(moment: Moment, count: int) -> Flip | Cooldown | None:
+    """Return an answer that everybody knows in full, where nothing else is undone or redone with it."""
+    is_alone = count == 1 and moment.entry == moment.no
+    return moment.command if is_alone and isinstance(moment.command, Flip | Cooldown) else None
 
 
 def _is_for_the_referee(command: Command | HistoryCommand) -> bool:

@@ -41,16 +41,18 @@ def tell_event(event: Mapping[str, Any], corners: Sequence[Corner] = ()) -> Mess
 def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
     """Prepare what changes the race afterwards for its text, which has no nested fields and no negative numbers.
 
-    `was_…` and `now_…` are the fields of two answers of the same kind, and `changed` is that kind.
+    `was_…` and `now_…` are the fields of two answers of the same kind, and `changed` is that kind. An answer that is
+    taken back or counts again is `was_…` alone.
     """
     if event["type"] not in REWRITING:
         return {}
     was, now = event.get("was") or {}, event.get("now") or {}
     alike = "do" in was and was.get("do") == now.get("do")
+    alone = event["type"] in ("undone", "redone")
     answers = {f"{when}_{name}": value for when, said in (("was", was), ("now", now)) for name, value in said.items()}
     spaces, reason = event.get("spaces") or 0, event.get("reason")
     return {
-        **(answers | {"changed": was["do"]} if alike else {}),
+        **(answers | {"changed": was["do"]} if alike or (alone and was) else {}),
         "gear": event.get("gear", 0),
         "engine": event.get("engine", -1),
         "back": max(0, -spaces),

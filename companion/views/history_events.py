@@ -20,6 +20,7 @@ class Undone(Numbered):
     to: int | None
     reason: str
     by: By
+    was: NotRequired[PublicAnswer]
     together: NotRequired[Together]
 
 
@@ -33,6 +34,7 @@ class Redone(Numbered):
     count: int
     reason: str
     by: By
+    was: NotRequired[PublicAnswer]
     together: NotRequired[Together]
 
 
@@ -56,7 +58,7 @@ class Amended(Numbered):
 
 
 def _undone(no: int, fact: h.Undone) -> Undone:
-    return {
+    told: Undone = {
         "no": no,
         "type": fact.type,
         "undid": fact.undid,
@@ -67,10 +69,13 @@ def _undone(no: int, fact: h.Undone) -> Undone:
         "reason": fact.reason,
         "by": fact.by,
     }
+    if fact.was:
+        told["was"] = public_answer(fact.was)
+    return told
 
 
 def _redone(no: int, fact: h.Redone) -> Redone:
-    return {
+    told: Redone = {
         "no": no,
         "type": fact.type,
         "redid": fact.redid,
@@ -80,6 +85,9 @@ def _redone(no: int, fact: h.Redone) -> Redone:
         "reason": fact.reason,
         "by": fact.by,
     }
+    if fact.was:
+        told["was"] = public_answer(fact.was)
+    return told
 
 
 def _amended(no: int, fact: h.Amended) -> Amended:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 SINCE_ADDED = {
+    "undid": {"was"},
+    "redid": {"was"},
     "progress": {"mark", "corner"},
     "gear_shown": {"blocked_spot"},
     "table_moves": {"hands", "put_back", "referee"},

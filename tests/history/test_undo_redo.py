@@ -233,7 +233,7 @@ def test_a_seat_may_take_back_a_flip_that_it_mistyped():
     history = flipping()
     entry = history.accept(RED, Undo())
     assert isinstance(entry, Entry)
-    assert entry.facts == (Undone(4, "", RED, RED, "flip"),)
+    assert entry.facts == (Undone(4, "", RED, RED, "flip", was=c.Flip(RED, "4")),)
     assert history.race.turn.flips_owed == ("stress",)
     says(history, c.Flip(RED, "3"))
 

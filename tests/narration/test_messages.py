@@ -156,7 +156,22 @@ CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped
             "Correction: Anna, plan; one later answer must be given again (a slip).",
         ),
         ({"seat": None, "do": "abandon", "was": None, "spaces": None}, "Correction: an earlier input was replaced."),
-        ({"type": "undone", "do": "flip", "count": 1, "to": None}, "Taken back: Anna, flip."),
+        ({"type": "undone", "do": "flip", "count": 1, "to": None}, "Taken back: Anna’s flip."),
+        (
+            {"type": "undone", "do": "flip", "count": 1, "to": None, "was": {"do": "flip", "card": "3"}},
+            "Taken back: Anna’s flip of a 3.",
+        ),
+        (
+            {"type": "redone", "do": "cooldown", "count": 1, "was": {"do": "cooldown", "heat": 2}},
+            "Counts again: Anna’s Cooldown of 2 Heat.",
+        ),
+        ({"type": "undone", "do": "done", "count": 1, "to": None}, "Taken back: Anna’s end of reacting."),
+        ({"type": "undone", "do": "pass", "count": 1, "to": None}, "Taken back: Anna’s choice not to slipstream."),
+        ({"type": "undone", "do": "correct", "count": 1, "to": None}, "Taken back: the correction for Anna."),
+        (
+            {"type": "undone", "seat": None, "do": "finish", "count": 1, "to": None},
+            "Taken back: the early end of the race.",
+        ),
         ({"type": "undone", "do": "flip", "count": 4, "to": 3}, "Taken back: the last 4 inputs."),
         ({"type": "redone", "do": "flip", "count": 4, "reason": "why not"}, "Counts again: 4 inputs (why not)."),
         ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna, gear 2, 0 Heat in the engine."),

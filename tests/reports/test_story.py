@@ -33,6 +33,8 @@ RARE = {
     "event.cluttered",
     "event.redone",
     "event.ticked",
+    "event.redone.cooldown",
+    "event.redone.flip",
     "event.redone.seat",
     "event.undone",
     "event.undone.to",
@@ -95,6 +97,11 @@ def test_every_line_is_a_sentence(events):
     assert all(re.search(r"\.$|^─+$", line) for line in lines if line)
 
 
+def _again(do: str, **answer: object) -> dict[str, object]:
+    told = {"no": 1, "type": "redone", "redid": 4, "seat": "red", "do": do, "count": 1, "reason": ""}
+    return told | {"was": {"do": do, **answer}}
+
+
 def test_rare_events_have_sentences_too():
     rare = [
         {"no": 1, "type": "abandoned", "reason": "rain", "by": "referee"},
@@ -104,6 +111,8 @@ def test_rare_events_have_sentences_too():
         {"no": 1, "type": "ticked", "seat": "red", "moves": ["red.1.1"]},
         {"no": 1, "type": "cluttered", "seat": "red", "cards": ["2", "heat"]},
         {"no": 1, "type": "redone", "redid": 4, "seat": "red", "do": "flip", "count": 1, "reason": ""},
+        _again("flip", card="3"),
+        _again("cooldown", heat=1),
         {"no": 1, "type": "undone", "undid": 4, "seat": None, "do": "abandon", "count": 1, "to": None, "reason": ""},
         {"no": 1, "type": "undone", "undid": 9, "seat": None, "do": "abandon", "count": 6, "to": 3, "reason": ""},
         {"no": 1, "type": "amended", "amended": 4, "seat": None, "do": "abandon", "reason": "", "by": "referee"},

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STATE_KEYS = [
     "v", "no", "table", "race", "phase", "round", "track", "laps", "order", "adrenaline", "spun_out", "step", "waiting",
-    "cars", "table_moves", "hands", "rulings", "official", "referee",
+    "cars", "table_moves", "hands", "put_back", "rulings", "official", "referee",
 ]  # fmt: skip
 CAR_KEYS = [
     "seat", "name", "gear", "at", "engine", "hand", "deck", "discard", "top", "planned", "speed", "played", "rank",

@@ -1053,6 +1053,7 @@ export interface Undone {
   to: number | null;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  was?: PublicAnswer;
   together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
@@ -1067,6 +1068,7 @@ export interface Redone {
   count: number;
   reason: string;
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
+  was?: PublicAnswer;
   together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**

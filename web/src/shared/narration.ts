@@ -101,7 +101,7 @@ function inWords(event: Fields): Fields {
   const spaces = Number(event.spaces ?? 0);
   const lists = [event.dropped, event.asked_again] as (readonly unknown[] | undefined)[];
   return {
-    ...(was.do !== undefined && was.do === now.do
+    ...(was.do !== undefined && (was.do === now.do || event.type !== "amended")
       ? { ...prefixed("was_", was), ...prefixed("now_", now), changed: was.do }
       : {}),
     gear: event.gear ?? 0,
