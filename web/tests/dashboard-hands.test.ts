@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
 import { carsToPut, handsSheet, newestSeats, putBackSheet } from "../src/dashboard/model/hands";
-import type { AnyEvent, CarState, Moved, PublicState, TableMove } from "../src/shared/messages";
+import type { AnyEvent, CarState, HandMove, Moved, PublicState, TableMove } from "../src/shared/messages";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition } from "./support/phone";
@@ -141,7 +141,7 @@ describe("the checklist before the start", () => {
 });
 
 describe("the ring on the board", () => {
-  const car = (seat: Seat): TableMove => ({ seat, move: "car", to: aPosition(8) });
+  const car = (seat: Seat): HandMove => ({ id: `${seat}.1.1`, no: 1, seat, move: "car", to: aPosition(8) });
   const marked = (state: Parameters<typeof carsToPut>[0]) =>
     carsToPut(state).map(({ seat, now }) => [seat, now]);
 
@@ -158,7 +158,7 @@ describe("the ring on the board", () => {
   });
 
   it("is worn by the oldest when the news no longer tells of any, and by none that stands right", () => {
-    const gear: TableMove = { seat: "red", move: "gear", to: 2 };
+    const gear: HandMove = { id: "red.1.1", no: 1, seat: "red", move: "gear", to: 2 };
     expect(marked({ step: null, recent: [], hands: [gear, car("blue"), car("green")] })).toEqual([
       ["blue", true],
       ["green", false],

@@ -61,7 +61,7 @@ it("names the two who agreed", () => {
 it("says who proposes what", () => {
   const one = preview(dropped(7, "blue", "boost"));
   expect(describeProposal(proposal({ do: "undo" }, { preview: one }), names)).toBe(
-    "Anna proposes: take back the last input (Bo, boost).",
+    "Anna proposes: take back the last input (Bo’s boost).",
   );
   const two = preview(dropped(6, "red", "plan"), dropped(7, "blue", "boost"));
   expect(describeProposal(proposal({ do: "undo", to: 5 }, { preview: two }), names)).toContain(
