@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.views.shapes import TableMove
 
 
-MOVES_NOTHING = (
+BY_THEMSELVES = (
     e.Planned,
     e.Unplanned,
     e.StepReached,
@@ -28,8 +28,14 @@ MOVES_NOTHING = (
     e.AdrenalineUsed,
     e.FlipMissed,
     e.Finished,
+    e.Revealed,
+    e.Reshuffled,
+    e.Flipped,
+    e.HeatPaid,
+    e.Cooled,
+    e.Discarded,
 )
-"""Most facts, after which all pieces and cards are where they were: the race is evolved only for the others."""
+"""Most facts: no piece moves, and the fact alone tells which cards do. The race is evolved only for the others."""
 
 
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
@@ -37,10 +43,12 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
     moves: list[TableMove] = []
     race, passed = before, list[e.Event]()
     for fact in facts:
+        if isinstance(fact, e.Replenished):  # drawn from what the piles hold by now
+            race, passed = fold(passed, race), []
         passed.append(fact)
-        if not isinstance(fact, MOVES_NOTHING):
-            after = fold(passed, race)
-            moves += _moves_of(fact, race, after)
+        after = race if isinstance(fact, BY_THEMSELVES) else fold(passed, race)
+        moves += _moves_of(fact, race, after)
+        if after is not race:
             race, passed = after, []
     last = (move for index, move in enumerate(moves) if not _is_superseded(move, moves[index + 1 :]))
     return [_from_its_start(move, before, race) for move in last]

@@ -8,7 +8,8 @@ from companion.engine import events as e
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.evolve import evolve
 from companion.simulation.play import field_of, run_race
-from companion.table.hand_moves import MOVES_NOTHING, hand_moves
+from companion.table.hand_moves import BY_THEMSELVES, hand_moves
+from companion.table.moves import moves_cards
 from companion.table.restitution import restitution
 
 from ..engine.strips import blue, car, green, red, strip
@@ -102,14 +103,15 @@ def _piles(one):
     }
 
 
-def test_a_fact_that_moves_nothing_leaves_all_pieces_and_cards_where_they_are():
+def test_a_fact_that_tells_by_itself_moves_no_piece_and_asks_for_no_pile():
     result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
     race, seen = begin(result.setup).race, set()
     for command in result.commands:
         for fact in decide(race, command, "seat").facts:
             after = evolve(race, fact)
-            if isinstance(fact, MOVES_NOTHING):
+            if isinstance(fact, BY_THEMSELVES):
                 seen.add(type(fact))
-                assert not restitution(race, after), fact
+                assert all(map(moves_cards, restitution(race, after))), fact
+                assert fact.pile_moves(None) is not None
             race = after
-    assert seen >= {*MOVES_NOTHING} - {e.Unplanned, e.PassedOver, e.FlipMissed}
+    assert seen >= {*BY_THEMSELVES} - {e.Unplanned, e.PassedOver, e.FlipMissed}
