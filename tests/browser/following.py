@@ -67,14 +67,18 @@ def read(rows: Locator) -> list[str]:
 class Screen:
     """A list of what hands must do, with a box to tick beside each row."""
 
-    def __init__(self, rows: Locator, all_done: Locator, unfold: Locator) -> None:
-        self._rows, self._all_done, self._unfold = rows, all_done, unfold
+    def __init__(self, rows: Locator, put_back: Locator, all_done: Locator, unfold: Locator) -> None:
+        self._rows, self._put_back, self._all_done, self._unfold = rows, put_back, all_done, unfold
 
     def read(self) -> list[str]:
         """Read the rows, unfolding them as needed."""
         if self._unfold.count():
             self._unfold.first.tap()
         return read(self._rows)
+
+    def read_to_put_back(self) -> list[str]:
+        """Read what to put back if it was already moved."""
+        return read(self._put_back)
 
     def tick(self, row: int) -> None:
         """Tick a row."""
@@ -91,13 +95,18 @@ class Screen:
 def on_the_phone(page: Page) -> Screen:
     """Find the list on a driver's phone."""
     hands = page.locator(".hands")
-    return Screen(hands.locator("li"), hands.locator("button"), page.locator(".hands:not([open]) summary"))
+    unfold = page.locator(".hands:not([open]) summary")
+    return Screen(
+        hands.locator("> ul > li, > .earlier li"), hands.locator(".to-put-back li"), hands.locator("> button"), unfold
+    )
 
 
 def on_the_tablet(page: Page, sign: re.Pattern[str]) -> Screen:
     """Find a car's list on the referee's tablet, by the car's sign."""
-    hands = page.locator(".hand-seat", has=page.get_by_role("img", name=sign))
-    return Screen(hands.locator("li"), hands.locator(".tick-all"), hands.locator("button.square"))
+    own = page.get_by_role("img", name=sign)
+    hands = page.locator(".hands > .hand-seats > .hand-seat", has=own)
+    put_back = page.locator(".to-put-back .hand-seat", has=own).locator("li")
+    return Screen(hands.locator("li"), put_back, hands.locator(".tick-all"), hands.locator("button.square"))
 
 
 class Hands:
@@ -158,9 +167,8 @@ class Hands:
             self.witness.sees(no)
         return no
 
-    def tick_what_was_done(self, no: int) -> int:
-        """Tick what was forgotten."""
-        return no
+    def hears(self, no: int) -> None:
+        """Look at the phone when the referee says that something was taken back."""
 
 
 class InPairs(Hands):
@@ -198,7 +206,7 @@ class LookingUp(AtTheEnd):
         page = witness.sees(no)
         if page.locator(".more-moves").count():
             return []
-        group = page.locator(".seat-moves", has=page.get_by_role("img", name=sign))
+        group = page.locator(".seat-moves:not(.back)", has=page.get_by_role("img", name=sign))
         return read(group.locator(".move"))
 
 
@@ -211,8 +219,13 @@ class Late(Hands):
         """The rows that have been done and not been ticked yet."""
 
     def before(self, no: int, command: c.Command) -> int:
-        """Tick what was done, at last."""
-        return self.tick_what_was_done(no)
+        """Tick all that was done long ago, with what has come since."""
+        if self._done:
+            self.after(no)
+            no = self._tick(no, 0)
+            self.mat.ticked = self.mat.car
+        self._done = []
+        return no
 
     def after(self, no: int) -> int:
         """Do all rows, and forget to tick them."""
@@ -231,15 +244,6 @@ class Late(Hands):
     def at_round_end(self, no: int) -> int:
         """Do the last rows."""
         return self.after(no)
-
-    def tick_what_was_done(self, no: int) -> int:
-        """Tick all that was done long ago, with what has come since."""
-        if self._done:
-            self.after(no)
-            no = self._tick(no, 0)
-            self.mat.ticked = self.mat.car
-        self._done = []
-        return no
 
     def _moves_car(self, row: str) -> bool:
         return self.phrases.row(row)[0] in MOVES_CAR

@@ -128,10 +128,12 @@ _ACTS: dict[str, Callable[..., None]] = {
     "gear": Mat.shift,
     "drive": Mat.drive,
     "put": lambda mat, *place: mat.put(Place.read(*place)),
+    "put back": lambda mat, *place: mat.put(Place.read(*place)),
+    "gear back": Mat.shift,
     "off": lambda mat: mat.put(None),
     "carry": Mat.carry,
     "shuffle": Mat.shuffle,
     "draw": Mat.draw,
 }
-MOVES_CAR = ("drive", "put", "off")
+MOVES_CAR = ("drive", "put", "put back", "off")
 """A later row of these overtakes an earlier one, wherever the car stands."""

@@ -18,7 +18,8 @@ from companion.simulation.characters import make_player
 from ..hub.service import REFEREE_TOKEN
 from ..virtual_table import VirtualTable
 from .by_the_book import ByTheBook
-from .following import AtTheEnd, Hands, Late, LookingUp, Witness, on_the_phone, on_the_tablet
+from .following import AtTheEnd, Hands, LookingUp, Witness, on_the_phone, on_the_tablet
+from .forgetful import Forgetful
 from .looking import faults
 from .paper import Board
 from .phrases import PHRASES
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 BOARD = Path(__file__).parents[2] / "tracks" / "usa.json"
 PEOPLE = {"red": "Aino", "blue": "Bo", "green": "Carmen", "yellow": "Dusan"}
 WITHOUT_PHONES = 4
-HABITS: dict[str, type[Hands]] = {"red": Hands, "blue": ByTheBook, "green": Late, "yellow": LookingUp}
+HABITS: dict[str, type[Hands]] = {"red": Hands, "blue": ByTheBook, "green": Forgetful, "yellow": LookingUp}
 MAY_BE = ("div.who-line > bdi.name", "the page is ")
 """On the television a name beside a chip may be shortened, and the whole picture drifts so as not to burn in."""
 SEED = 3
@@ -146,12 +147,13 @@ class PaperTable:
     def play_round(self, troubles: list[Trouble]) -> None:
         """Play to the end of the round, doing on the table what the screens say; then compare.
 
-        The first of the troubles happens where there is an occasion for it.
+        Each trouble happens where there is an occasion for it.
         """
-        round_number, left = self.race.race.round, len(troubles)
+        round_number = self.race.race.round
         while self.race.race.round == round_number and (command := self.race.next_command()):
-            if troubles and len(troubles) == left and troubles[0](self, command):
-                troubles.pop(0)
+            trouble = next((one for one in troubles if one(self, command)), None)
+            if trouble:
+                troubles.remove(trouble)
             else:
                 self.enter(command)
         for hands in self.hands.values():
@@ -182,10 +184,10 @@ class PaperTable:
         self.no += 1
         witness.wait_for(self.no)
 
-    def everybody_ticks(self) -> None:
-        """Tick what was done before the referee changes anything."""
+    def everybody_hears(self) -> None:
+        """Let those look who have moved already what the referee took back."""
         for hands in self.hands.values():
-            self.no = hands.tick_what_was_done(self.no)
+            hands.hears(self.no)
 
     # The paper record -----------------------------------------------------------------------------------
 

@@ -10,8 +10,7 @@ from companion.engine import commands as c
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE, Entry
 
-from .by_the_book import ByTheBook
-from .following import InPairs
+from .following import InPairs, Late
 from .paper_table import PEOPLE, WITHOUT_PHONES, PaperTable
 
 if TYPE_CHECKING:
@@ -29,66 +28,83 @@ CARDS: tuple[Card, ...] = ("1", "2", "3", "4")
 # What goes wrong ----------------------------------------------------------------------------------------
 
 
-def a_mistyped_flip(table: PaperTable, command: c.Command) -> bool:
-    """A driver taps the wrong card, moves the car, and takes it back."""
-    hands = table.hands[command.seat]
-    if not isinstance(command, c.Flip) or command.seat not in PEOPLE or isinstance(hands, ByTheBook):
-        return False
-    for card in CARDS:
-        slip = c.Flip(command.seat, card)
-        if card != command.card and isinstance(table.race.history.accept(command.seat, slip), Entry):
-            break
-    table.no = hands.before(table.no, slip)
-    table.send(slip)
-    table.no = hands.tick_what_was_done(hands.after(table.no))
-    hands.witness.page.locator(".undo.slip").tap()
-    table.race.take(command.seat, Undo())
-    table.accepted(hands.witness)
-    hands.witness.page.locator(".flip").wait_for()
-    table.no = hands.after(table.no)
-    return True
+def a_mistyped_flip(seat: str) -> Trouble:
+    """A driver taps the wrong card, and takes it back: one who has moved the car by then, or one who has not."""
+
+    def happens(table: PaperTable, command: c.Command) -> bool:
+        hands = table.hands[command.seat]
+        if not isinstance(command, c.Flip) or command.seat != seat:
+            return False
+        slip = _slip(table.race, command)
+        table.no = hands.before(table.no, slip)
+        table.send(slip)
+        table.no = hands.after(table.no)
+        hands.witness.page.locator(".undo.slip").tap()
+        table.race.take(command.seat, Undo())
+        table.accepted(hands.witness)
+        hands.witness.page.locator(".flip").wait_for()
+        table.everybody_hears()
+        return True
+
+    return happens
 
 
-def an_undo(table: PaperTable, command: c.Command) -> bool:
-    """The referee takes back what a driver has answered, and hands have followed."""
-    if not isinstance(command, c.Done | c.Boost) or command.seat != "red":
-        return False
-    table.enter(command)
-    table.everybody_ticks()
-    table.referee.undo()
-    table.race.take(REFEREE, Undo())
-    table.accepted(table.referee.witness)
-    return True
+def _slip(race: VirtualTable, command: c.Flip) -> c.Flip:
+    """Find another card that may be flipped."""
+    slips = (c.Flip(command.seat, card) for card in CARDS if card != command.card)
+    return next(slip for slip in slips if isinstance(race.history.accept(command.seat, slip), Entry))
 
 
-def a_correction(table: PaperTable, command: c.Command) -> bool:
-    """The referee puts the last car that has room one Space back, with one Heat less."""
-    if not isinstance(command, c.Plan):
-        return False
-    table.everybody_ticks()
-    cars = sorted(table.evening.state["cars"], key=lambda car: car["rank"], reverse=True)
-    taken = {(car["at"]["space"], car["at"]["spot"]) for car in cars}
-    car = next(car for car in cars if (car["at"]["space"] - 1, car["at"]["spot"]) not in taken)
-    at = c.Place(car["at"]["lap"], car["at"]["space"] - 1, car["at"]["spot"])
-    engine = max(0, car["engine"] - 1)
-    table.referee.correct(table.no, car["name"], mark=car["at"]["mark"] + 1, engine=engine)
-    table.race.take(REFEREE, c.Correct(car["seat"], at=at, engine=engine))
-    table.accepted(table.referee.witness)
-    return True
+def an_undo(seat: str) -> Trouble:
+    """The referee takes back what a driver has answered, and hands have followed, ticking or not."""
+
+    def happens(table: PaperTable, command: c.Command) -> bool:
+        if not isinstance(command, c.Done | c.Boost) or command.seat != seat:
+            return False
+        table.enter(command)
+        table.referee.undo()
+        table.race.take(REFEREE, Undo())
+        table.accepted(table.referee.witness)
+        table.everybody_hears()
+        return True
+
+    return happens
 
 
-def a_replaced_plan(table: PaperTable, command: c.Command) -> bool:
+def a_correction(seat: str) -> Trouble:
+    """The referee puts a car one Space back where there is room, with one Heat less."""
+
+    def happens(table: PaperTable, command: c.Command) -> bool:
+        cars = {car["seat"]: car for car in table.evening.state["cars"]}
+        car, at = cars[seat], cars[seat]["at"]
+        taken = {(one["at"]["space"], one["at"]["spot"]) for one in cars.values()}
+        room = at["lap"] > 0 and (at["space"] - 1, at["spot"]) not in taken and at["space"] > 1
+        if not isinstance(command, c.Plan) or not room or not car["engine"]:
+            return False
+        table.referee.correct(table.no, car["name"], mark=at["mark"] + 1, engine=car["engine"] - 1)
+        place = c.Place(at["lap"], at["space"] - 1, at["spot"])
+        table.race.take(REFEREE, c.Correct(car["seat"], at=place, engine=car["engine"] - 1))
+        table.accepted(table.referee.witness)
+        table.everybody_hears()
+        return True
+
+    return happens
+
+
+def a_replaced_plan(seat: str) -> Trouble:
     """The referee replaces a plan that was misread, once the cars have moved."""
-    hands = table.hands[command.seat]
-    if isinstance(command, c.Plan) or command.seat not in PEOPLE or isinstance(hands, ByTheBook):
-        return False
-    table.everybody_ticks()
-    table.no = hands.before(table.no, command)
-    plan = _replaced(table.race, command.seat)
-    table.referee.replace_plan(PEOPLE[command.seat], plan)
-    table.accepted(table.referee.witness)
-    table.no = hands.after(table.no)
-    return True
+
+    def happens(table: PaperTable, command: c.Command) -> bool:
+        if isinstance(command, c.Plan) or command.seat != seat:
+            return False
+        table.no = table.hands[seat].before(table.no, command)
+        plan = _replaced(table.race, command.seat)
+        table.referee.replace_plan(PEOPLE[seat], plan)
+        table.accepted(table.referee.witness)
+        table.everybody_hears()
+        return True
+
+    return happens
 
 
 def _replaced(race: VirtualTable, seat: Seat) -> c.Plan:
@@ -105,7 +121,17 @@ def _replaced(race: VirtualTable, seat: Seat) -> c.Plan:
     raise AssertionError(f"{plan} cannot be replaced")
 
 
-TROUBLES: tuple[Trouble, ...] = (an_undo, a_correction, a_replaced_plan, a_mistyped_flip)
+RED, BLUE, GREEN, YELLOW = PEOPLE
+"""Who ticks at once, who plays by the book, who never ticks, and who does everything at the end of the round."""
+TROUBLES: tuple[Trouble, ...] = (
+    an_undo(RED),
+    an_undo(GREEN),
+    a_correction(BLUE),
+    a_correction(GREEN),
+    a_replaced_plan(GREEN),
+    a_mistyped_flip(GREEN),
+    a_mistyped_flip(YELLOW),
+)
 
 
 def test_a_race_of_four_is_followed_by_what_the_screens_say(evening: Evening) -> None:
@@ -121,7 +147,7 @@ def test_a_race_of_four_is_followed_by_what_the_screens_say(evening: Evening) ->
 
 
 def test_eight_cars_four_of_them_without_a_phone_are_followed_by_what_the_screens_say(evening: Evening) -> None:
-    table = PaperTable(evening, "cs", red=InPairs)
+    table = PaperTable(evening, "cs", red=InPairs, green=Late)
     table.sit_down()
     table.start(laps=1, more=WITHOUT_PHONES)
     table.play_round([])
