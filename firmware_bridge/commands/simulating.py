@@ -36,6 +36,7 @@ press NAME                 press a button (go, boost, ...) or turn the dial (gea
 noise COUNT                send random bytes
 noisy CHANCE               noise before this fraction of messages, from 0 to 1
 corrupt CHANCE             flip a bit in this fraction of messages
+lose CHANCE                lose this fraction of bytes
 split on|off               send byte by byte
 hang / cure                stop answering / answer again
 unplug / plug              pull the reader out / plug it in
@@ -107,6 +108,7 @@ class Console:
             "noise": lambda count: reader.make_noise(int(count)),
             "noisy": lambda share: self._spoil(noise=chance(share)),
             "corrupt": lambda share: self._spoil(corrupt=chance(share)),
+            "lose": lambda share: self._spoil(lose=chance(share)),
             "split": lambda state: self._spoil(split=_switch(state)),
             "hang": reader.hang,
             "cure": reader.cure,

@@ -8,6 +8,10 @@ from firmware_bridge.drivers.base import Answering, Driver, Sighting, Silent
 from firmware_bridge.framing import pn532_hsu as hsu
 
 ACK_WITHIN = 0.15
+POLL_WITHIN = 0.2  # a poll with two retries takes some 30 ms
+QUIET = 0.03  # a frame takes 3 ms, a USB adapter holds it back for 16 at most; what is incomplete by then stays so
+MOST_ASKED_AGAIN = 2
+PROBES = 2
 MOST_POLLS_MISSED = 3
 BLIND_AFTER = 0.2  # a poll is acknowledged within milliseconds
 MOST_PAGES = 40  # the end of an NTAG213
@@ -81,6 +85,9 @@ class Pn532(Driver):
         self._script = self._session()
         self._step: Command | Pause = Pause(0)
         self._acked = False
+        self._wreckage = 0  # the framer's count when the command was sent
+        self._asked_again = 0
+        self._give_up_at = 0.0
         self._known: dict[str, str] = {}
         self._blinks: tuple[float, ...] = ()
 
@@ -121,16 +128,17 @@ class Pn532(Driver):
         return version
 
     def _probe(self) -> Generator[Command | Pause, bytes | None, str | None]:
-        answer = yield Command(GET_FIRMWARE_VERSION)
-        if answer is None or len(answer) < 3:
-            return None
-        return f"PN5{answer[0]:02X} {answer[1]}.{answer[2]}"
+        for _ in range(PROBES):  # one spoilt answer on a poor line does not make a dead chip
+            answer = yield Command(GET_FIRMWARE_VERSION)
+            if answer is not None and len(answer) >= 3:
+                return f"PN5{answer[0]:02X} {answer[1]}.{answer[2]}"
+        return None
 
     def _poll_until_stuck(self) -> Script:
         """Poll until the chip must be reinitialised: it hangs, or has seen nothing for long."""
         missed, seen_at = 0, self._now
         while missed < MOST_POLLS_MISSED and self._now - seen_at < self._options.refresh:
-            answer = yield Command(LIST_TARGET, timeout=1.0)
+            answer = yield Command(LIST_TARGET, timeout=POLL_WITHIN)
             if answer is None:
                 missed += 1
                 if (yield from self._probe()) is None:
@@ -189,8 +197,11 @@ class Pn532(Driver):
         self._do(next(self._script))
 
     def _process(self, data: bytes) -> None:
+        waiting = self._step
         for frame in self._framer.feed(data):
             self._on_frame(frame)
+        if self._step is waiting and self._spoilt:
+            self.deadline = min(self._give_up_at, self._now + QUIET)
 
     def _on_deadline(self) -> None:
         waiting = self._step
@@ -198,10 +209,26 @@ class Pn532(Driver):
             self._on_frame(frame)
         if self._step is not waiting:
             return
+        if self._spoilt and self._asked_again < MOST_ASKED_AGAIN:
+            self._ask_again()
+            return
         if isinstance(waiting, Command):
             self.counters["timeouts"] += 1
             self._out += hsu.ACK_BYTES  # aborts whatever the chip is still doing
         self._do(self._script.send(None))
+
+    @property
+    def _spoilt(self) -> bool:
+        """Whether something has come in place of the answer to an acknowledged command."""
+        return self._acked and self._framer.wreckage > self._wreckage
+
+    def _ask_again(self) -> None:
+        """Have the chip repeat an answer that arrived spoilt."""
+        self._wreckage = self._framer.wreckage
+        self._asked_again += 1
+        self.counters["asked_again"] += 1
+        self._out += hsu.NACK_BYTES
+        self.deadline = self._give_up_at = self._now + ACK_WITHIN
 
     def _on_frame(self, frame: hsu.Frame) -> None:
         self._count_frame()
@@ -209,7 +236,7 @@ class Pn532(Driver):
             return
         if isinstance(frame, hsu.Ack):
             self._acked = True
-            self.deadline = self._now + self._step.timeout
+            self.deadline = self._give_up_at = self._now + self._step.timeout
         elif isinstance(frame, hsu.Nack):
             self._out += hsu.encode(self._step.payload)
         elif isinstance(frame, hsu.Fault):
@@ -224,6 +251,7 @@ class Pn532(Driver):
 
     def _do(self, step: Command | Pause) -> None:
         self._step, self._acked = step, False
+        self._wreckage, self._asked_again = self._framer.wreckage, 0
         if isinstance(step, Pause):
             self.deadline = self._now + step.seconds
             return

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 START = b"\x00\xff"
 ACK_BYTES = b"\x00\x00\xff\x00\xff\x00"
+NACK_BYTES = b"\x00\x00\xff\xff\x00\x00"
 WAKE_UP = b"\x55\x55" + bytes(14)
 LONGEST_DATA = 265  # the chip's limit: TFI and up to 264 bytes
 
@@ -53,12 +54,24 @@ class Data:
     payload: bytes
 
     names: ClassVar[dict[int, str]] = {
+        0x00: "Diagnose",
         0x02: "GetFirmwareVersion",
+        0x04: "GetGeneralStatus",
+        0x06: "ReadRegister",
+        0x08: "WriteRegister",
         0x0E: "WriteGPIO",
+        0x10: "SetSerialBaudRate",
+        0x12: "SetParameters",
         0x14: "SAMConfiguration",
+        0x16: "PowerDown",
         0x32: "RFConfiguration",
         0x40: "InDataExchange",
+        0x42: "InCommunicateThru",
+        0x44: "InDeselect",
         0x4A: "InListPassiveTarget",
+        0x52: "InRelease",
+        0x54: "InSelect",
+        0x60: "InAutoPoll",
     }
 
     def __str__(self) -> str:
@@ -96,6 +109,12 @@ class Framer:
     def __init__(self) -> None:
         self._buffer = bytearray()
         self.bad = 0
+        self._stray = 0
+
+    @property
+    def wreckage(self) -> int:
+        """A count that grows with all that is no frame: bad ones, bytes outside of any, one that is incomplete."""
+        return self.bad + self._stray + self._buffer.startswith(START)
 
     def feed(self, data: bytes) -> list[Frame]:
         """Add bytes and return the frames they complete."""
@@ -115,6 +134,7 @@ class Framer:
         at = self._buffer.find(START)
         # Without a start code only a trailing 00 can still become one.
         keep = at if at >= 0 else len(self._buffer) - self._buffer.endswith(b"\x00")
+        self._stray += any(self._buffer[:keep])  # zeros are preamble and postamble
         del self._buffer[:keep]
         return at >= 0
 

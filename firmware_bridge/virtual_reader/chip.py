@@ -2,36 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import ClassVar
 
-from firmware_bridge import ndef
-
-MEMORY = 144  # user bytes of an NTAG213
-LONGEST_TEXT = MEMORY - len(ndef.encode_text(""))
-
-
-@dataclass(frozen=True)
-class Tag:
-    """A tag on the reader: its UID in hex and the text stored on it."""
-
-    uid: str
-    text: str | None = None
-
-    def __post_init__(self) -> None:
-        if len((self.text or "").encode()) > LONGEST_TEXT:
-            raise ValueError(f"a tag has room for {LONGEST_TEXT} bytes of text")
-
-    @property
-    def memory(self) -> bytes:
-        """The user memory of the tag, from page 4 on."""
-        content = ndef.encode_text(self.text) if self.text else bytes([ndef.MESSAGE, 0, ndef.TERMINATOR])
-        return content.ljust(MEMORY, b"\x00")
-
-    @property
-    def has_pages(self) -> bool:
-        """Whether it is a type 2 tag; those have a UID of seven bytes."""
-        return len(self.uid) == 14
+from firmware_bridge.virtual_reader.tag import Tag
 
 
 class Chip(ABC):

@@ -13,8 +13,9 @@ from types import TracebackType
 from typing import Self
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.virtual_reader.chip import Chip, Tag
+from firmware_bridge.virtual_reader.chip import Chip
 from firmware_bridge.virtual_reader.faults import Faults
+from firmware_bridge.virtual_reader.tag import Tag
 
 BEAT = 0.01
 TERMINALS = "/dev/pts"

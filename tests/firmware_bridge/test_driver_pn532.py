@@ -11,6 +11,7 @@ VERSION = "0000ff02fed4022a00"
 RETRIES = hsu.encode(bytes.fromhex("3205010102")).hex()
 POLL = "0000ff04fcd44a0100e100"
 ABORT = "0000ff00ff00"
+NACK = "0000ffff0000"
 READY = Answering("PN532 1.6")
 
 
@@ -154,6 +155,7 @@ def test_a_poll_that_is_not_answered_is_aborted_and_the_chip_probed():
 def test_a_chip_that_answers_no_probe_is_reinitialised():
     chip = started()
     chip.wait_until_due().expect(ABORT, VERSION)
+    chip.wait_until_due().expect(ABORT, VERSION)
     chip.wait_until_due().expect(ABORT, WAKE_AND_SAM).say(SAM_DONE)
     chip.expect(VERSION).say(VERSION_TOLD).expect(RETRIES).say(RETRIES_DONE).expect(POLL)
     chip.assert_done(READY, READY)
@@ -191,6 +193,21 @@ def test_an_error_frame_ends_the_command_at_once():
     chip = started().say(ABORT + "0000ff01ff7f8100")
     chip.expect(VERSION)
     assert chip.driver.counters["error_frames"] == 1
+
+
+def test_a_spoilt_answer_is_asked_for_again():
+    chip = started().say(ABORT, OTHER_TAG.removeprefix(ABORT)[:-6] + "000000")
+    chip.wait_until_due().expect(NACK).say(OTHER_TAG.removeprefix(ABORT))
+    chip.assert_done(READY, Sighting("1A2B3C4D"))
+    assert chip.driver.counters["asked_again"] == 1
+
+
+def test_an_answer_that_stays_spoilt_is_given_up():
+    spoilt = OTHER_TAG.removeprefix(ABORT)[:-6] + "000000"
+    chip = started().say(ABORT, spoilt)
+    for _ in range(2):
+        chip.wait_until_due().expect(NACK).say(spoilt)
+    chip.wait_until_due().expect(ABORT, VERSION)
 
 
 def test_a_nack_has_the_command_repeated():
