@@ -8,7 +8,7 @@
 ## make screenshots  pictures of every page in every language (OUT=folder)
 ## make wheel        a wheel and a source release with the pages in them (dist)
 ## make install      install Pitwall on this machine, or update it (sudo ./install; OPTIONS=)
-## make test-system  install, update and remove it on a clean Debian, with root's rights
+## make test-system  with libnfc and ESPHome; then install, update and remove it on a clean Debian, with root's rights
 ## make constraints  renew constraints.txt, the exact versions that are installed
 
 PYTHON ?= python3
@@ -29,6 +29,8 @@ PYTEST = $(BIN)/python -m pytest -q
 AT_ONCE = -n $(WORKERS) --dist worksteal
 WITHOUT_SERVICES := $(addprefix tests/,boards docs engine golden history install narration properties simulation store table texts views wire)
 PAGES := companion/web/static
+# Tests that need more than `make system` installs; `make test-system` runs them.
+PEERS := tests/system/peers
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel install test-system constraints clean
@@ -94,7 +96,9 @@ install:
 	sudo ./install $(OPTIONS)
 
 # Boots a clean Debian with its own systemd in a container; takes minutes, and needs root, debootstrap and systemd-nspawn.
-test-system: $(VENV)/.dev web
+test-system: $(VENV)/.dev web $(VENV)-esphome/bin/esphome
+	@tests/system-packages peers
+	$(PYTEST) -n0 $(PEERS)
 	$(PYTEST) -n0 --timeout=3600 tests/system/check_install.py
 
 # Made with the oldest Python that is supported, or a version may be too new for it; a test looks after that.
@@ -132,10 +136,15 @@ web-test: web/node_modules/.installed
 	$(WEB) npm test --silent
 
 proofs: $(VENV)/.dev system web
-	$(PYTEST) $(AT_ONCE) tests --ignore=tests/engine --ignore=tests/history
+	$(PYTEST) $(AT_ONCE) tests --ignore=tests/engine --ignore=tests/history --ignore=$(PEERS)
 
 test-long: $(VENV)/.dev system web
-	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) $(AT_ONCE) --timeout=7200 tests
+	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) $(AT_ONCE) --timeout=7200 tests --ignore=$(PEERS)
+
+# ESPHome has a virtual environment of its own: it wants other versions than we do.
+$(VENV)-esphome/bin/esphome:
+	$(PYTHON) -m venv $(VENV)-esphome
+	$(VENV)-esphome/bin/python -m pip install --quiet esphome
 
 bench: $(VENV)/.dev system web
 	$(BIN)/python -m tests.benchmarks
@@ -144,4 +153,4 @@ screenshots: $(VENV)/.dev system web
 	$(BIN)/python -m tests.browser.screenshots $(OUT)
 
 clean:
-	rm -rf $(VENV) $(VENV)-build $(PAGES) $(OUT) dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage
+	rm -rf $(VENV) $(VENV)-build $(VENV)-esphome $(PAGES) $(OUT) dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage

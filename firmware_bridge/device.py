@@ -40,6 +40,7 @@ class Device:
         self._driver = settings.driver()
         self._reopened = 0
         self._silent_since: float | None = None
+        self._reset_due = False
         self._updated_at = self._clock()
         self.reason: str | None = "opening"
         self.sentence = f"Opening {settings.port}."
@@ -92,7 +93,7 @@ class Device:
 
     async def _open_and_converse(self) -> None:
         # In a thread: some drivers are slow, and the other readers must not wait.
-        self._port = await asyncio.to_thread(Port, self._settings.port, self._settings.baud)
+        self._port = await asyncio.to_thread(Port, self._settings.port, self._settings.baud, self._settings.lines)
         try:
             await self._converse(self._port, self._driver)
         finally:
@@ -112,6 +113,12 @@ class Device:
             self._handle(driver.feed(data, now) if data else [])
             self._handle(driver.tick(now))
             self._check_silence(now)
+            await self._reset_if_due(port)
+
+    async def _reset_if_due(self, port: Port) -> None:
+        if self._reset_due:
+            self._reset_due = False
+            await port.reset()
 
     def _update_debounce(self, now: float, *, watching: bool) -> None:
         """Tell the debounce how much time has passed, and whether a tag would have been seen."""
@@ -131,6 +138,7 @@ class Device:
                 case Answering(firmware):
                     self._mark_ready(firmware)
                 case Silent():
+                    self._reset_due = True
                     self._mark_silent()
 
     def _mark_ready(self, firmware: str | None) -> None:

@@ -52,6 +52,13 @@ class Section:
             raise self._wrong(key, f"a number from {least:g} to {most:g}", value)
         return float(value)
 
+    def maybe_switch(self, key: str) -> bool | None:
+        """Read an optional true or false."""
+        value = self._left.pop(key, None)
+        if value is not None and not isinstance(value, bool):
+            raise self._wrong(key, "true or false", value)
+        return value
+
     def pattern(self, key: str) -> str | None:
         """Read an optional regular expression."""
         value = self.maybe_text(key)

@@ -10,6 +10,7 @@ from firmware_bridge.debounce import Rules
 from firmware_bridge.drivers import Driver, LineDevice, Pn532, Rdm6300, TextReader
 from firmware_bridge.drivers.pn532 import Options
 from firmware_bridge.errors import SettingsError
+from firmware_bridge.ports import Lines
 from firmware_bridge.section import Section
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class ReaderSettings:
     pn532: Options = field(default_factory=Options)
     pattern: str | None = None
     feedback: str = ""
+    lines: Lines = field(default_factory=Lines)
 
     def driver(self) -> Driver:
         """Create the driver for this reader."""
@@ -148,6 +150,7 @@ def _parse_reader(name: str, section: Section) -> ReaderSettings:
         pn532=_parse_pn532(section),
         pattern=pattern,
         feedback=section.text("feedback", ""),
+        lines=_parse_lines(section),
     )
     section.nothing_else()
     return settings
@@ -162,6 +165,15 @@ def _parse_rules(section: Section, frames: int) -> Rules:
     return Rules(
         section.whole("frames", frames, least=1, most=10),
         section.number("rearm", 0.7, least=0.1, most=60),
+    )
+
+
+def _parse_lines(section: Section) -> Lines:
+    reset = section.choice("reset", ("none", "dtr", "rts"), "none")
+    return Lines(
+        dtr=section.maybe_switch("dtr"),
+        rts=section.maybe_switch("rts"),
+        reset="dtr" if reset == "dtr" else "rts" if reset == "rts" else None,
     )
 
 

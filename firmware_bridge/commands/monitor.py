@@ -40,7 +40,7 @@ class Monitor:
 
     async def run(self, seconds: float | None) -> None:
         """Run for some seconds, or forever."""
-        port = Port(self._settings.port, self._settings.baud)
+        port = Port(self._settings.port, self._settings.baud, self._settings.lines)
         try:
             await self._converse(port, self._settings.driver(), seconds)
         finally:

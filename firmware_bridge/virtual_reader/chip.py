@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Set as AbstractSet
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from firmware_bridge.virtual_reader.tag import Tag
+if TYPE_CHECKING:
+    from firmware_bridge.virtual_reader.tag import Tag
 
 
 class Chip(ABC):

@@ -1,11 +1,14 @@
 """A PN532 on its serial line, as a host sees it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from firmware_bridge.framing import pn532_hsu as hsu
 from firmware_bridge.virtual_reader.chip import Chip
 from firmware_bridge.virtual_reader.tag import Tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FIRMWARE = b"\x32\x01\x06\x07"
 FOREVER = 0xFF

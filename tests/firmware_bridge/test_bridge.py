@@ -7,11 +7,12 @@ from dataclasses import replace
 import aiomqtt
 import paho.mqtt.client as mqtt
 import pytest
+import serial
 
-from firmware_bridge import uplink
+from firmware_bridge import ports, uplink
 from firmware_bridge.backoff import Backoff
 from firmware_bridge.debounce import Rules
-from firmware_bridge.ports import Port
+from firmware_bridge.ports import Lines, Port
 from firmware_bridge.settings import Keeping, Pace, ReaderSettings, parse_reader
 from firmware_bridge.uplink import Uplink
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
@@ -193,6 +194,22 @@ def test_a_tag_left_on_the_reader_through_a_replug_or_a_hang_taps_once(hub, run_
     red.put(OTHER)
     eventually(lambda: OTHER in hub.uids(), what="the next tag's tap")
     assert hub.uids() == [TAG, OTHER]
+
+
+def test_a_reader_that_only_a_reset_cures_is_reset_where_a_line_is_wired(hub, run_bridge, red, eventually, monkeypatch):
+    class Wired(serial.Serial):
+        def _update_rts_state(self):
+            if self._rts_state:
+                red.cure()
+
+    monkeypatch.setattr(ports.serial, "Serial", Wired)
+    online(hub, run_bridge, replace(at(red), lines=Lines(reset="rts")))
+    red.chip.cured_by_wake = False
+    red.hang()
+    hub.waits_for(state="lost", reason="silent")
+    hub.waits_for(state="online")
+    red.put(TAG)
+    eventually(lambda: hub.uids() == [TAG], what="the tap after the reset")
 
 
 def test_a_hung_reader_is_reinitialised(hub, run_bridge, red, eventually):

@@ -8,6 +8,7 @@ import pytest
 import firmware_bridge
 from firmware_bridge.framing import pn532_hsu as hsu
 from firmware_bridge.virtual_reader import Tag, VirtualPn532
+from firmware_bridge.virtual_reader.pn532 import crc_a
 
 from ..waiting import PATIENCE
 
@@ -86,15 +87,6 @@ class Pn532OnI2c:
         if self.spoil and frame != hsu.ACK_BYTES:
             frame = frame[:-2] + bytes([frame[-2] ^ 1]) + frame[-1:]
         return (b"\x01" + frame).ljust(count, b"\x00")[:count].hex()
-
-
-def crc_a(data):
-    crc = 0x6363
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ 0x8408 if crc & 1 else crc >> 1
-    return crc.to_bytes(2, "little")
 
 
 class TagInField:

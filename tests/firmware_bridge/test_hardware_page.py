@@ -37,7 +37,22 @@ def test_every_setting_of_the_bridge_is_on_the_page(key):
 
 @pytest.mark.parametrize(
     "key",
-    ["port", "protocol", "baud", "secret", "user", "frames", "rearm", "poll", "led_pin", "pattern", "feedback"],
+    [
+        "port",
+        "protocol",
+        "baud",
+        "secret",
+        "user",
+        "frames",
+        "rearm",
+        "poll",
+        "led_pin",
+        "pattern",
+        "feedback",
+        "dtr",
+        "rts",
+        "reset",
+    ],
 )
 def test_every_setting_of_a_reader_is_on_the_page(key):
     assert f"`{key}`" in PAGE

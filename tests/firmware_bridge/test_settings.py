@@ -5,6 +5,7 @@ import pytest
 from firmware_bridge.debounce import Rules
 from firmware_bridge.drivers import LineDevice, Pn532, Rdm6300, TextReader
 from firmware_bridge.errors import SettingsError
+from firmware_bridge.ports import Lines
 from firmware_bridge.settings import Broker, load, parse_broker, parse_reader
 
 WHOLE = """
@@ -23,6 +24,8 @@ frames = 3
 rearm = 1.5
 poll = 0.2
 led_pin = 31
+dtr = true
+reset = "rts"
 
 [readers.pit-1]
 port = "/dev/ttyUSB0"
@@ -50,6 +53,7 @@ def test_a_whole_file_is_read(read):
     assert (red.name, red.baud, red.rules, red.pn532.led_pin) == ("red", 115200, Rules(3, 1.5), 31)
     assert (pit.name, pit.baud, pit.pattern) == ("pit-1", 9600, "UID (?P<uid>.*)")
     assert pit.rules.frames == 1
+    assert (red.lines, pit.lines) == (Lines(dtr=True, reset="rts"), Lines())
 
 
 def test_a_reader_with_a_secret_logs_in_under_its_own_name(read):
@@ -81,6 +85,8 @@ def test_an_empty_file_has_defaults_and_no_readers(read):
         ('[readers.red]\nport = "x"\nprotocol = "rc522"', "one of pn532, rdm6300, line"),
         ('[readers.red]\nport = "x"\nprotocol = "line"\npattern = "("', "not a regular expression"),
         ('[readers.red]\nport = "x"\nprotocol = "pn532"\nled_pin = 7', "led_pin must be a whole number"),
+        ('[readers.red]\nport = "x"\nprotocol = "pn532"\ndtr = 1', "dtr must be true or false, not 1"),
+        ('[readers.red]\nport = "x"\nprotocol = "pn532"\nreset = "cts"', "reset must be one of none, dtr, rts"),
         ('[readers.RED]\nport = "x"\nprotocol = "pn532"', "reader name 'RED'"),
         ("x = ", "not valid TOML"),
     ],

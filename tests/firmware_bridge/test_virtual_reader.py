@@ -1,11 +1,16 @@
 """The virtual readers, tested with software that was not written for them."""
 
+import nfc
+import nfc.clf.pn532
+import nfc.clf.transport
+import nfc.tag
 import pytest
 import serial
 from adafruit_pn532.uart import PN532_UART
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.framing import line, rdm6300
+from firmware_bridge.framing import pn532_hsu as hsu
 from firmware_bridge.virtual_reader import (
     Faults,
     VirtualLineDevice,
@@ -57,6 +62,34 @@ def test_the_adafruit_driver_meets_a_chip_that_sleeps_until_woken(pn532):
         port.write(bytes.fromhex("0000ff02fed4022a00"))
         assert port.read(6) == b""
         assert PN532_UART(port).firmware_version[0] == 0x32
+
+
+@pytest.fixture
+def nfcpy(pn532):
+    frontend = nfc.ContactlessFrontend()
+    frontend.device = nfc.clf.pn532.init(nfc.clf.transport.TTY(pn532.port))
+    frontend.device._path = pn532.port  # as opening by path would note it; that looks for /dev/tty* only
+    yield frontend
+    frontend.close()
+
+
+def test_nfcpy_tests_the_line_and_finds_no_tag_where_there_is_none(nfcpy):
+    assert nfcpy.device._chipset_name == "PN532v1.6"
+    assert nfcpy.sense(nfc.clf.RemoteTarget("106A")) is None
+
+
+def test_nfcpy_reads_a_tag_and_the_text_stored_on_it(nfcpy, pn532):
+    pn532.put(TAG, "pitwall:red")
+    found = nfcpy.sense(nfc.clf.RemoteTarget("106A"))
+    tag = nfc.tag.activate(nfcpy, found)
+    assert tag.identifier == bytes.fromhex(TAG)
+    assert [record.text for record in tag.ndef.records] == ["pitwall:red"]
+
+
+def test_a_command_that_is_cut_short_is_answered_with_an_error_frame(pn532):
+    with open_port(pn532) as port:
+        port.write(bytes.fromhex("5555") + bytes(14) + hsu.encode(b"\x00"))
+        assert port.read(14) == hsu.ACK_BYTES + hsu.error_frame()
 
 
 def test_an_unknown_command_is_answered_with_an_error_frame(pn532):
