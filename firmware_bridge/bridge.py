@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from firmware_bridge.answers import AWAY, LATE
 from firmware_bridge.device import Device
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import ReaderSettings, Settings
@@ -27,6 +28,7 @@ class Station:
         root = f"heat/v1/{settings.table}/reader/{reader.name}"
         self.uplink = Uplink(root, self.outbox, settings.pace, self.status)
         self.device = Device(reader, settings.pace, self._tapped, self.uplink.publish_now, clock)
+        self.outbox.on_drop = lambda: self.device.show(LATE)
 
     def start(self) -> list[asyncio.Task[None]]:
         """Run both sides until cancelled."""
@@ -54,7 +56,7 @@ class Station:
         tap = self.outbox.put(uid, text)
         log.info("%s: tap %s", self.reader.name, tap.id)  # not the tag: it would reveal a sealed plan
         if not self.uplink.reaches_hub:
-            self.device.show("away")
+            self.device.show(AWAY)
 
 
 class Bridge:

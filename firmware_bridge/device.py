@@ -5,9 +5,10 @@ import logging
 import time
 from collections.abc import Callable
 
+from firmware_bridge.answers import Answer
 from firmware_bridge.backoff import Backoff
 from firmware_bridge.debounce import Debounce
-from firmware_bridge.drivers import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.drivers import Answering, ChipDead, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.errors import PortError, PortSilentError
 from firmware_bridge.ports import Port
 from firmware_bridge.settings import Pace, ReaderSettings
@@ -60,12 +61,12 @@ class Device:
                 self._mark_lost(error.reason, str(error))
             await asyncio.sleep(self._backoff.wait())
 
-    def show(self, result: str) -> None:
+    def show(self, answer: Answer) -> None:
         """Show the hub's answer on the reader, if it is connected."""
         if self._port is None:
             return
         try:
-            self._driver.show(result)
+            self._driver.show(answer)
             self._port.write(self._driver.outgoing())
         except PortError as error:  # the main loop hits the same error and reopens the port
             log.debug("%s", error)
@@ -137,6 +138,8 @@ class Device:
                     self._on_tap(f"control:{control}", None)
                 case Answering(firmware):
                     self._mark_ready(firmware)
+                case ChipDead(firmware):
+                    self._mark_chip_dead(firmware)
                 case Silent():
                     self._reset_due = True
                     self._mark_silent()
@@ -150,6 +153,12 @@ class Device:
         self.sentence = f"The reader {self._settings.name} is ready on {self._settings.port}."
         log.info("%s (%s)", self.sentence, firmware or "it does not identify itself")
         self._on_change()
+
+    def _mark_chip_dead(self, firmware: str) -> None:
+        self._silent_since = None  # the board itself answers
+        self.firmware = firmware
+        port = self._settings.port
+        self._mark_lost("chip", f"The board on {port} answers, but its reader chip does not; check its wiring.")
 
     def _mark_silent(self) -> None:
         if self._silent_since is None:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from firmware_bridge.drivers import Answering, Driver, LineDevice, Pn532
+from firmware_bridge.drivers import Answering, ChipDead, Driver, LineDevice, Pn532
 from firmware_bridge.errors import PortError
 from firmware_bridge.ports import Port
 from firmware_bridge.settings import BAUD, Protocol
@@ -42,7 +42,7 @@ async def _first_answer(port: Port, driver: Driver) -> str:
     reports = driver.start(time.monotonic())
     while True:
         for report in reports:
-            if isinstance(report, Answering) and report.firmware:
+            if isinstance(report, Answering | ChipDead) and report.firmware:
                 return report.firmware
         port.write(driver.outgoing())
         data = await port.read(max(0.0, min(driver.deadline - time.monotonic(), 0.5)))

@@ -45,6 +45,7 @@ class Outbox:
         self._waiting: deque[Tap] = deque()
         self._filled = asyncio.Event()
         self.counters: Counter[str] = Counter()
+        self.on_drop: Callable[[], None] = lambda: None
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -54,8 +55,7 @@ class Outbox:
         self._made += 1
         tap = Tap(f"{self._boot}-{self._made}", uid, text, self._clock())
         if len(self._waiting) >= self._keeping.most:
-            self._waiting.popleft()
-            self.counters["dropped_full"] += 1
+            self._drop("dropped_full")
         self._waiting.append(tap)
         self._filled.set()
         return tap
@@ -70,8 +70,7 @@ class Outbox:
     def peek(self) -> Tap | None:
         """Return the oldest tap that may still be sent, if any."""
         while self._waiting and self._too_old(self._waiting[0]):
-            self._waiting.popleft()
-            self.counters["dropped_old"] += 1
+            self._drop("dropped_old")
         return self._waiting[0] if self._waiting else None
 
     def payload(self, tap: Tap) -> bytes:
@@ -83,6 +82,11 @@ class Outbox:
         self.counters["sent"] += 1
         if self._waiting and self._waiting[0] is tap:  # it may have been dropped for a newer one meanwhile
             self._waiting.popleft()
+
+    def _drop(self, why: str) -> None:
+        self._waiting.popleft()
+        self.counters[why] += 1
+        self.on_drop()
 
     def _too_old(self, tap: Tap) -> bool:
         return self._keeping.late == "drop" and self._clock() - tap.at > self._keeping.max_age

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import aiomqtt
 
+from firmware_bridge.answers import Answer, read_answer
 from firmware_bridge.backoff import Backoff
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import Broker, Pace
@@ -28,7 +29,6 @@ BRIEF = 5.0
 MOST_BRIEF = 3  # consecutive connections that ended at once
 LONGEST = 4096
 AWAY = ("lost", "offline")
-RESULTS = frozenset({"accepted", "held", "refused", "unknown"})
 # Small consecutive messages must not wait for each other's acknowledgement.
 NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -65,7 +65,7 @@ class Uplink:
         """Publish the status at once, because something changed."""
         self._changed.set()
 
-    async def run(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
+    async def run(self, broker: Broker, on_feedback: Callable[[Answer], None]) -> None:
         """Connect, serve until the broker is lost, wait, and retry."""
         while True:
             try:
@@ -75,7 +75,7 @@ class Uplink:
             self.connected = False
             await asyncio.sleep(self._backoff.wait())
 
-    async def _connect_and_serve(self, broker: Broker, on_feedback: Callable[[str], None]) -> None:
+    async def _connect_and_serve(self, broker: Broker, on_feedback: Callable[[Answer], None]) -> None:
         async with self._client(broker) as client:
             log.info("%s: connected to the broker at %s:%d.", self._root, broker.host, broker.port)
             began = time.monotonic()
@@ -119,7 +119,7 @@ class Uplink:
         name, secret = self._root.replace("/", "-"), broker.password or ""
         return f"{name}-{hmac.new(secret.encode(), name.encode(), 'sha256').hexdigest()[:16]}"
 
-    async def _serve(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+    async def _serve(self, client: aiomqtt.Client, on_feedback: Callable[[Answer], None]) -> None:
         await client.subscribe([(f"{self._root}/feedback", 1), (self._hub_status, 1)])
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._send_taps(client))
@@ -152,7 +152,7 @@ class Uplink:
     async def _publish_status(self, client: aiomqtt.Client, status: Status) -> None:
         await client.publish(f"{self._root}/status", json.dumps(status), qos=1, retain=True)
 
-    async def _receive(self, client: aiomqtt.Client, on_feedback: Callable[[str], None]) -> None:
+    async def _receive(self, client: aiomqtt.Client, on_feedback: Callable[[Answer], None]) -> None:
         async for message in client.messages:
             if str(message.topic) == self._hub_status:
                 self._on_hub_status(message.payload)
@@ -168,13 +168,13 @@ class Uplink:
         else:
             self._hub_there.set()
 
-    def _on_feedback_message(self, message: aiomqtt.Message, on_feedback: Callable[[str], None]) -> None:
-        result = None if message.retain else parse_feedback(message.payload)
-        if result is None:
+    def _on_feedback_message(self, message: aiomqtt.Message, on_feedback: Callable[[Answer], None]) -> None:
+        answer = None if message.retain else read_answer(parse_object(message.payload))
+        if answer is None:
             self.odd_feedback += 1
         else:
             self._stop_awaiting()
-            on_feedback(result)
+            on_feedback(answer)
 
     def _await_answer(self) -> None:
         if self._awaited is None:
@@ -217,12 +217,6 @@ def heed_cancellation() -> None:
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
-
-
-def parse_feedback(payload: object) -> str | None:
-    """Parse the result in a feedback message; None if it is not one."""
-    result = parse_object(payload).get("result")
-    return result if isinstance(result, str) and result in RESULTS else None
 
 
 def parse_object(payload: object) -> dict[str, object]:

@@ -118,8 +118,9 @@ class TapDesk:
         match meant:
             case Holds(doubt):
                 return _explain(reader, tap, seat, "held", doubt)
-            case Enters(entering, doubt):
-                sent = feedback(tap.id, "held" if doubt else "accepted", doubt.code if doubt else None)
+            case Enters(entering, doubt, takes_back):
+                code = doubt.code if doubt else None
+                sent = feedback(tap.id, "held" if doubt else "accepted", code, taken_back=takes_back)
                 question = self._table.question(seat)
                 assert question is not None, "only a seat that is asked something can enter something"
                 await self._table.drafts.keep(seat, question, entering, KeptTap(reader, sent, tap.uid))
@@ -135,7 +136,8 @@ class TapDesk:
         if answer.accepted:
             self._whose.pop(reader, None)
         reply = replace(answer.reply, id=tap.reply_id(reader))
-        return Tapped(feedback_of(tap, reply), seat, replace(answer, reply=reply, wants_view=not answer.accepted))
+        sent = feedback_of(tap, reply, taken_back=meant.takes_back)
+        return Tapped(sent, seat, replace(answer, reply=reply, wants_view=not answer.accepted))
 
 
 def _explain(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:

@@ -15,6 +15,8 @@ from companion.views.parts import Json
 from companion.wire.json_text import parse_object
 
 Result = Literal["accepted", "held", "refused", "unknown"]
+AnswerName = Literal["entered", "taken-back", "held", "refused", "unknown", "late"]
+"""What a reader shows: finer than the result, each with a lamp and a sound of its own."""
 LONGEST_UID = 64
 
 
@@ -55,15 +57,25 @@ class Tapped:
     """A tag to show to the referee: an unknown one, or any outside a race."""
 
 
-def feedback(tap: str | None, result: Result, code: str | None = None) -> Json:
+def feedback(tap: str | None, result: Result, code: str | None = None, *, taken_back: bool = False) -> Json:
     """Make the feedback for a reader."""
-    return {"id": tap, "result": result, "code": code}
+    return {"id": tap, "result": result, "code": code, "answer": _answer_name(result, code, taken_back=taken_back)}
 
 
-def feedback_of(tap: Tap, reply: Reply) -> Json:
+def _answer_name(result: Result, code: str | None, *, taken_back: bool) -> AnswerName:
+    match result:
+        case "accepted":
+            return "taken-back" if taken_back else "entered"
+        case "refused":
+            return "late" if code == "stale" else "refused"
+        case _:
+            return result
+
+
+def feedback_of(tap: Tap, reply: Reply, *, taken_back: bool = False) -> Json:
     """Make the feedback for a tap that gave a command."""
     code = code_of(reply)
-    return feedback(tap.id, "refused" if code else "accepted", code)
+    return feedback(tap.id, "refused" if code else "accepted", code, taken_back=taken_back)
 
 
 def read_tap(payload: bytes) -> Tap:

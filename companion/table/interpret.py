@@ -70,6 +70,11 @@ class Says:
 
     command: c.SeatCommand | Undo
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether something that counted no longer does."""
+        return isinstance(self.command, Undo | c.Unplan)
+
 
 @dataclass(frozen=True, slots=True)
 class Enters:
@@ -77,6 +82,7 @@ class Enters:
 
     entering: Entering
     doubt: Refusal | None = None
+    takes_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +124,8 @@ def _undo(car: Car, entering: Entering) -> Meant:
     if car.plan and entering in (Entering(), _sealed(car, entering)):
         return Says(c.Unplan(car.seat))
     if entering.cards:
-        return Enters(replace(entering, cards=entering.cards[:-1]))
-    return Enters(Entering()) if entering.gear else Says(Undo())
+        return Enters(replace(entering, cards=entering.cards[:-1]), takes_back=True)
+    return Enters(Entering(), takes_back=True) if entering.gear else Says(Undo())
 
 
 def _sealed(car: Car, entering: Entering) -> Entering | None:
@@ -152,7 +158,7 @@ def _unless_sealed(car: Car, meant: Enters | Holds) -> Meant:
 def _enter_card(car: Car, card: Card, uid: str, entering: Entering) -> Enters | Holds:
     kept = tuple(entered for entered in entering.cards if entered.uid != uid)
     if len(kept) < len(entering.cards):  # the same piece again takes it back
-        return Enters(replace(entering, cards=kept))
+        return Enters(replace(entering, cards=kept), takes_back=True)
     if Entered(UNSEEN, card) in entering.cards:  # take back the one from the phone, or add another?
         return Holds(Refusal("tap.which", {"card": card}))
     wanted = (*entering.cards, Entered(uid, card))

@@ -14,6 +14,7 @@ from typing_extensions import TypedDict
 from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
 from companion.hub.reading import LONGEST_ID
+from companion.hub.taps import AnswerName  # noqa: TC001 - the schema is made of it
 from companion.hub.topics import Topics
 from companion.system.version import VERSION
 from companion.views.event_parts import SeatColour  # noqa: TC001 - the schema is made of it
@@ -128,6 +129,7 @@ class Feedback(TypedDict):
     id: str | None
     result: Literal["accepted", "held", "refused", "unknown"]
     code: str | None
+    answer: NotRequired[AnswerName]
 
 
 _MESSAGES: dict[str, tuple[Any, str]] = {

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from firmware_bridge.debounce import Debounce, Rules
-from firmware_bridge.drivers import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.drivers import Answering, ChipDead, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.framing import Framer, line, pn532_hsu, rdm6300
 from firmware_bridge.ports import Port
 from firmware_bridge.section import Section
@@ -77,6 +77,8 @@ class Monitor:
                     _print_line("=", f"TAP control:{control}")
                 case Answering(firmware):
                     _print_line("=", f"answers: {firmware or 'listening (this reader cannot be asked)'}")
+                case ChipDead(firmware):
+                    _print_line("=", f"answers: {firmware}, but its reader chip does not")
                 case Silent():
                     _print_line("=", "does not answer")
 

@@ -5,6 +5,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import dataclass
 
+from firmware_bridge.answers import Answer
+
 
 @dataclass(frozen=True)
 class Sighting:
@@ -33,7 +35,14 @@ class Silent:
     """The device does not answer."""
 
 
-Report = Sighting | Pressed | Answering | Silent
+@dataclass(frozen=True)
+class ChipDead:
+    """The board answers, but says that its reader chip does not: buttons work, tags do not."""
+
+    firmware: str
+
+
+Report = Sighting | Pressed | Answering | Silent | ChipDead
 
 
 class Driver(ABC):
@@ -78,7 +87,7 @@ class Driver(ABC):
         return True
 
     @abstractmethod
-    def show(self, result: str) -> None:
+    def show(self, answer: Answer) -> None:
         """Show the hub's answer to a tap on the device, if it can."""
 
     @property

@@ -4,8 +4,9 @@ import math
 import re
 
 from firmware_bridge import uid
+from firmware_bridge.answers import Answer
 from firmware_bridge.controls import CONTROLS
-from firmware_bridge.drivers.base import Answering, Driver, Pressed, Report, Sighting, Silent
+from firmware_bridge.drivers.base import Answering, ChipDead, Driver, Pressed, Report, Sighting, Silent
 from firmware_bridge.framing import line
 
 ASK_EVERY = 2.0
@@ -14,6 +15,7 @@ QUIET = 0.3
 DIAL = "gear-"
 GEARS = frozenset(name.removeprefix(DIAL) for name in CONTROLS if name.startswith(DIAL))
 BUTTONS = frozenset(name for name in CONTROLS if not name.startswith(DIAL))
+NO_CHIP = "none"
 
 
 class LineDevice(Driver):
@@ -27,6 +29,7 @@ class LineDevice(Driver):
         self._last_press: str | None = None
         self._last_heard = 0.0
         self._silent = False
+        self._chip_dead = False
 
     @property
     def bad(self) -> int:
@@ -34,12 +37,14 @@ class LineDevice(Driver):
         return self._framer.bad
 
     def watching(self, now: float) -> bool:  # noqa: ARG002 - silence is handled elsewhere
-        """Whether the device has booted and is still sending."""
-        return self._greeted and not self._silent
+        """Whether the device has booted, is still sending, and has a chip that answers it."""
+        return self._greeted and not self._silent and not self._chip_dead
 
-    def show(self, result: str) -> None:
-        """Send the hub's answer to the device."""
-        self._send("show", result)
+    def show(self, answer: Answer) -> None:
+        """Send the hub's answer to the device, coarse and then fine: older firmware knows only the first."""
+        self._send("show", answer.result)
+        if not answer.is_usual:
+            self._send("answer", answer.name)
 
     def _start(self) -> None:
         # Its boot id and last press are kept: a press repeated over a reopened port is not a new one.
@@ -90,7 +95,9 @@ class LineDevice(Driver):
         if boot != self._boot:
             self._boot, self._last_press = boot, None
         self._greeted = True
-        self._reports.append(Answering(f"{firmware} {chip}".strip()))
+        self._chip_dead = chip == NO_CHIP
+        told = f"{firmware} {chip}".strip()
+        self._reports.append(ChipDead(told) if self._chip_dead else Answering(told))
 
     def _on_tag(self, fields: tuple[str, ...]) -> None:
         if fields and fields[0]:
@@ -125,9 +132,12 @@ class TextReader(Driver):
         """The number of lines that were too long."""
         return self._framer.bad
 
-    def show(self, result: str) -> None:
+    def show(self, answer: Answer) -> None:
         """Send the hub's answer in the format from the settings."""
-        self._out += self._feedback.replace("{result}", result).encode()
+        text = self._feedback
+        for key, value in (("result", answer.result), ("answer", answer.name), ("code", answer.code)):
+            text = text.replace(f"{{{key}}}", value)
+        self._out += text.encode()
 
     def _start(self) -> None:
         self._reports.append(Answering())

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from firmware_bridge import ndef
+from firmware_bridge.answers import Answer
 from firmware_bridge.drivers.base import Answering, Driver, Sighting, Silent
 from firmware_bridge.framing import pn532_hsu as hsu
 
@@ -25,7 +26,14 @@ READ_PAGE = b"\x40\x01\x30"
 WRITE_GPIO = b"\x0e"
 
 # Seconds on and seconds off, once for each blink.
-BLINKS = {"accepted": (0.08,), "held": (0.08, 0.08), "refused": (0.08, 0.08, 0.08), "unknown": (0.3,)}
+BLINKS = {
+    "entered": (0.08,),
+    "taken-back": (0.08, 0.3),
+    "held": (0.08, 0.08),
+    "refused": (0.08, 0.08, 0.08),
+    "unknown": (0.3,),
+    "late": (0.3, 0.3),
+}
 
 
 @dataclass(frozen=True)
@@ -100,10 +108,10 @@ class Pn532(Driver):
         """Whether polls are being answered."""
         return self.last_frame is not None and now - self.last_frame < self._options.poll + BLIND_AFTER
 
-    def show(self, result: str) -> None:
+    def show(self, answer: Answer) -> None:
         """Blink the lamp on the chip's own pin, if one is configured."""
         if self._options.led_pin is not None:
-            self._blinks = BLINKS.get(result, ())
+            self._blinks = BLINKS.get(answer.name, ())
 
     # The communication, in the order it happens.
 

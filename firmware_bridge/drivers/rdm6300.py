@@ -2,6 +2,7 @@
 
 import math
 
+from firmware_bridge.answers import Answer
 from firmware_bridge.drivers.base import Answering, Driver, Sighting
 from firmware_bridge.framing.rdm6300 import Framer
 
@@ -20,7 +21,7 @@ class Rdm6300(Driver):
         """The number of frames with a wrong checksum."""
         return self._framer.bad
 
-    def show(self, result: str) -> None:
+    def show(self, answer: Answer) -> None:
         """Do nothing: this reader has no lamp, no sound and receives nothing."""
 
     def _start(self) -> None:

@@ -53,8 +53,8 @@ class VirtualLineDevice(Chip):
                     self._send_hello()
                 case "ack", (number,):
                     self._acknowledged(number)
-                case "show", (result,):
-                    self.shown = [*self.shown[-99:], result]
+                case (("show" | "answer"), (shown,)):
+                    self.shown = [*self.shown[-99:], shown]
 
     def _update(self) -> None:
         if self.now >= self._next_tag and (uid := self._visible()):

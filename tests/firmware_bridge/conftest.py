@@ -100,8 +100,8 @@ class Listener:
         told = len(self.on(f"reader/{reader}/status"))
         until(lambda: len(self.on(f"reader/{reader}/status")) > told + 1, what="two more signs of life")
 
-    def feedback(self, result, reader="red", retain=False):
-        payload = json.dumps({"id": "x", "result": result})
+    def feedback(self, result, answer=None, reader="red", retain=False):
+        payload = json.dumps({"id": "x", "result": result} | ({"answer": answer} if answer else {}))
         self._client.publish(f"heat/v1/main/reader/{reader}/feedback", payload, qos=1, retain=retain)
 
     def publish(self, topic, payload):

@@ -288,6 +288,7 @@ def test_taps_too_old_when_the_broker_is_back_are_dropped_and_counted(hub, mosqu
     pad.press("undo")
     eventually(lambda: hub.uids() == ["control:undo"], what="the fresh tap alone")
     eventually(lambda: hub.status()["dropped"].get("dropped_old") == 1, what="the count in the status")
+    assert pad.chip.shown[:3] == ["away", "refused", "late"]
 
 
 def test_taps_made_while_the_hub_is_away_wait_for_it(hub, run_bridge, pad, eventually):

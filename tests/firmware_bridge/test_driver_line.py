@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from firmware_bridge.drivers import Answering, LineDevice, Pressed, Rdm6300, Sighting, Silent, TextReader
+from firmware_bridge.answers import Answer
+from firmware_bridge.drivers import Answering, ChipDead, LineDevice, Pressed, Rdm6300, Sighting, Silent, TextReader
 from firmware_bridge.framing.line import encode
 from firmware_bridge.framing.rdm6300 import encode as rdm_frame
 
@@ -104,8 +105,25 @@ def test_a_device_that_answers_again_is_asked_who_it_is():
 
 def test_feedback_goes_to_the_device():
     driver = device()
-    driver.show("refused")
+    driver.show(Answer("refused", "refused"))
     assert driver.outgoing() == encode("show", "refused")
+
+
+@pytest.mark.parametrize(("name", "result"), [("taken-back", "accepted"), ("late", "refused")])
+def test_an_answer_finer_than_its_result_is_said_in_both_words(name, result):
+    driver = device()
+    driver.show(Answer(name, result))
+    assert driver.outgoing() == encode("show", result) + encode("answer", name)
+
+
+def test_a_board_whose_chip_is_dead_is_not_ready_but_its_buttons_work():
+    driver = device()
+    assert driver.watching(1.0)
+    assert driver.feed(encode("hello", "pitwall 1.1", "none", "17"), 1.0) == [ChipDead("pitwall 1.1 none")]
+    assert not driver.watching(1.0)
+    assert driver.feed(encode("button", "go", "1"), 1.1) == [Pressed("go")]
+    assert driver.feed(encode("hello", "pitwall 1.1", "rc522", "17"), 1.2) == [Answering("pitwall 1.1 rc522")]
+    assert driver.watching(1.2)
 
 
 @pytest.mark.parametrize(
@@ -147,9 +165,9 @@ def test_another_readers_line_without_an_end_counts_when_it_goes_quiet():
 
 
 def test_another_reader_gets_feedback_in_its_own_format():
-    reader = TextReader(re.compile(r"\w+"), feedback="LED {result}\n")
-    reader.show("held")
-    assert reader.outgoing() == b"LED held\n"
+    reader = TextReader(re.compile(r"\w+"), feedback="LED {result} {answer} {code}\n")
+    reader.show(Answer("late", "refused", "stale"))
+    assert reader.outgoing() == b"LED refused late stale\n"
 
 
 def test_the_rdm6300_reports_every_frame():

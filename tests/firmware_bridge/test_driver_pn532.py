@@ -2,8 +2,9 @@
 
 import pytest
 
+from firmware_bridge import answers
 from firmware_bridge.drivers import Answering, Pn532, Sighting, Silent
-from firmware_bridge.drivers.pn532 import Options, parse_target
+from firmware_bridge.drivers.pn532 import BLINKS, Options, parse_target
 from firmware_bridge.framing import pn532_hsu as hsu
 
 WAKE_AND_SAM = hsu.WAKE_UP.hex() + "0000ff05fbd4140114010200"
@@ -225,9 +226,14 @@ def test_the_chip_is_reinitialised_when_the_field_stays_empty_for_long():
     chip.say(NO_TAG).polls().say(NO_TAG).polls().say(NO_TAG).wait_until_due().expect(WAKE_AND_SAM)
 
 
+def test_every_answer_has_blinks_of_its_own():
+    assert set(BLINKS) == answers.NAMES
+    assert len(set(BLINKS.values())) == len(BLINKS)
+
+
 def test_feedback_blinks_the_lamp_on_the_named_pin():
     chip = started(Options(led_pin=31))
-    chip.driver.show("held")
+    chip.driver.show(answers.Answer("held", "held"))
     lit, dark = (hsu.encode(bytes([0x0E, value, 0])).hex() for value in (0xBD, 0xBF))
     chip.say(NO_TAG)
     for _ in range(2):
@@ -238,5 +244,5 @@ def test_feedback_blinks_the_lamp_on_the_named_pin():
 
 def test_feedback_without_a_lamp_changes_nothing():
     chip = started()
-    chip.driver.show("accepted")
+    chip.driver.show(answers.Answer("entered", "accepted"))
     chip.say(NO_TAG).polls()

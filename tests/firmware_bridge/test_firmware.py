@@ -9,7 +9,7 @@ import pytest
 import firmware_bridge
 from firmware_bridge.settings import parse_reader
 
-from ..waiting import PATIENCE
+from .boards import Microcontroller
 
 FIRMWARE = Path(firmware_bridge.__file__).parent / "firmware"
 HOST = Path(__file__).with_name("simavr_host.c")
@@ -79,34 +79,6 @@ def simulator(folder):
     return [str(host), str(sketch), at["stub_tag"], at["stub_dead"]]
 
 
-class Microcontroller:
-    """A simulated microcontroller board: contacts and tags to move, lamps to watch."""
-
-    def __init__(self, command, log):
-        self._log = log
-        with log.open("w") as output:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, text=True)
-
-    @property
-    def port(self):
-        told = [line.split()[1] for line in self._log.read_text().splitlines() if line.startswith("port ")]
-        return told[0] if told else ""
-
-    def do(self, command):
-        self._process.stdin.write(f"{command}\n")
-        self._process.stdin.flush()
-
-    def press(self, pin):
-        for command in (f"pin {pin} 0", "wait 100", f"pin {pin} 1", "wait 100"):
-            self.do(command)
-
-    def lamps(self):
-        return [tuple(line.split()[1:]) for line in self._log.read_text().splitlines() if line.startswith("pin")]
-
-    def close(self):
-        self._process.communicate("quit\n", timeout=PATIENCE)
-
-
 @pytest.fixture
 def board(simulator, tmp_path, eventually):
     running = Microcontroller(simulator, tmp_path / "board.log")
@@ -118,7 +90,7 @@ def board(simulator, tmp_path, eventually):
 @pytest.fixture
 def connected(hub, run_bridge, board):
     hub.bridge = run_bridge(parse_reader(f"red={board.port}:line")).bridge
-    hub.waits_for(state="online", firmware="pitwall 1.0 stub")
+    hub.waits_for(state="online", firmware="pitwall 1.1 stub")
     return hub
 
 
@@ -153,19 +125,21 @@ def test_a_gear_the_dial_passes_over_is_not_reported(connected, board, eventuall
         ("accepted", [(GREEN, "1"), (GREEN, "0")]),
         ("refused", [(RED, "1"), (RED, "0")]),
         ("unknown", [(RED, "1"), (RED, "0")] * 3),
+        ("accepted taken-back", [(GREEN, "1"), (GREEN, "0")] * 2),
+        ("refused late", [(RED, "1"), (GREEN, "1"), (GREEN, "0"), (RED, "0"), (RED, "1"), (RED, "0")]),
     ],
 )
 def test_each_answer_of_the_hub_has_its_own_light(connected, board, eventually, result, lamps):
     before = len(board.lamps())
-    connected.feedback(result)
+    connected.feedback(*result.split())
     eventually(lambda: board.lamps()[before:] == lamps, what=f"the lamps for {result}")
 
 
 def test_a_chip_that_hangs_and_comes_back_is_noticed_by_the_board(connected, board, eventually):
     board.do("dead 1")
-    connected.waits_for(firmware="pitwall 1.0 none")
+    connected.waits_for(state="lost", reason="chip", firmware="pitwall 1.1 none")
     board.do("dead 0")
-    connected.waits_for(firmware="pitwall 1.0 stub")
+    connected.waits_for(state="online", firmware="pitwall 1.1 stub")
     board.do(f"tag {TAG}")
     eventually(lambda: connected.uids() == [TAG], what="the tap")
 

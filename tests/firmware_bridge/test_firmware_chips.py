@@ -41,6 +41,10 @@ class Driver:
         self._say("alive")
         return self._result("alive") == "1"
 
+    def begin(self):
+        self._say("begin")
+        return self._result("begin") == "1"
+
     def close(self):
         self._process.communicate(timeout=PATIENCE)
 
@@ -125,6 +129,10 @@ class Rc522:
         self.collision = False
         self._registers = dict.fromkeys(range(64), 0)
         self._fifo = b""
+
+    def brown_out(self):
+        """Lose the supply for a moment: every register is as after a reset."""
+        self._registers = dict.fromkeys(range(64), 0) | {0x14: 0x80}
 
     def __call__(self, _what, address, value):
         number = int(address, 16) >> 1 & 0x3F
@@ -227,3 +235,25 @@ def test_the_rc522_driver_notices_a_chip_that_hangs(rc522):
     assert driver.alive()
     bus.dead = True
     assert not driver.alive()
+
+
+def test_an_rc522_that_was_reset_alone_is_noticed_and_set_up_again(rc522):
+    driver, bus = rc522
+    bus.brown_out()
+    assert not driver.alive()
+    assert driver.begin()
+    assert driver.alive()
+    bus.tag = TagInField(UIDS[1])
+    assert driver.poll() == UIDS[1]
+
+
+def test_a_pn532_that_was_reset_alone_is_noticed_and_set_up_again(pn532):
+    driver, bus = pn532
+    bus.chip.power_on()
+    bus.chip.feed(hsu.WAKE_UP)  # on this bus it is woken by being addressed
+    assert driver.poll() == ""  # the poll has no end now
+    assert not driver.alive()
+    assert driver.begin()
+    assert driver.alive()
+    assert driver.poll() == ""
+    assert driver.alive()

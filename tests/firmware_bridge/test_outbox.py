@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from firmware_bridge.answers import Answer, read_answer
 from firmware_bridge.backoff import Backoff
 from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import Keeping
-from firmware_bridge.uplink import parse_feedback
+from firmware_bridge.uplink import parse_object
 
 
 class Clock:
@@ -103,15 +104,32 @@ def test_waits_double_up_to_a_limit_and_start_over():
     assert backoff.wait() == 0.5
 
 
+def read(payload):
+    return read_answer(parse_object(payload))
+
+
 @pytest.mark.parametrize("result", ["accepted", "held", "refused", "unknown"])
-def test_the_four_answers_are_understood(result):
-    assert parse_feedback(json.dumps({"id": "1", "result": result}).encode()) == result
+def test_the_four_results_are_understood(result):
+    told = read(json.dumps({"id": "1", "result": result, "code": None}).encode())
+    assert (told.result, told.is_usual, told.code) == (result, True, "")
+
+
+@pytest.mark.parametrize(("result", "name"), [("accepted", "taken-back"), ("refused", "late")])
+def test_a_finer_answer_is_understood(result, name):
+    told = read(json.dumps({"result": result, "answer": name, "code": "stale"}).encode())
+    assert told == Answer(name, result, "stale")
+    assert not told.is_usual
+
+
+@pytest.mark.parametrize("name", ["of-a-newer-hub", 7, None])
+def test_an_answer_nobody_knows_is_shown_as_its_result(name):
+    assert read(json.dumps({"result": "held", "answer": name}).encode()) == Answer("held", "held")
 
 
 @pytest.mark.parametrize("payload", [b"", b"accepted", b"[]", b'{"result":7}', b'{"result":"maybe"}', b"\xff", None])
 def test_anything_else_is_not_an_answer(payload):
-    assert parse_feedback(payload) is None
+    assert read(payload) is None
 
 
 def test_an_overlong_answer_is_ignored():
-    assert parse_feedback(b'{"result":"held","x":"' + b"x" * 5000 + b'"}') is None
+    assert read(b'{"result":"held","x":"' + b"x" * 5000 + b'"}') is None

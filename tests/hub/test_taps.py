@@ -42,7 +42,7 @@ def test_each_tap_shows_at_once_on_the_phone_of_the_seat_and_nowhere_else(desk: 
     desk.begin()
     tapped = desk.taps("red", uid_of("4"))
     assert (tapped.seat, tapped.answer, tapped.notice) == (red, None, None)
-    assert tapped.feedback == {"id": "boot-1", "result": "accepted", "code": None}
+    assert tapped.feedback == {"id": "boot-1", "result": "accepted", "code": None, "answer": "entered"}
     assert desk.entering() == (None, ["4"])
     assert desk.entering(blue) == (None, [])
     assert "entering" not in json.dumps(desk.table.state())
@@ -52,6 +52,22 @@ def test_a_second_tap_takes_the_card_back(desk: Desk) -> None:
     desk.begin()
     assert desk.results("red", uid_of("4"), uid_of("4", copy=2), uid_of("4")) == [OK] * 3
     assert desk.entering() == (None, ["4"])
+
+
+def test_the_answers_to_taps_differ(desk: Desk) -> None:
+    desk.begin()
+    again = uid_of("4")
+    uids = (again, again, uid_of("4", blue), "control:boost", "04000000", again, "control:undo", "control:gear-2")
+    told = [desk.taps("red", uid).feedback["answer"] for uid in (*uids, "control:undo")]
+    taken = "taken-back"
+    assert told == ["entered", taken, "held", "refused", "unknown", "entered", taken, "entered", taken]
+
+
+def test_a_sealed_plan_that_is_opened_again_is_taken_back(desk: Desk) -> None:
+    desk.begin()
+    desk.results("red", "control:gear-1", uid_of("4"), GO)
+    assert desk.taps("red", "control:undo").feedback["answer"] == "taken-back"
+    assert desk.plan("red") is None
 
 
 def test_a_tap_that_says_a_command_is_answered_on_the_phone_too(desk: Desk) -> None:
@@ -115,7 +131,12 @@ def test_a_paused_race_takes_no_commands_from_readers(desk: Desk) -> None:
 def test_a_bare_uid_is_a_tap(desk: Desk) -> None:
     desk.begin()
     bare = "-".join(uid_of("4")[place : place + 2].lower() for place in (0, 2, 4, 6))
-    assert desk.hears("red", bare.encode()).feedback == {"id": None, "result": "accepted", "code": None}
+    assert desk.hears("red", bare.encode()).feedback == {
+        "id": None,
+        "result": "accepted",
+        "code": None,
+        "answer": "entered",
+    }
     assert desk.entering() == (None, ["4"])
 
 

@@ -31,7 +31,7 @@ def test_the_same_tap_again_gets_the_same_feedback_and_changes_nothing(desk: Des
     desk.begin()
     again = json.dumps({"id": "b-1", "uid": HEAT}).encode()
     first = desk.hears("red", again).feedback
-    assert first == {"id": "b-1", "result": "held", "code": "cards.heat"}
+    assert first == {"id": "b-1", "result": "held", "code": "cards.heat", "answer": "held"}
     assert desk.hears("red", again).feedback == first
     assert desk.entering() == (None, ["heat"])
 
@@ -82,7 +82,7 @@ def test_a_tap_that_said_a_command_is_known_after_a_restart(desk: Desk, reader: 
     assert desk.hears(reader, again).feedback["result"] == "accepted"
     desk.send("red", do="unplan")
     desk.restart()
-    assert desk.hears(reader, again).feedback == {"id": "b-9", "result": "accepted", "code": None}
+    assert desk.hears(reader, again).feedback == {"id": "b-9", "result": "accepted", "code": None, "answer": "entered"}
     assert desk.plan("red") is None
 
 
@@ -178,7 +178,8 @@ def test_a_tap_kept_since_before_the_race_is_refused(desk: Desk) -> None:
     desk.clock.now += 30
     desk.begin()
     desk.clock.now += 1
-    assert desk.result("red", uid_of("4"), age=5.0) == ("refused", "stale")
+    late = desk.taps("red", uid_of("4"), age=5.0).feedback
+    assert (late["result"], late["code"], late["answer"]) == ("refused", "stale", "late")
 
 
 def test_a_tap_kept_over_a_restart_counts(desk: Desk) -> None:

@@ -39,7 +39,7 @@ def test_a_tap_is_answered_on_its_own_reader_and_shown_on_its_own_seat(readers: 
     assert readers.enrol(uid, "pitwall:card:red:4:1") == 201
     assert readers["blue"].is_in()
     readers.tap("red", {"id": "b-1", "uid": uid})
-    assert readers.feedback("red", "b-1") == {"id": "b-1", "result": "accepted", "code": None}
+    assert readers.feedback("red", "b-1") == {"id": "b-1", "result": "accepted", "code": None, "answer": "entered"}
     view = table.phones["red"].wait(
         lambda heard: heard.topic.endswith("/view") and heard.json["own"]["entering"]["cards"]
     )

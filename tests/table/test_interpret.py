@@ -91,6 +91,10 @@ REACTIONS: dict[str, c.SeatCommand] = {
 GEARS = ("gear-1", "gear-2", "gear-3", "gear-4")
 
 
+def taken_back(entering: Entering) -> Enters:
+    return Enters(entering, takes_back=True)
+
+
 @pytest.mark.parametrize("asked", ASKED)
 def test_the_tables_of_these_tests_ask_what_they_say(asked: str) -> None:
     table = ASKED[asked]()
@@ -182,7 +186,7 @@ def test_the_last_gear_tapped_counts() -> None:
 
 
 def test_a_second_tap_takes_the_card_back() -> None:
-    assert tap(road(), own("4"), uid="b", entering=entered("1", "4", "4")) == Enters(
+    assert tap(road(), own("4"), uid="b", entering=entered("1", "4", "4")) == taken_back(
         Entering(None, (Entered("a", "1"), Entered("c", "4")))
     )
 
@@ -204,7 +208,7 @@ def test_heat_in_a_plan_is_entered_but_held() -> None:
 
 
 def test_heat_taken_back_raises_no_doubt() -> None:
-    assert tap(road(), own("heat"), uid="a", entering=entered("heat")) == Enters(Entering())
+    assert tap(road(), own("heat"), uid="a", entering=entered("heat")) == taken_back(Entering())
 
 
 def test_a_card_that_cannot_be_in_the_hand_is_held_and_not_entered() -> None:
@@ -220,7 +224,7 @@ def test_a_card_last_seen_on_the_discard_pile_is_held() -> None:
 def test_cards_and_go_make_a_discard() -> None:
     entering = entered("0", "1")
     assert tap(discarding(), ControlTag("go"), entering=entering) == Says(c.Discard(red, ("0", "1")))
-    assert tap(discarding(), own("1"), uid="b", entering=entering) == Enters(entered("0"))
+    assert tap(discarding(), own("1"), uid="b", entering=entering) == taken_back(entered("0"))
 
 
 def test_a_discard_that_cannot_be_in_the_hand_is_held() -> None:
@@ -238,9 +242,9 @@ def test_a_flip_that_cannot_be_in_the_deck_is_held() -> None:
 
 def test_undo_takes_back_the_last_card_then_the_gear_then_the_last_input() -> None:
     table, undo = road(), ControlTag("undo")
-    assert tap(table, undo, entering=entered("1", "4", gear=2)) == Enters(entered("1", gear=2))
-    assert tap(table, undo, entering=entered("1", gear=2)) == Enters(Entering(2))
-    assert tap(table, undo, entering=Entering(2)) == Enters(Entering())
+    assert tap(table, undo, entering=entered("1", "4", gear=2)) == taken_back(entered("1", gear=2))
+    assert tap(table, undo, entering=entered("1", gear=2)) == taken_back(Entering(2))
+    assert tap(table, undo, entering=Entering(2)) == taken_back(Entering())
     assert tap(table, undo) == Says(Undo())
 
 
@@ -252,7 +256,7 @@ def test_undo_opens_a_sealed_plan() -> None:
 
 def test_undo_takes_back_a_change_before_it_opens_a_sealed_plan() -> None:
     sealed = road(gear=1).plans(red, "4")
-    assert tap(sealed, ControlTag("undo"), entering=entered("4", "2")) == Enters(entered("4"))
+    assert tap(sealed, ControlTag("undo"), entering=entered("4", "2")) == taken_back(entered("4"))
 
 
 def test_undo_when_nothing_is_asked_takes_back_the_last_input() -> None:

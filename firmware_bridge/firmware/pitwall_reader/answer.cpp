@@ -18,13 +18,16 @@ static const Step ACCEPTED[] = {{150, GREEN, 2000}, {150, GREEN, 0}, {0, DARK, 0
 static const Step HELD[] = {{120, YELLOW, 1200}, {80, DARK, 0}, {120, YELLOW, 1200}, {600, YELLOW, 0}, {0, DARK, 0}};
 static const Step REFUSED[] = {{500, RED, 300}, {300, RED, 0}, {0, DARK, 0}};
 static const Step UNKNOWN[] = {{80, RED, 800}, {80, DARK, 0}, {80, RED, 800}, {80, DARK, 0}, {80, RED, 800}, {0, DARK, 0}};
+static const Step TAKEN_BACK[] = {{100, GREEN, 2000}, {60, DARK, 0}, {250, GREEN, 1000}, {0, DARK, 0}};
+static const Step LATE[] = {{200, YELLOW, 600}, {60, DARK, 0}, {300, RED, 400}, {0, DARK, 0}};
 static const Step AWAY[] = {{60, YELLOW, 0}, {60, DARK, 0}, {60, YELLOW, 0}, {0, DARK, 0}};
 
 static const struct {
   const char *result;
   const Step *steps;
 } PATTERNS[] = {
-    {"accepted", ACCEPTED}, {"held", HELD}, {"refused", REFUSED}, {"unknown", UNKNOWN}, {"away", AWAY},
+    {"accepted", ACCEPTED}, {"held", HELD},             {"refused", REFUSED}, {"unknown", UNKNOWN},
+    {"away", AWAY},         {"taken-back", TAKEN_BACK}, {"late", LATE},
 };
 
 static const Step *current = nullptr;

@@ -2,5 +2,5 @@
 #pragma once
 
 void answer_begin();
-void answer_show(const char *result);  // accepted, held, refused, unknown, away
+void answer_show(const char *result);  // see PATTERNS
 void answer_play();                    // call in every loop

@@ -16,7 +16,7 @@ static const uint8_t SET_SAM[] = {0x14, 0x01, 0x14, 0x00};
 static const uint8_t LIMIT_RETRIES[] = {0x32, 0x05, 0x01, 0x01, 0x02};
 static const uint8_t LIST_TARGET[] = {0x4A, 0x01, 0x00};
 
-static bool send(const uint8_t *command, uint8_t count) {
+static bool send_command(const uint8_t *command, uint8_t count) {
   Wire.beginTransmission(ADDRESS);
   const uint8_t length = count + 1;
   const uint8_t head[] = {0x00, 0x00, 0xFF, length, static_cast<uint8_t>(-length), TO_CHIP};
@@ -32,7 +32,7 @@ static bool send(const uint8_t *command, uint8_t count) {
 static bool wait_ready(uint16_t patience) {
   const uint32_t began = millis();
   while (millis() - began < patience) {
-    if (Wire.requestFrom(ADDRESS, static_cast<uint8_t>(1)) == 1 && Wire.read() & 0x01) return true;
+    if (Wire.requestFrom(ADDRESS, static_cast<size_t>(1)) == 1 && Wire.read() & 0x01) return true;
     delay(1);
   }
   return false;
@@ -40,7 +40,7 @@ static bool wait_ready(uint16_t patience) {
 
 // Read one frame after its ready byte; the bus library's buffer holds 32 bytes, and a ten-byte UID needs 27.
 static uint8_t receive(uint8_t *frame, uint8_t most) {
-  const uint8_t got = Wire.requestFrom(ADDRESS, most);
+  const uint8_t got = Wire.requestFrom(ADDRESS, static_cast<size_t>(most));
   for (uint8_t n = 0; n < got; n++) frame[n] = Wire.read();
   return got;
 }
@@ -64,20 +64,35 @@ static int unwrap(uint8_t *frame, uint8_t got, uint8_t command) {
 }
 
 static int call(const uint8_t *command, uint8_t count, uint8_t *data, uint8_t most) {
-  if (!send(command, count) || !acknowledged() || !wait_ready(150)) return -1;
+  if (!send_command(command, count) || !acknowledged() || !wait_ready(150)) return -1;
   return unwrap(data, receive(data, most), command[0]);
 }
 
+// A chip that was reset alone, by a dip in its supply, still says its version, but a poll without a tag never ends.
+static bool polls_end = true;
+
 bool chip_alive() {
   uint8_t data[16];
-  return call(GET_VERSION, sizeof(GET_VERSION), data, sizeof(data)) == 4;
+  return polls_end && call(GET_VERSION, sizeof(GET_VERSION), data, sizeof(data)) == 4;
+}
+
+// A hung chip may block the bus; the sketch must go on.
+static void limit_waiting() {
+#if defined(ESP32)
+  Wire.setTimeOut(25);
+#elif defined(ESP8266)
+  Wire.setClockStretchLimit(25000);
+#else
+  Wire.setWireTimeout(25000, true);
+#endif
 }
 
 bool chip_begin() {
   uint8_t data[16];
   Wire.begin();
   Wire.setClock(100000);
-  Wire.setWireTimeout(25000, true);  // a hung chip may block the bus; the sketch must go on
+  limit_waiting();
+  polls_end = true;
   return call(SET_SAM, sizeof(SET_SAM), data, sizeof(data)) == 0 &&
          call(LIMIT_RETRIES, sizeof(LIMIT_RETRIES), data, sizeof(data)) == 0 && chip_alive();
 }
@@ -85,6 +100,7 @@ bool chip_begin() {
 bool chip_read(Uid &uid) {
   uint8_t data[32];
   const int got = call(LIST_TARGET, sizeof(LIST_TARGET), data, sizeof(data));
+  polls_end = got >= 0;
   if (got < 6 || !data[0]) return false;
   uid.size = data[5];
   if ((uid.size != 4 && uid.size != 7 && uid.size != 10) || got < 6 + uid.size) return false;

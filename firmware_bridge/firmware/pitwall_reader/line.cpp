@@ -1,10 +1,11 @@
 #include "line.h"
 
 #include <string.h>
-#include <util/crc16.h>
+
+#include "crc.h"
 
 static uint8_t crc_of(const char *text, uint8_t crc) {
-  while (*text) crc = _crc8_ccitt_update(crc, *text++);
+  while (*text) crc = crc8_update(crc, *text++);
   return crc;
 }
 
@@ -32,7 +33,7 @@ const char *Line::field(uint8_t number) const {
 }
 
 // Check what is between $ and the end of the line, and split it into its fields.
-static bool accept(Line &line, uint8_t size) {
+static bool check_and_split(Line &line, uint8_t size) {
   if (size < 4 || line.text[size - 3] != '*') return false;
   const char high = line.text[size - 2], low = line.text[size - 1];
   line.text[size - 3] = 0;
@@ -61,7 +62,7 @@ bool line_receive(Line &line) {
       begun = false;
       if (!complete) continue;
       memcpy(line.text, buffer, size);
-      if (accept(line, size)) return true;
+      if (check_and_split(line, size)) return true;
     } else if (begun) {
       buffer[size++] = next;
       begun = size < sizeof(buffer);  // longer than any line of ours: noise

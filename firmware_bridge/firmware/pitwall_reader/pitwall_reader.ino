@@ -17,8 +17,14 @@ static uint32_t last_poll = 0, last_alive = 0;
 // Each boot has its own number, so that the bridge can distinguish a restart from a repeated greeting.
 static void count_boot() {
   uint16_t count;
+#if defined(ESP32) || defined(ESP8266)
+  EEPROM.begin(sizeof(count));  // there it is a copy of a piece of the flash
+#endif
   EEPROM.get(0, count);
   EEPROM.put(0, ++count);
+#if defined(ESP32) || defined(ESP8266)
+  EEPROM.commit();
+#endif
   utoa(count, boot, 10);
 }
 
@@ -28,6 +34,7 @@ static void execute(const Line &line) {
   if (!strcmp(line.word(), "who")) say_hello();
   if (!strcmp(line.word(), "ack") && line.fields == 1) controls_acknowledged(line.field(1));
   if (!strcmp(line.word(), "show") && line.fields == 1) answer_show(line.field(1));
+  if (!strcmp(line.word(), "answer") && line.fields == 1) answer_show(line.field(1));
 }
 
 static void tell_tag(const Uid &uid) {

@@ -10,6 +10,8 @@ int main() {
   while (fgets(line, sizeof(line), stdin)) {
     if (!strncmp(line, "alive", 5)) {
       printf("alive %d\n", chip_alive());
+    } else if (!strncmp(line, "begin", 5)) {
+      printf("begin %d\n", chip_begin());
     } else {
       Uid uid;
       const bool found = chip_read(uid);

@@ -722,6 +722,7 @@ export interface Feedback {
   id: string | null;
   result: "accepted" | "held" | "refused" | "unknown";
   code: string | null;
+  answer?: "entered" | "taken-back" | "held" | "refused" | "unknown" | "late";
 }
 /**
  * The car has crossed the line after the last lap; its turn is over.
