@@ -1,6 +1,7 @@
 """The bridge's settings: dataclasses, read from bridge.toml or the command line."""
 
 import re
+import ssl
 import tomllib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
@@ -32,6 +33,7 @@ class Broker:
     user: str | None = None
     password: str | None = None
     tls: bool = False
+    ca: str | None = None  # the file with the authority that signed the broker's certificate
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ def load(path: "Path") -> Settings:
 def parse(top: Section) -> Settings:
     """Build the settings from the sections of bridge.toml."""
     settings = Settings(
-        broker=parse_broker(top.text("broker", "mqtt://127.0.0.1:1883")),
+        broker=replace(parse_broker(top.text("broker", "mqtt://127.0.0.1:1883")), ca=_parse_ca(top)),
         table=parse_name("table", top.text("table", "main")),
         keeping=Keeping(
             "send" if top.choice("late", ("drop", "send"), "drop") == "send" else "drop",
@@ -125,6 +127,16 @@ def parse(top: Section) -> Settings:
     )
     top.nothing_else()
     return settings
+
+
+def _parse_ca(top: Section) -> str | None:
+    """Check the file now: later it would be a connection that fails for no obvious reason."""
+    path = top.maybe_text("ca")
+    try:
+        ssl.create_default_context(cafile=path)
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"The certificate file {path} cannot be used: {error}.") from error
+    return path
 
 
 def _parse_pace(top: Section) -> Pace:

@@ -9,8 +9,10 @@ import socket
 import ssl
 import time
 from collections.abc import Callable
+from ssl import SSLCertVerificationError as NotTrusted
 
 import aiomqtt
+from paho.mqtt.reasoncodes import ReasonCode
 
 from firmware_bridge.answers import Answer, read_answer
 from firmware_bridge.backoff import Backoff
@@ -29,6 +31,9 @@ BRIEF = 5.0
 MOST_BRIEF = 3  # consecutive connections that ended at once
 LONGEST = 4096
 AWAY = ("lost", "offline")
+REFUSED_LOGIN = (4, 5, 134, 135)  # bad user name or password, not authorised: MQTT 3.1.1 and 5
+ASK_COMPANION = "take its user and secret from `companion readers`; trying again."
+NAME_AUTHORITY = "name the file of its authority with ca; trying again."
 # Small consecutive messages must not wait for each other's acknowledgement.
 NO_DELAY = (socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -103,7 +108,7 @@ class Uplink:
             password=broker.password,
             identifier=self._identifier(broker),
             will=aiomqtt.Will(f"{self._root}/status", b'{"state":"lost","reason":"bridge"}', 1, retain=True),
-            tls_context=ssl.create_default_context() if broker.tls else None,
+            tls_context=ssl.create_default_context(cafile=broker.ca) if broker.tls else None,
             keepalive=KEEPALIVE,
             timeout=PATIENCE,
             socket_options=[NO_DELAY],
@@ -201,15 +206,31 @@ class Uplink:
             log.warning("%s: the offline status could not be published: %s.", self._root, error)
 
     def _report_loss(self, broker: Broker, error: BaseException) -> None:
+        at = f"{broker.host}:{broker.port}"
+        if is_refused_login(error):
+            who = broker.user or "nobody"
+            self._warn_once(f"{self._root}: the broker at {at} refuses the login of {who}; {ASK_COMPANION}")
+            return
+        distrust = next((each for each in (error, error.__context__) if isinstance(each, NotTrusted)), None)
+        if distrust is not None:
+            told = f"the certificate of the broker at {at} is not trusted ({distrust.verify_message})"
+            self._warn_once(f"{self._root}: {told}; {NAME_AUTHORITY}")
+            return
         why = "the connection was lost" if self.connected else str(error)
         if self._brief >= MOST_BRIEF:  # the broker closes one connection when the other connects
             why += "; does another bridge have a reader with this name?"
-        self._warn_once(f"{self._root}: no broker at {broker.host}:{broker.port} ({why}); trying again.")
+        self._warn_once(f"{self._root}: no broker at {at} ({why}); trying again.")
 
     def _warn_once(self, sentence: str) -> None:
         if sentence != self._last_warning:  # once, not at every attempt
             self._last_warning = sentence
             log.warning("%s", sentence)
+
+
+def is_refused_login(error: BaseException) -> bool:
+    """Whether the broker answered, but does not accept the user and the secret."""
+    code = error.rc if isinstance(error, aiomqtt.MqttCodeError) else None
+    return (code.value if isinstance(code, ReasonCode) else code) in REFUSED_LOGIN
 
 
 def heed_cancellation() -> None:

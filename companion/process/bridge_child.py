@@ -56,6 +56,8 @@ class BridgeChild:
         self._moved = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._last_line = ""
+        self._refusals: dict[str, str] = {}
+        """The sentence about each reader whose login is refused, by its topic."""
         broker.watch(self._broker_changed)
 
     async def start(self) -> None:
@@ -89,7 +91,9 @@ class BridgeChild:
         """Run a bridge with the broker's current address; return when the bridge ends or the broker moves."""
         endpoint = self._broker.endpoint
         bridge = read_bridge(self._path)  # read again each time: the host may have fixed it
-        text = write_toml(with_broker(bridge, self._settings.tables[0], endpoint, self._secrets))
+        ours = "://" not in self._settings.broker
+        text = write_toml(with_broker(bridge, self._settings.tables[0], endpoint, self._secrets, ours=ours))
+        self._refusals.clear()
         self._written.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         await asyncio.to_thread(write_private, self._written, text)
         began = asyncio.get_running_loop().time()
@@ -124,8 +128,16 @@ class BridgeChild:
         level = next((_LEVELS[word] for word in words[2:3] if word in _LEVELS), logging.DEBUG)
         self._last_line = " ".join(words).rstrip(".")
         if words[2:3] == ["INFO"] or level > logging.DEBUG:  # it logs, so its settings are valid
-            self._set_trouble(None)
+            self._note_login(words[-1])
+            self._set_trouble(next(iter(self._refusals.values()), None))
         _log.log(level, "readers: %s", words[-1] if level > logging.DEBUG else self._last_line)
+
+    def _note_login(self, sentence: str) -> None:
+        topic, _, rest = sentence.partition(": ")
+        if "refuses the login" in rest:
+            self._refusals[topic] = f"The reader {topic.rpartition('/')[2]} cannot log in: {rest}"
+        elif "connected to the broker" in rest:
+            self._refusals.pop(topic, None)
 
     def _report(self, sentence: str) -> None:
         if sentence != self.trouble:  # once, not at every attempt

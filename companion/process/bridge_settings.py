@@ -50,14 +50,17 @@ def with_readers(settings: Settings, bridge: Toml) -> Settings:
     return settings.model_copy(update={"readers": readers, "tables": tables})
 
 
-def with_broker(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets) -> Toml:
-    """Fill in this service's broker, and logins for readers that have none."""
+def with_broker(bridge: Toml, table: str, endpoint: Endpoint, secrets: Secrets, *, ours: bool = True) -> Toml:
+    """Fill in the broker and the readers' logins.
+
+    Our own broker knows our secrets only, whatever an older file says; at somebody else's, a login in the file counts.
+    """
     table = bridge.get("table", table)
     host = f"[{endpoint.host}]" if ":" in endpoint.host else endpoint.host
     address = f"{'mqtts' if endpoint.tls else 'mqtt'}://{host}:{endpoint.port}"
+    logins = {name: {"user": reader_user(table, name), "secret": secrets.reader(name)} for name in bridge["readers"]}
     readers = {
-        name: {"user": reader_user(table, name), "secret": secrets.reader(name)} | reader
-        for name, reader in bridge["readers"].items()
+        name: reader | logins[name] if ours else logins[name] | reader for name, reader in bridge["readers"].items()
     }
     return bridge | {"broker": address, "table": table, "readers": readers}
 

@@ -29,7 +29,7 @@ def gather(arguments: argparse.Namespace) -> Settings:
     """Combine the settings: the file, overridden by the command line."""
     settings = _from_file(arguments.settings)
     if arguments.broker is not None:
-        settings = replace(settings, broker=parse_broker(arguments.broker))
+        settings = replace(settings, broker=replace(parse_broker(arguments.broker), ca=settings.broker.ca))
     if arguments.table is not None:
         settings = replace(settings, table=parse_name("table", arguments.table))
     by_name = {reader.name: reader for reader in settings.readers}

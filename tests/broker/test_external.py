@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import subprocess
 import threading
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ import pytest
 from companion.broker import SpecError, State, make_broker
 from companion.broker.external import parse_url
 
+from ..certificates import certificate
 from .world import PATIENCE, RULES, USERS, foreign_mosquitto, free_port, open_broker, settings
 
 if TYPE_CHECKING:
@@ -93,15 +93,6 @@ def test_something_else_at_the_port_is_reported(tmp_path: Path, says: bytes, cod
 
 
 # TLS
-
-
-def certificate(folder: Path) -> Path:
-    """Create a self-signed certificate for 127.0.0.1."""
-    key, cert = folder / "key.pem", folder / "cert.pem"
-    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=test"]
-    command += ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
-    subprocess.run(command, check=True, capture_output=True)
-    return cert
 
 
 def test_tls_works_with_a_known_authority_and_an_unknown_one_is_reported(tmp_path: Path):

@@ -42,6 +42,10 @@ class Mosquitto:
         )
         self._process = None
 
+    def add(self, settings):
+        with self._settings.open("a") as file:
+            file.write(settings)
+
     def start(self):
         self._process = subprocess.Popen(
             [self._program, "-c", str(self._settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -13,11 +13,13 @@ from firmware_bridge import ports, uplink
 from firmware_bridge.backoff import Backoff
 from firmware_bridge.debounce import Rules
 from firmware_bridge.ports import Lines, Port
-from firmware_bridge.settings import Keeping, Pace, ReaderSettings, parse_reader
+from firmware_bridge.settings import Broker, Keeping, Pace, ReaderSettings, parse_reader
 from firmware_bridge.uplink import Uplink
 from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualRdm6300, VirtualReader
 
+from ..certificates import certificate
 from ..paho_clients import hang_up
+from ..ports import free_port
 from ..waiting import wait_until
 
 TAG, OTHER = "04E141124C2880", "04E141124C2881"
@@ -424,5 +426,23 @@ def test_a_wrong_secret_is_reported_once_and_does_not_end_the_bridge(
     monkeypatch.setattr(Uplink, "_report_loss", lambda *said: (attempts.append(said), complain(*said)))
     bridge = run_bridge(replace(at(pad, protocol="line"), secret="wrong"), port=broker.port)
     eventually(lambda: len(attempts) >= 3, what="several attempts")
-    assert caplog.text.count("Not authorized") == 1
+    assert caplog.text.count(f"the broker at 127.0.0.1:{broker.port} refuses the login of reader-red") == 1
+    assert "no broker" not in caplog.text
     assert bridge.running
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the library's socket, left unclosed
+def test_a_broker_with_a_certificate_of_its_own_is_reached_by_its_authority(
+    hub, mosquitto, run_bridge, pad, eventually, caplog, tmp_path
+):
+    cert, port = certificate(tmp_path), free_port()
+    mosquitto.stop()
+    mosquitto.add(f"listener {port} 127.0.0.1\ncertfile {cert}\nkeyfile {cert.with_name('key.pem')}\n")
+    mosquitto.start()
+    reader = at(pad, protocol="line")
+    stranger = run_bridge(reader, broker=Broker(port=port, tls=True))
+    eventually(lambda: f"127.0.0.1:{port} is not trusted" in caplog.text, what="the unknown authority is reported")
+    stranger.stop()
+    run_bridge(reader, broker=Broker(port=port, tls=True, ca=str(cert)))
+    pad.press("go")
+    eventually(lambda: hub.uids() == ["control:go"], what="the tap over TLS")

@@ -30,7 +30,7 @@ def test_the_settings_on_the_page_are_read():
     assert all(reader.secret for reader in readers)
 
 
-@pytest.mark.parametrize("key", [field.name for field in fields(settings.Pace)] + ["late", "max_age", "keep"])
+@pytest.mark.parametrize("key", [field.name for field in fields(settings.Pace)] + ["late", "max_age", "keep", "ca"])
 def test_every_setting_of_the_bridge_is_on_the_page(key):
     assert f"`{key}`" in PAGE
 

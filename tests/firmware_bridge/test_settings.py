@@ -8,6 +8,8 @@ from firmware_bridge.errors import SettingsError
 from firmware_bridge.ports import Lines
 from firmware_bridge.settings import Broker, load, parse_broker, parse_reader
 
+from ..certificates import certificate
+
 WHOLE = """
 broker = "mqtts://host.lan"
 table = "club"
@@ -94,6 +96,21 @@ def test_an_empty_file_has_defaults_and_no_readers(read):
 def test_an_error_is_reported_in_one_sentence(read, text, says):
     with pytest.raises(SettingsError, match=says) as told:
         read(text)
+    assert "\n" not in str(told.value)
+
+
+def test_the_authority_of_the_brokers_certificate_is_read(read, tmp_path):
+    cert = certificate(tmp_path)
+    settings = read(f'broker = "mqtts://host.lan"\nca = "{cert}"\n')
+    assert settings.broker == Broker("host.lan", 8883, tls=True, ca=str(cert))
+
+
+@pytest.mark.parametrize("content", [None, "not a certificate"])
+def test_an_authority_that_cannot_be_used_is_reported_in_one_sentence(read, tmp_path, content):
+    if content:
+        (tmp_path / "ca.pem").write_text(content)
+    with pytest.raises(SettingsError, match=r"The certificate file .*ca.pem cannot be used") as told:
+        read(f'ca = "{tmp_path}/ca.pem"')
     assert "\n" not in str(told.value)
 
 

@@ -95,6 +95,19 @@ def test_the_service_fills_in_the_broker_and_the_logins(tmp_path: Path) -> None:
         assert settings["readers"]["red"]["secret"] not in hub.log() + hub.toml.read_text()
 
 
+def test_a_refused_login_is_called_that_in_the_log_and_on_healthz_until_it_works() -> None:
+    told: list[str | None] = []
+    broker = cast("Any", SimpleNamespace(watch=lambda _: None))
+    here = Path("x")
+    child = BridgeChild(here, Settings(), here, broker, Secrets("a", "b"), lambda: told.append(child.trouble))
+    topic = "heat/v1/main/reader/red"
+    child._on_log_line(f"2026-01-01 20:00:00 WARNING {topic}: the broker at x:1 refuses the login of reader-red; try.")
+    child._on_log_line("2026-01-01 20:00:01 INFO blue: tap 1")
+    assert told == ["The reader red cannot log in: the broker at x:1 refuses the login of reader-red; try."]
+    child._on_log_line(f"2026-01-01 20:00:02 INFO {topic}: connected to the broker at x:1.")
+    assert told[1:] == [None]
+
+
 def test_a_bridge_that_ends_is_reported_and_restarted(tmp_path: Path) -> None:
     with evening(tmp_path) as (hub, reader):
         first = bridge_of(hub)

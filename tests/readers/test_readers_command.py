@@ -63,6 +63,15 @@ def test_the_broker_is_named_if_the_settings_determine_it(tmp_path: Path, settin
     assert "secret@" not in out
 
 
+@pytest.mark.parametrize("words", [[], ["red", "--toml"]])
+def test_without_a_data_folder_no_secrets_are_made_up(tmp_path: Path, words: list[str]) -> None:
+    absent = tmp_path / "elsewhere"
+    status, out, complaint = command_line("readers", *words, "--data", str(absent))
+    assert (status, out) == (2, "")
+    assert complaint.startswith(f"companion: There is no data folder {absent}")
+    assert not absent.exists()
+
+
 @pytest.mark.parametrize("words", [["Red"], ["a/b"], ["red", "--table", "no table"]])
 def test_an_invalid_name_is_refused_in_one_sentence(tmp_path: Path, words: list[str]) -> None:
     status, out, complaint = command_line("readers", *words, "--data", str(tmp_path))
@@ -93,9 +102,15 @@ def test_broker_and_logins_are_filled_in() -> None:
     assert made["readers"]["red"]["secret"] == SECRETS.reader("red")
 
 
-def test_a_configured_login_is_kept() -> None:
+def test_our_own_broker_is_given_our_own_secrets_whatever_an_old_file_says() -> None:
+    old = {"readers": {"red": {"user": "me", "secret": "of another data folder"}}}
+    made = with_broker(old, "main", HERE, SECRETS)["readers"]["red"]
+    assert made == {"user": "reader-red", "secret": SECRETS.reader("red")}
+
+
+def test_at_somebody_elses_broker_a_configured_login_is_kept() -> None:
     own = {"readers": {"red": {"user": "me", "secret": "mine"}}}
-    assert with_broker(own, "main", HERE, SECRETS)["readers"]["red"] == {"user": "me", "secret": "mine"}
+    assert with_broker(own, "main", HERE, SECRETS, ours=False)["readers"]["red"] == {"user": "me", "secret": "mine"}
 
 
 def test_an_address_may_be_ipv6() -> None:

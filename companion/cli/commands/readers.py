@@ -32,8 +32,11 @@ def run(options: argparse.Namespace) -> int:
     from companion.process.secrets import load_secrets  # noqa: PLC0415
     from companion.process.settings import SettingsError, check_name, load_settings  # noqa: PLC0415
 
+    if not options.data.is_dir():  # a new one would have other secrets than the service's
+        told = f"There is no data folder {options.data}: name the service's with --data, or start the service first."
+        print(f"companion: {told}", file=sys.stderr)
+        return 2
     os.umask(0o077)
-    options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         settings = load_settings(options.data, {"tables": [options.table]} if options.table else {})
         check_name(settings.tables[0], TABLE_NAME)
