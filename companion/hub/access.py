@@ -38,7 +38,8 @@ def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
     yield from _hub(topics)
     yield Rule(REFEREE_USER, topics.referee("command"), write=True)
     yield Rule(REFEREE_USER, topics.referee("reply"), read=True)
-    yield Rule(REFEREE_USER, topics.referee("tag"), read=True)
+    for told in ("tag", "tap"):
+        yield Rule(REFEREE_USER, topics.referee(told), read=True)
     for seat in SEATS:
         yield from _seat(topics, seat)
     for reader in readers:
@@ -56,7 +57,8 @@ def _hub(topics: Topics) -> Iterator[Rule]:
     told = (topics.state, topics.event, topics.seat("+", "reply"), topics.seat("+", "view"), topics.referee("reply"))
     for topic in (*told, topics.referee("tag"), topics.reader("+", "feedback"), topics.seat("+", "presence")):
         yield Rule(HUB, topic, read=True, write=True)
-    for topic in (topics.seat("+", "command"), topics.referee("command"), topics.reader("+", "tap")):
+    yield Rule(HUB, topics.referee("tap"), read=True, write=True)
+    for topic in topics.commands():
         yield Rule(HUB, topic, read=True)
 
 

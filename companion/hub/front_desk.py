@@ -6,15 +6,17 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refused
+from companion.engine.types import SEATS
 from companion.hub.answers import Answer, Rejected
 from companion.hub.director import Director
 from companion.hub.known_commands import KnownCommands
+from companion.hub.reader_watch import ReaderWatch
 from companion.hub.reading import peek_id, read_request
 from companion.hub.tap_desk import TapDesk
 from companion.hub.taps import Tapped, feedback, read_tap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from companion.engine.types import Author
     from companion.hub.table import Table
@@ -29,11 +31,19 @@ class FrontDesk:
     else changes the table between deciding on an input and storing it.
     """
 
-    def __init__(self, table: Table, journal: Journal, book: TagBook, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        table: Table,
+        journal: Journal,
+        book: TagBook,
+        clock: Callable[[], float] = monotonic,
+        readers: Collection[str] = SEATS,
+    ) -> None:
         known = KnownCommands(journal, table)
         self.table = table
         self._director = Director(table, journal, known)
-        self._taps = TapDesk(table, self._director.handle, known, book, clock)
+        self.readers = ReaderWatch(table.name, readers, clock)
+        self._taps = TapDesk(table, self._director.handle, known, book, clock, self.readers)
 
     async def command(self, author: Author, payload: bytes) -> Answer:
         """Answer a message from a seat or the referee."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.hub.front_desk import FrontDesk
     from companion.hub.inbox import Incoming
     from companion.hub.metrics import Metrics
+    from companion.hub.reader_watch import ReaderWatch
     from companion.hub.topics import Heard
     from companion.views.parts import Json
 
@@ -157,6 +158,11 @@ class Line:
             self._announcing.cancel()
         self._announcing = self.trouble = None
 
+    @property
+    def readers(self) -> ReaderWatch:
+        """The readers of this table."""
+        return self._front_desk.readers
+
     def publish_all(self) -> None:
         """Publish everything retained and every view: the broker may have lost it, a phone may have been asleep."""
         self.publish_status()
@@ -192,6 +198,10 @@ class Line:
         heard = parse_topic(message.topic)
         if heard is None:
             return
+        if heard.kind == "status":  # retained, as it should be
+            if self._front_desk.readers.hear(heard.who, message.payload):
+                self.publish_status()
+            return
         if message.retain:
             _log.warning("table %s: ignored a retained message on %s", self._table.name, message.topic)
             self._metrics.ignored_retained(self._table.name)
@@ -208,7 +218,7 @@ class Line:
         heard = parse_topic(topic)
         if heard is None:
             return topic if topic == self._topics.status else None
-        if heard.kind == "tap":
+        if heard.kind != "command":
             return f"reader {heard.who}" if heard.who in self._readers else "other readers"
         return heard.who
 

@@ -77,6 +77,8 @@ class Publisher:
         self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
         if tapped.notice is not None:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
+        if tapped.tried is not None:
+            self._publish(self._topics.referee("tap"), packed(tapped.tried))
         if tapped.seat is not None and tapped.answer is not None:
             self.publish_answer(tapped.seat, tapped.answer)
         elif tapped.seat is not None:

@@ -121,7 +121,7 @@ class Tables:
 
     def _open_line(self, name: str) -> None:
         assert self._broker is not None, "lines are opened when there is a broker"
-        front_desk = FrontDesk(self.by_name[name], self._journal, self.book)
+        front_desk = FrontDesk(self.by_name[name], self._journal, self.book, readers=self._readers)
         line = Line(front_desk, self._broker, self._metrics, self._status, self._readers, self._on_referee)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
@@ -233,6 +233,10 @@ class Tables:
         """Map each table that cannot be played on to what is wrong with it."""
         mute = {name: line.trouble for name, line in self.lines.items() if line.trouble}
         return self._unread | mute
+
+    def reader_troubles(self) -> list[str]:
+        """Say what is wrong with each lost reader, of all tables."""
+        return [trouble for line in self.lines.values() for trouble in line.readers.troubles()]
 
     def healthy(self) -> bool:
         """Whether every table is connected to the broker."""

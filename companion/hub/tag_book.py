@@ -56,6 +56,10 @@ class TagBook:
             return own
         return known
 
+    def listed(self, uid: str) -> Meaning | None:
+        """Return what an enrolled tag stands for, unless it enrolled itself in a race that is not closed."""
+        return self._seen().get(uid)
+
     async def _enrol_itself(self, uid: str, meaning: Meaning, racing: str | None) -> None:
         async with self._changing:
             check_enrolment(self._tags, uid, meaning)

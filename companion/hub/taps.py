@@ -55,6 +55,8 @@ class Tapped:
     answer: Answer | None = None
     notice: Json | None = None
     """A tag to show to the referee: an unknown one, or any outside a race."""
+    tried: Json | None = None
+    """The outcome to show to the referee, where it gives no plan away."""
 
 
 def feedback(tap: str | None, result: Result, code: str | None = None, *, taken_back: bool = False) -> Json:

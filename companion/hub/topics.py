@@ -43,7 +43,7 @@ class Topics:
         return self._of(f"seat/{seat}/{what}")
 
     def referee(self, what: str) -> str:
-        """The referee's command or reply."""
+        """The referee's command or reply, a tag, or what a reader was answered."""
         return self._of(f"referee/{what}")
 
     def reader(self, reader: str, what: str) -> str:
@@ -52,14 +52,14 @@ class Topics:
 
     def commands(self) -> tuple[str, ...]:
         """What the hub subscribes to."""
-        return (self.seat("+", "command"), self.referee("command"), self.reader("+", "tap"))
+        return (self.seat("+", "command"), self.referee("command"), self.reader("+", "tap"), self.reader("+", "status"))
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A parsed topic: who sent a command, or which reader sent a tap."""
+    """A parsed topic: who sent a command, or which reader sent a tap or its status."""
 
-    kind: Literal["command", "tap"]
+    kind: Literal["command", "tap", "status"]
     who: str
 
 
@@ -72,5 +72,7 @@ def parse_topic(topic: str) -> Heard | None:
             return Heard("command", "referee")
         case ["heat", "v1", _, "reader", reader, "tap"] if READER_NAME.fullmatch(reader):
             return Heard("tap", reader)
+        case ["heat", "v1", _, "reader", reader, "status"] if READER_NAME.fullmatch(reader):
+            return Heard("status", reader)
         case _:
             return None

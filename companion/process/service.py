@@ -65,7 +65,7 @@ class Service:
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
         journal = self.journal.last_trouble
         unwritable = f"The journal cannot be written: {journal}." if journal else None
-        text = " ".join(filter(None, (broker.text, trouble, unwritable)))
+        text = " ".join(filter(None, (broker.text, trouble, *self.tables.reader_troubles(), unwritable)))
         troubles = self.tables.troubles()
         return {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
 

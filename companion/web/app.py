@@ -41,6 +41,7 @@ from companion.web.parts import (
     problem,
 )
 from companion.web.races import router as race_routes
+from companion.web.readers import router as reader_routes
 from companion.web.referee import router as referee_routes
 from companion.web.seats import router as seat_routes
 from companion.web.shapes import JournalEntry, UndoPreview
@@ -88,6 +89,7 @@ def make_api() -> FastAPI:
     app.include_router(_api, prefix="/api/v1")
     app.include_router(race_routes, prefix="/api/v1")
     app.include_router(seat_routes, prefix="/api/v1")
+    app.include_router(reader_routes, prefix="/api/v1")
     app.include_router(referee_routes, prefix="/api/v1")
     app.include_router(tag_routes, prefix="/api/v1")
     return app

@@ -117,10 +117,35 @@ class SeenTag(TypedDict):
     meaning: str | None
 
 
+class SeenTap(TypedDict):
+    """The outcome of a tap, for the referee; with `test`, of one that was only tried."""
+
+    reader: str
+    answer: AnswerName
+    code: str | None
+    test: NotRequired[Literal[True]]
+    meaning: NotRequired[str | None]
+
+
+class ReaderCounters(TypedDict):
+    """How well a reader's line works; bridges count more."""
+
+    bad_frames: NotRequired[int]
+    ghosts: NotRequired[int]
+    asked_again: NotRequired[int]
+    timeouts: NotRequired[int]
+    reopened: NotRequired[int]
+
+
 class ReaderStatus(TypedDict):
     """Whether a reader is connected; bridges add their own figures."""
 
     state: Literal["online", "offline", "lost"]
+    reason: NotRequired[str]
+    port: NotRequired[str]
+    protocol: NotRequired[str]
+    firmware: NotRequired[str | None]
+    counters: NotRequired[ReaderCounters]
 
 
 class Feedback(TypedDict):
@@ -148,6 +173,7 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "Presence": (Presence, "Whether a seat's phone is connected; `lost` is its last will."),
     "Tap": (Tap, "A tag was presented; the bare UID as text is accepted too."),
     "SeenTag": (SeenTag, "A tag without a meaning yet, or any tag between races."),
+    "SeenTap": (SeenTap, "The outcome of a tap, unless it would tell of a plan."),
     "ReaderStatus": (ReaderStatus, "Whether a reader is connected; `lost` is its last will."),
     "Feedback": (Feedback, "The outcome of a tap."),
 }
@@ -193,6 +219,7 @@ def _channels() -> dict[str, tuple[str, str, str, bool]]:
         "refereeSetUp": (topics.referee("command"), "SetUp", "receive", False),
         "refereeReply": (topics.referee("reply"), "Reply", "send", False),
         "refereeTag": (topics.referee("tag"), "SeenTag", "send", False),
+        "refereeTap": (topics.referee("tap"), "SeenTap", "send", False),
         "readerTap": (topics.reader("{reader}", "tap"), "Tap", "receive", False),
         "readerStatus": (topics.reader("{reader}", "status"), "ReaderStatus", "receive", True),
         "readerFeedback": (topics.reader("{reader}", "feedback"), "Feedback", "send", False),

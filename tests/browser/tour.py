@@ -365,7 +365,8 @@ def _desk(evening: Evening, language: str) -> Iterator[Stop]:
     yield from _sheets(page, language)
     for view, shown in (
         ("journal", ".journal .line"),
-        ("seats", ".readers li"),
+        ("seats", ".seat-card"),
+        ("readers", ".reader-card"),
         ("tags", ".wizard"),
         ("rules", ".rule-page"),
     ):

@@ -42,6 +42,11 @@ class Readers:
         """Wait for the feedback to a tap."""
         return self[reader].wait(lambda heard: heard.json["id"] == tap).json
 
+    def outcomes(self) -> Phone:
+        """Return a tablet that hears what the referee is shown of taps."""
+        topic = f"heat/v1/{self.table.name}/referee/tap"
+        return self.table.phone(None, ("referee", REFEREE_TOKEN), listens_to=(topic,))
+
     def uid(self, name: str) -> str:
         """Make up a UID."""
         return f"{self.mark}{name.encode().hex().upper()}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from companion.hub.reader_watch import ReaderWatch
     from companion.hub.taps import Tapped
     from companion.views.events import PublicEvent
 
@@ -91,6 +92,11 @@ class Desk:
         """Close the journal and load the table again."""
         self.journal.close()
         self.switch_on()
+
+    @property
+    def readers(self) -> ReaderWatch:
+        """The readers of the table."""
+        return self.front_desk.readers
 
     def run(self, doing: Any) -> Any:
         """Run a coroutine to its end."""

@@ -8,6 +8,7 @@ import pytest
 
 from companion.wire.setups import setup_json
 
+from ..waiting import wait_until
 from .readers import Readers
 from .service import BEARER
 from .tables import a_setup
@@ -45,6 +46,42 @@ def test_a_tap_is_answered_on_its_own_reader_and_shown_on_its_own_seat(readers: 
     )
     assert view.json["own"]["entering"] == {"gear": None, "cards": ["4"]}
     assert not readers["blue"].heard
+
+
+def test_a_test_of_the_readers_plays_nothing_and_only_the_referee_sees_it(readers: Readers) -> None:
+    table, uid = readers.table, readers.uid("4")
+    assert readers.enrol(uid, "pitwall:card:red:4:1") == 201
+    outcomes, web, path = readers.outcomes(), readers.hub.web, f"/api/v1/tables/{table.name}/readers/test"
+    assert web.put(path, json={"testing": True}).status_code == 401
+    assert web.put(path, json={"testing": True}, headers=BEARER).json() == {"testing": True}
+    readers.tap("red", {"id": "b-1", "uid": uid})
+    assert readers.feedback("red", "b-1")["answer"] == "entered"
+    tried = outcomes.wait(lambda heard: heard.topic.endswith("/referee/tap")).json
+    assert tried == {"reader": "red", "answer": "entered", "code": None, "test": True, "meaning": None}
+    assert web.put(path, json={"testing": False}, headers=BEARER).json() == {"testing": False}
+    assert web.get(path, headers=BEARER).json() == {"testing": False}
+    readers.tap("red", {"id": "b-2", "uid": uid})
+    readers.feedback("red", "b-2")
+    view = table.phones["red"].wait(
+        lambda heard: heard.topic.endswith("/view") and heard.json["own"]["entering"]["cards"]
+    )
+    assert view.json["own"]["entering"]["cards"] == ["4"]  # of the second tap alone: a second one takes back
+    assert len(outcomes.on("referee/tap")) == 1
+
+
+def test_a_lost_reader_is_in_the_health_and_in_the_log_until_it_is_well_again(readers: Readers) -> None:
+    table, hub = readers.table, readers.hub
+    status = f"heat/v1/{table.name}/reader/red/status"
+
+    def told() -> str:
+        return str(hub.web.get("/healthz").json()["text"])
+
+    readers["red"].send({"state": "lost", "reason": "silent"}, retain=True, to=status)
+    wait_until(lambda: "The reader red does not answer." in told(), "the trouble on /healthz")
+    readers["red"].send({"state": "online"}, retain=True, to=status)
+    wait_until(lambda: "reader red" not in told(), "the end of the trouble")
+    assert f"table {table.name}: The reader red does not answer." in hub.log()
+    assert f"table {table.name}: The reader red works again." in hub.log()
 
 
 def test_nothing_of_a_plan_is_told_to_anybody_else(readers: Readers) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.tags import CONTROLS, read_meaning
 from companion.texts import catalogue
+from companion.texts.icu import fill
 from firmware_bridge.errors import PortError
 
 ROOT = Path(__file__).parents[2]
@@ -42,9 +43,12 @@ def test_every_control_has_a_name_on_the_referee_page(control: str) -> None:
     assert f"ref.control.{control.partition('-')[0]}" in REFEREE
 
 
-def test_every_reason_why_a_reader_is_lost_has_a_text_on_the_referee_page() -> None:
+def test_every_reason_why_a_reader_is_lost_has_a_sentence() -> None:
     listed = re.search(r"Reasons: ((?:`\w+`,? ?)+)", " ".join(PAGE.split()))
     assert listed is not None
     reasons = set(re.findall(r"`(\w+)`", listed[1]))
     assert reasons >= {error.reason for error in (PortError, *PortError.__subclasses__())}
-    assert {f"ref.reader.why.{reason}" for reason in reasons} <= REFEREE.keys()
+    other = fill(catalogue("en")["reader.trouble"], {"reader": "red", "reason": "of-a-newer-bridge"})
+    told = {fill(catalogue("en")["reader.trouble"], {"reader": "red", "reason": reason}) for reason in reasons}
+    assert len(told) == len(reasons)
+    assert other not in told

@@ -71,6 +71,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         for entered in ({"gear": 2, "cards": ["1"]}, {"gear": None}, {}):
             assert table["red"].ask({"do": "enter", **entered})["ok"]
         readers = Readers(table)
+        outcomes = readers.outcomes()
         tap_in_every_form(readers, said)
         table["red"].send(b"{}")
         for who in ("red", REFEREE):
@@ -88,7 +89,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
         table.referee.state(0)
         hub.stop()
-        listeners = (early, *table.all, readers.notices, *readers.readers.values())
+        listeners = (early, *table.all, readers.notices, outcomes, *readers.readers.values())
         said += [(heard.topic, heard.json) for phone in listeners for heard in phone.heard]
         early.close()
         table.leave()

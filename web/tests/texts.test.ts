@@ -42,7 +42,7 @@ const AREA_OF: Record<string, string | null> = {
   licences: "results",
 };
 /** Keys whose last part comes from the hub or a bridge. */
-const FROM_OUTSIDE = ["event.", "refusal.", "board.", "ref.reader.why."];
+const FROM_OUTSIDE = ["event.", "refusal.", "board."];
 const BUILT = /`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g;
 
 const english = Object.assign({}, ...AREAS.map((area) => read(area, "en"))) as Catalogue;

@@ -10,6 +10,7 @@ import { Rules } from "./papers/Rules";
 import { Seats } from "./papers/Seats";
 import { Settings } from "./papers/Settings";
 import { RaceView } from "./race/RaceView";
+import { Readers } from "./readers/Readers";
 import { SetUp } from "./setup/SetUp";
 import { Sheets } from "./sheets/Sheets";
 import { isPaused } from "./table";
@@ -47,6 +48,8 @@ function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
       return <Journal desk={desk} />;
     case "seats":
       return <Seats desk={desk} />;
+    case "readers":
+      return <Readers desk={desk} />;
     case "tags":
       return <Tags desk={desk} />;
     case "rules":

@@ -15,6 +15,17 @@ export const fetchUndoPreview = (name: string, token: string): Promise<UndoPrevi
 export const lockSeats = (name: string, token: string, locked: boolean): Promise<void> =>
   ask("PUT", `${tablePath(name)}/lock`, { token, body: { locked } });
 
+export interface ReaderTest {
+  readonly testing: boolean;
+}
+
+/** Whether the readers are being tested: then taps play nothing. */
+export const fetchReaderTest = (name: string, token: string): Promise<ReaderTest> =>
+  ask("GET", `${tablePath(name)}/readers/test`, { token });
+
+export const testReaders = (name: string, token: string, testing: boolean): Promise<ReaderTest> =>
+  ask("PUT", `${tablePath(name)}/readers/test`, { token, body: { testing } });
+
 export const trustSeat = (name: string, token: string, seat: Seat, trusted: boolean): Promise<void> =>
   ask("PUT", `${tablePath(name)}/seats/${seat}/trust`, { token, body: { trusted } });
 

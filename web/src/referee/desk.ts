@@ -8,10 +8,11 @@ import type { Preview, RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
 import { fetchJournal } from "./api";
+import { ReadersDesk } from "./readers/readersDesk";
 import { NightDesk } from "./setup/nightDesk";
 import { TagDesk } from "./tags/tagDesk";
 
-export type View = "race" | "journal" | "seats" | "tags" | "rules" | "settings";
+export type View = "race" | "journal" | "seats" | "readers" | "tags" | "rules" | "settings";
 
 /** The sheet that is open over the desk. */
 export type Sheet =
@@ -53,6 +54,7 @@ export class Desk implements Rewriter {
   readonly newRace = signal(false);
   readonly night: NightDesk;
   readonly tags: TagDesk;
+  readonly readers: ReadersDesk;
   /** The hand moves ticked off here that the hub may still list. */
   readonly ticked = signal<ReadonlySet<string>>(new Set());
   private readonly refused = signal<Notice | null>(null);
@@ -69,6 +71,7 @@ export class Desk implements Rewriter {
   ) {
     this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
+    this.readers = new ReadersDesk(link, token);
     this.stops = [
       // A refusal belongs to the sheet it appeared on.
       this.sheet.subscribe(() => this.clearNotice()),
@@ -131,6 +134,7 @@ export class Desk implements Rewriter {
     for (const stop of this.stops) stop();
     this.night.close();
     this.tags.close();
+    this.readers.close();
     this.link.close();
   }
 

@@ -12,5 +12,6 @@ import "./styles/hands.css";
 import "./styles/cars.css";
 import "./styles/papers.css";
 import "./styles/tags.css";
+import "./styles/readers.css";
 
 void startPage("referee", "ref.title", () => <Referee />);

@@ -131,6 +131,7 @@ export interface Messages {
   PublicState: PublicState;
   RaceFinished: RaceFinished;
   RaceStarted: RaceStarted;
+  ReaderCounters: ReaderCounters;
   ReaderStatus: ReaderStatus;
   Recount: Recount;
   Recounted: Recounted;
@@ -148,6 +149,7 @@ export interface Messages {
   SeatView: SeatView;
   Second: Second;
   SeenTag: SeenTag;
+  SeenTap: SeenTap;
   SetUpCommand: SetUpCommand;
   SetUpMessage: SetUpMessage;
   Shortage: Shortage;
@@ -1227,10 +1229,25 @@ export interface Shortage {
   box: number;
 }
 /**
+ * How well a reader's line works; bridges count more.
+ */
+export interface ReaderCounters {
+  bad_frames?: number;
+  ghosts?: number;
+  asked_again?: number;
+  timeouts?: number;
+  reopened?: number;
+}
+/**
  * Whether a reader is connected; bridges add their own figures.
  */
 export interface ReaderStatus {
   state: "online" | "offline" | "lost";
+  reason?: string;
+  port?: string;
+  protocol?: string;
+  firmware?: string | null;
+  counters?: ReaderCounters;
 }
 /**
  * Bring back what was undone last.
@@ -1338,6 +1355,16 @@ export interface SeenTag {
   uid: string;
   reader: string;
   meaning: string | null;
+}
+/**
+ * The outcome of a tap, for the referee; with `test`, of one that was only tried.
+ */
+export interface SeenTap {
+  reader: string;
+  answer: "entered" | "taken-back" | "held" | "refused" | "unknown" | "late";
+  code: string | null;
+  test?: true;
+  meaning?: string | null;
 }
 /**
  * A set-up on its way to the hub.

@@ -1,4 +1,4 @@
-import { isKey, t } from "../../shared/i18n";
+import { t } from "../../shared/i18n";
 import { seatName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../../shared/words";
@@ -35,7 +35,6 @@ export function Seats({ desk }: { desk: Desk }) {
           <SeatCard key={seat} desk={desk} seat={seat} />
         ))}
       </ul>
-      <Readers desk={desk} />
     </section>
   );
 }
@@ -92,28 +91,3 @@ function SeatCard({ desk, seat }: { desk: Desk; seat: Seat }) {
 /** A button's label, including its seat. */
 const labelled = (key: "ref.seat.qr" | "ref.seat.free", seat: Seat): string =>
   `${t(key)}: ${t(`seat.${seat}`)}`;
-
-function Readers({ desk }: { desk: Desk }) {
-  const readers = Object.entries(desk.link.readers.value);
-  return (
-    <>
-      <h2 class="lettering">{t("ref.readers.title")}</h2>
-      {readers.length === 0 && <p class="soft">{t("ref.readers.none")}</p>}
-      <ul class="readers">
-        {readers.map(([name, condition]) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            <span class={`phone ${condition}`}>{t(`ref.reader.${condition}`)}</span>
-            {condition !== "online" && <span>{whyLost(desk.link.readerTroubles.value[name])}</span>}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Describe what is wrong with a reader; another maker's bridge may use codes of its own. */
-function whyLost(reason: string | undefined): string {
-  const key = `ref.reader.why.${reason}`;
-  return isKey(key) ? t(key) : (reason ?? "");
-}

@@ -8,9 +8,10 @@ import type {
   ReaderStatus,
   SeatView,
   SeenTag,
+  SeenTap,
 } from "../messages";
 import { shared } from "./sharing";
-import { type TableState, TICKER_LENGTH } from "./state";
+import { type ReaderFigures, type TableState, TICKER_LENGTH } from "./state";
 import type { Topic } from "./topics";
 
 const TOGETHER_MS = 30;
@@ -40,6 +41,9 @@ export function applyMessage(table: TableState, topic: Topic, payload: string): 
       break;
     case "reader":
       takeReader(table, topic.reader, message);
+      break;
+    case "tap":
+      table.seenTap.value = message as SeenTap;
       break;
     case "tag":
       table.seenTag.value = message as SeenTag;
@@ -111,7 +115,17 @@ function takeReader(table: TableState, reader: string, message: unknown): void {
   const { [reader]: _, ...others } = table.readerTroubles.value;
   const { reason } = fields(message);
   table.readerTroubles.value = typeof reason === "string" ? { ...others, [reader]: reason } : others;
+  table.readerFigures.value = { ...table.readerFigures.value, [reader]: figuresIn(message) };
 }
+
+function figuresIn(message: unknown): ReaderFigures {
+  const { counters, firmware, port } = fields(message);
+  const { bad_frames, ghosts } = fields(counters);
+  const about = [firmware, port].filter((part): part is string => typeof part === "string").join(", ");
+  return { spoilt: countIn(bad_frames), ghosts: countIn(ghosts), about };
+}
+
+const countIn = (value: unknown): number => (typeof value === "number" && value > 0 ? value : 0);
 
 const presenceIn = (message: unknown): Presence["state"] =>
   wordIn(message) === "online" ? "online" : "lost";

@@ -9,6 +9,7 @@ import type {
   ReaderStatus,
   SeatView,
   SeenTag,
+  SeenTap,
 } from "../messages";
 import type { Reply, Seat } from "../words";
 import type { Sending } from "./commands";
@@ -32,6 +33,13 @@ interface TickerEntry {
   readonly event: AnyEvent;
 }
 
+/** How well a reader works: frames that arrived spoilt, tags seen too briefly to count, and what it is. */
+export interface ReaderFigures {
+  readonly spoilt: number;
+  readonly ghosts: number;
+  readonly about: string;
+}
+
 export interface TableState {
   readonly connection: Signal<Connection>;
   readonly hub: Signal<Hub>;
@@ -49,6 +57,10 @@ export interface TableState {
   readonly readers: Signal<Readonly<Record<string, ReaderStatus["state"]>>>;
   /** Why readers are not connected, as a code from their bridge; only those that sent one. */
   readonly readerTroubles: Signal<Readonly<Record<string, string>>>;
+  /** How well readers work, as far as their bridge counts it. */
+  readonly readerFigures: Signal<Readonly<Record<string, ReaderFigures>>>;
+  /** The latest outcome of a tap shown to the referee. */
+  readonly seenTap: Signal<SeenTap | null>;
   /** The latest tag shown to the referee. */
   readonly seenTag: Signal<SeenTag | null>;
   /** The outcome of the latest tap on this seat's reader, if it was more than an entry. */
@@ -76,6 +88,8 @@ export function newTableState(): TableState {
     presence: signal({}),
     readers: signal({}),
     readerTroubles: signal({}),
+    readerFigures: signal({}),
+    seenTap: signal<SeenTap | null>(null),
     seenTag: signal<SeenTag | null>(null),
     tapReply: signal<Reply | null>(null),
     sending: signal<Sending | null>(null),

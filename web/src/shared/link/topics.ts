@@ -5,7 +5,7 @@ export type Who = { kind: "guest" } | { kind: "seat"; seat: Seat } | { kind: "re
 
 /** What a message is about, parsed from its topic. */
 export type Topic =
-  | { kind: "status" | "state" | "event" | "view" | "hand" | "reply" | "tag" }
+  | { kind: "status" | "state" | "event" | "view" | "hand" | "reply" | "tag" | "tap" }
   | { kind: "presence"; seat: Seat }
   | { kind: "reader"; reader: string };
 
@@ -30,7 +30,7 @@ export class Topics {
       who.kind === "seat"
         ? [`seat/${who.seat}/view`, `seat/${who.seat}/reply`, `seat/${who.seat}/hand`]
         : who.kind === "referee"
-          ? ["referee/reply", "referee/tag"]
+          ? ["referee/reply", "referee/tag", "referee/tap"]
           : [];
     const events = who.kind === "guest" ? [] : ["event"];
     const all = [...own, ...events, "status", "state", "seat/+/presence", "reader/+/status"];
@@ -55,7 +55,8 @@ export class Topics {
     if (first === "seat" && third === "presence") return { kind: "presence", seat: second as Seat };
     if (first === "seat" && (third === "view" || third === "reply" || third === "hand"))
       return { kind: third };
-    if (first === "referee" && (second === "reply" || second === "tag")) return { kind: second };
+    if (first === "referee" && (second === "reply" || second === "tag" || second === "tap"))
+      return { kind: second };
     if (first === "reader" && third === "status") return { kind: "reader", reader: second };
     return null;
   }
