@@ -59,6 +59,8 @@ class Table:
         latest = self._journal.latest_race(self.name)
         self.desk = RaceDesk(latest, self._journal.entries(latest.id)) if latest else None
         self.paused = self._journal.flag(self.name, "paused")
+        self.box = self._journal.box(self.name)
+        """The game box whose cards are played here."""
         waiting = self._journal.setup(self.name)
         self.setup = parse_setup(waiting, self.find_track) if waiting else None
         self.drafts = Drafts(self._journal, self.name)

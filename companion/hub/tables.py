@@ -10,6 +10,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.access import DEALER_USER, REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
@@ -20,6 +21,7 @@ from companion.hub.tag_book import TagBook
 from companion.hub.topics import TABLE_NAME
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
+from companion.table.tags import FIRST_BOX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -204,6 +206,17 @@ class Tables:
         """Lock or unlock the free seats of a table."""
         await asyncio.to_thread(self._journal.set_flag, table, "locked", on=locked)
         self._publish_state(table)
+
+    async def use_box(self, table: str, box: str) -> None:
+        """Play with the cards of a box at a table; not while cars race there, whose plans are of the old one."""
+        if self.by_name[table].race() is not None:
+            raise Refused("box.racing")
+        await asyncio.to_thread(self._journal.keep_box, table, box)
+        self.by_name[table].box = box
+
+    def boxes(self) -> list[str]:
+        """Name all boxes: the first, those in use at a table, and those with cards enrolled."""
+        return sorted({FIRST_BOX, *(table.box for table in self.by_name.values()), *self.book.boxes()})
 
     async def free(self, table: str, seat: str, still_wanted: Callable[[], bool] = lambda: True) -> bool:
         """Free a seat and revoke its token; False if nobody held it."""

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
 from companion.table.tags import (
+    FIRST_BOX,
+    CardTag,
     Meaning,
     check_enrolment,
     doubles,
     missing_cards,
+    read_in_box,
     read_meaning,
     read_tags,
     write_meaning,
@@ -47,10 +50,13 @@ class TagBook:
         """Tags forgotten during a race, with that race: the referee must not see who taps them then."""
         self._changing = asyncio.Lock()
 
-    async def meaning(self, uid: str, text: str | None, racing: str | None) -> Meaning | None:
-        """Return what a tag stands for; one with our own text on it enrols itself. `racing` is the table, in a race."""
+    async def meaning(self, uid: str, text: str | None, racing: str | None, box: str = FIRST_BOX) -> Meaning | None:
+        """Return what a tag stands for; one with our own text on it enrols itself, in the table's box if it names none.
+
+        `racing` is the table, in a race.
+        """
         known = self._tags.get(uid)
-        own = read_meaning(text) if text else None
+        own = read_in_box(text, box) if text else None
         if known is None and own is not None:
             await self._enrol_itself(uid, own, racing)
             return own
@@ -122,9 +128,13 @@ class TagBook:
             self._unseen.clear()
         return len(tags)
 
-    def listing(self) -> Json:
-        """List all tags, and which cards of each colour have none."""
+    def boxes(self) -> set[str]:
+        """Name the boxes that have a card enrolled."""
+        return {meaning.box for meaning in self._seen().values() if isinstance(meaning, CardTag)}
+
+    def listing(self, box: str = FIRST_BOX) -> Json:
+        """List all tags, and which cards of each colour in a box have none."""
         seen = self._seen()
-        missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat)] for seat in SEATS}
+        missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat, box)] for seat in SEATS}
         tags = [{"uid": uid, "meaning": write_meaning(meaning)} for uid, meaning in sorted(seen.items())]
         return {"tags": tags, "missing": missing}

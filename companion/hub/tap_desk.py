@@ -16,7 +16,7 @@ from companion.hub.taps import Result, Tap, Tapped, feedback, feedback_of
 from companion.store.journal import CannotStore
 from companion.system.latest import Latest
 from companion.table.interpret import Enters, Holds, Meant, Says, interpret
-from companion.table.tags import SeatTag, control_of, write_meaning
+from companion.table.tags import CardTag, SeatTag, control_of, write_meaning
 
 if TYPE_CHECKING:
     from companion.engine.race import Race
@@ -83,7 +83,7 @@ class TapDesk:
         race = self._table.race()
         racing = self._table.name if race else None
         try:
-            meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text, racing)
+            meaning = control_of(tap.uid) or await self._book.meaning(tap.uid, tap.text, racing, self._table.box)
         except Refused as refused:  # it tried to enrol itself, and may not
             sent = feedback(tap.id, "refused", refused.refusal.code)
             return Tapped(sent, notice=_notice(reader, tap, None))
@@ -125,6 +125,8 @@ class TapDesk:
                 self._whose[reader] = (seat, self._table.question(seat), self._clock())
                 if isinstance(meaning, SeatTag):
                     return Tapped(feedback(tap.id, "accepted"), seat)
+            if isinstance(meaning, CardTag) and meaning.box != self._table.box:
+                return _explain(reader, tap, seat, "held", Refusal("tap.other-box", {"of": meaning.box}))
             self._check_fresh(seat, tap)
             meant = interpret(race, seat, meaning, tap.uid, self._table.entering(seat))
             return await self._do(reader, tap, seat, meant)

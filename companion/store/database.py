@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's error codes that names the kind of error."""
 _MAY_PASS = (
@@ -71,6 +71,9 @@ CREATE TABLE proposals (
     body TEXT NOT NULL
 ) WITHOUT ROWID;
 """
+_BOXES = """
+ALTER TABLE tables ADD COLUMN box TEXT NOT NULL DEFAULT 'main';
+"""
 _SCRATCH = """
 CREATE TABLE scratch (filler BLOB NOT NULL);
 """
@@ -108,7 +111,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -156,6 +159,7 @@ _UPGRADES = {
     3: _SET_SEATS_ASIDE + _SEATS + _TAKE_SEATS_OVER,
     4: _TRUST + _RENAMES,
     5: _PROPOSALS,
+    6: _BOXES,
 }
 """How to upgrade a file from each older schema version to the next."""
 

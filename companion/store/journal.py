@@ -61,6 +61,16 @@ class Journal(Storage):
             db.execute(f"UPDATE tables SET {name} = ? WHERE name = ?", (on, table))  # noqa: S608 - one of two constants
             _remember(db, answered)
 
+    def box(self, table: str) -> str:
+        """Return the game box that the table uses."""
+        rows = self._read("SELECT box FROM tables WHERE name = ?", table)
+        return str(rows[0][0])
+
+    def keep_box(self, table: str, box: str) -> None:
+        """Store which game box the table uses."""
+        with self._transaction_clearing_cache() as db:
+            db.execute("UPDATE tables SET box = ? WHERE name = ?", (box, table))
+
     # Races and entries --------------------------------------------------------------------------------
 
     def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> StoredRace:

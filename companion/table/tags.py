@@ -1,7 +1,8 @@
 """Tags: the card, control or seat that a sticker stands for.
 
 A meaning has a text, `pitwall:card:red:4:1`, `pitwall:card:heat`, `pitwall:control:go` or `pitwall:seat:red`: it is
-what a list of tags is written in, and a tag that carries it enrols itself.
+what a list of tags is written in, and a tag that carries it enrols itself. A card of another box than the first names
+it at the end, `pitwall:card:red:4:1@second`; controls and seat tags belong to no box.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from companion.engine.catalogue import CARD_IDS, COPIES, Card
@@ -35,7 +36,10 @@ Control = Literal[
     "undo",
 ]
 CONTROLS: tuple[Control, ...] = get_args(Control)
-_PREFIX = "pitwall"
+FIRST_BOX = "main"
+"""The box of all cards that name none, and of tables that were given none."""
+BOX_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
+_PREFIX, _OF_BOX = "pitwall", "@"
 _GROUPED = re.compile(r"[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){2,8}")
 _PLAIN = re.compile(r"(?:0[xX])?((?:[0-9A-Fa-f]{2}){4,10})")
 _ENROLLABLE = re.compile(r"[0-9A-Za-z][0-9A-Za-z:._ -]{2,38}[0-9A-Za-z]")
@@ -44,11 +48,12 @@ _RANDOM = re.compile(r"08[0-9A-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class CardTag:
-    """A card; Heat and Stress belong to no seat."""
+    """A card of a game box; Heat and Stress belong to no seat."""
 
     card: Card
     seat: Seat | None = None
     copy: int = 1
+    box: str = FIRST_BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ Meaning = CardTag | ControlTag | SeatTag
 def write_meaning(meaning: Meaning) -> str:
     """Write a meaning as text."""
     match meaning:
+        case CardTag(box=box) if box != FIRST_BOX:
+            return f"{write_meaning(replace(meaning, box=FIRST_BOX))}{_OF_BOX}{box}"
         case CardTag(card, None):
             return f"{_PREFIX}:card:{card}"
         case CardTag(card, seat, copy):
@@ -83,7 +90,17 @@ def write_meaning(meaning: Meaning) -> str:
 
 def read_meaning(text: str) -> Meaning | None:
     """Read a meaning from text; None if the text is not one of ours."""
-    return _MEANINGS.get(text)
+    plain_text, mark, box = text.partition(_OF_BOX)
+    meaning = _MEANINGS.get(plain_text)
+    if not mark:
+        return meaning
+    return replace(meaning, box=box) if isinstance(meaning, CardTag) and BOX_NAME.fullmatch(box) else None
+
+
+def read_in_box(text: str, box: str) -> Meaning | None:
+    """Read a meaning from text; a card whose text names no box is of this one."""
+    meaning = read_meaning(text)
+    return replace(meaning, box=box) if isinstance(meaning, CardTag) and _OF_BOX not in text else meaning
 
 
 def _all_meanings() -> Iterator[Meaning]:
@@ -137,10 +154,10 @@ def _is_one_of_a_kind(meaning: Meaning) -> bool:
     return isinstance(meaning, CardTag) and meaning.seat is not None
 
 
-def missing_cards(tags: Iterable[Meaning], seat: Seat) -> list[CardTag]:
-    """List the cards of a seat's colour that have no tag yet."""
+def missing_cards(tags: Iterable[Meaning], seat: Seat, box: str = FIRST_BOX) -> list[CardTag]:
+    """List the cards of a seat's colour in a box that have no tag yet."""
     there = set(tags)
-    wanted = (CardTag(card, seat, copy) for card, copies in COPIES.items() for copy in range(1, copies + 1))
+    wanted = (CardTag(card, seat, copy, box) for card, copies in COPIES.items() for copy in range(1, copies + 1))
     return [card for card in wanted if card not in there]
 
 

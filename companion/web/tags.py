@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel, Field
 
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
-from companion.table.tags import plain_uid, read_meaning
+from companion.table.tags import BOX_NAME, FIRST_BOX, plain_uid, read_meaning
 from companion.web import shapes
 from companion.web.paging import MOST, PAGED, Limit, page
-from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
+from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, TheTable, problem
 from companion.web.shapes import TagMeaning
 
 if TYPE_CHECKING:
@@ -24,6 +25,32 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 router = APIRouter(route_class=StrictRoute)
+Box = Annotated[str, Query(pattern=f"^{BOX_NAME.pattern}$")]
+
+
+class BoxInUse(BaseModel):
+    """The game box that a table uses."""
+
+    box: str = Field(pattern=f"^{BOX_NAME.pattern}$")
+
+
+class Boxes(BoxInUse):
+    """The game box that a table uses, and all there are."""
+
+    boxes: list[str]
+
+
+@router.get("/tables/{table}/box", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def box_in_use(service: TheService, table: TheTable) -> Boxes:
+    """Return which game box the table uses."""
+    return Boxes(box=table.box, boxes=service.tables.boxes())
+
+
+@router.put("/tables/{table}/box", dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
+async def use_box(service: TheService, table: TheTable, wanted: BoxInUse) -> Boxes:
+    """Play with the cards of another box at this table."""
+    await _or_refused(service.tables.use_box(table.name, wanted.box))
+    return await box_in_use(service, table)
 
 
 @router.get("/tags", response_model=shapes.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
@@ -32,9 +59,10 @@ async def tags(
     service: TheService,
     limit: Limit = MOST,
     after: Annotated[str | None, Query(max_length=64)] = None,
+    box: Box = FIRST_BOX,
 ) -> Response:
-    """List all enrolled tags, and which cards of each colour have none."""
-    book = (await _book(service)).listing()
+    """List all enrolled tags, and which cards of each colour in a box have none."""
+    book = (await _book(service)).listing(box)
     listed = page(book["tags"], itemgetter("uid"), after, limit)
     return JSONResponse({**book, "tags": listed.items}, headers=listed.headers(request))
 

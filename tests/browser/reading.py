@@ -35,6 +35,10 @@ class Reader:
         """Publish what a bridge would."""
         self._line.send({"state": "lost", "reason": reason}, to=f"{self._topic}/status", retain=True)
 
+    def says(self, **status: object) -> None:
+        """Publish a status, as a bridge would."""
+        self._line.send(status, to=f"{self._topic}/status", retain=True)
+
     def is_put_away(self) -> None:
         """Unplug it."""
         self._line.close()

@@ -141,6 +141,7 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
 
 
 OLD_REPLIES = """
+ALTER TABLE tables DROP COLUMN box;
 DROP TABLE renames;
 DROP TABLE proposals;
 DROP TABLE scratch;
@@ -214,13 +215,29 @@ def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: 
         wanted = shape(database)
         held = "INSERT INTO seats (table_name, seat, name, token_hash) VALUES ('main', 'red', 'Aino', 'hash');"
         older = (
-            "DROP TABLE renames; DROP TABLE proposals; ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
+            "ALTER TABLE tables DROP COLUMN box; DROP TABLE renames; DROP TABLE proposals; "
+            "ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
         )
         database.executescript(held + older)
     with closing(open_database(path)) as database:
         assert shape(database) == wanted
     with closing(Journal(path)) as journal:
         assert journal.seats("main") == [StoredSeat("red", "Aino", "hash")]
+
+
+def test_a_table_of_an_older_format_plays_with_the_first_box(path: Path) -> None:
+    with closing(open_database(path)) as database:
+        wanted = shape(database)
+        older = (
+            "INSERT INTO tables (name) VALUES ('club'); ALTER TABLE tables DROP COLUMN box; PRAGMA user_version = 6;"
+        )
+        database.executescript(older)
+    with closing(open_database(path)) as database:
+        assert shape(database) == wanted
+    with closing(Journal(path)) as journal:
+        assert journal.box("club") == "main"
+        journal.keep_box("club", "second")
+        assert journal.box("club") == "second"
 
 
 def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:

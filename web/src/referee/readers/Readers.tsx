@@ -47,7 +47,7 @@ function ReaderCard({ desk, name }: { desk: Desk; name: string }) {
       </div>
       <Condition desk={desk} name={name} condition={condition} />
       <LastTap desk={desk} name={name} />
-      {figures && <p class="reader-figures">{quality(figures.spoilt, figures.ghosts)}</p>}
+      {figures?.counted && condition === "online" && <p>{quality(figures.spoilt, figures.ghosts)}</p>}
       {figures?.about && <p class="soft reader-about">{figures.about}</p>}
     </li>
   );

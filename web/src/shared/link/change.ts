@@ -122,7 +122,7 @@ function figuresIn(message: unknown): ReaderFigures {
   const { counters, firmware, port } = fields(message);
   const { bad_frames, ghosts } = fields(counters);
   const about = [firmware, port].filter((part): part is string => typeof part === "string").join(", ");
-  return { spoilt: countIn(bad_frames), ghosts: countIn(ghosts), about };
+  return { counted: counters !== undefined, spoilt: countIn(bad_frames), ghosts: countIn(ghosts), about };
 }
 
 const countIn = (value: unknown): number => (typeof value === "number" && value > 0 ? value : 0);

@@ -35,6 +35,8 @@ interface TickerEntry {
 
 /** How well a reader works: frames that arrived spoilt, tags seen too briefly to count, and what it is. */
 export interface ReaderFigures {
+  /** Whether its bridge counts at all. */
+  readonly counted: boolean;
   readonly spoilt: number;
   readonly ghosts: number;
   readonly about: string;
