@@ -83,6 +83,6 @@ describe("a long list", () => {
       withMore({ tags: [one], missing: { red: ["a"] } }, "/api/v1/tags?after=04AA"),
       json(200, { tags: [two], missing: { red: ["a"] } }),
     );
-    expect(await fetchTags("whistle")).toEqual({ tags: [one, two], missing: { red: ["a"] } });
+    expect(await fetchTags("whistle", "main")).toEqual({ tags: [one, two], missing: { red: ["a"] } });
   });
 });

@@ -16,10 +16,13 @@ const RED = ["0:1", "1:1", "1:2", "1:3", "2:1"].map((card) => `pitwall:card:red:
 /** A hub with a book of tags: five cards of red, none of the others. */
 class Book {
   tags: TagMeaning[] = [];
+  box = "main";
 
-  told(): TagBook {
+  told(mark = ""): TagBook {
     const missing = Object.fromEntries(SEATS.map((seat) => [seat, [] as string[]])) as Record<Seat, string[]>;
-    missing.red = RED.filter((meaning) => !this.tags.some((tag) => tag.meaning === meaning));
+    missing.red = RED.map((meaning) => meaning + mark).filter(
+      (meaning) => !this.tags.some((tag) => tag.meaning === meaning),
+    );
     return { tags: this.tags, missing };
   }
 
@@ -27,7 +30,11 @@ class Book {
     const uid = path.split("/tags/")[1];
     if (method === "DELETE") this.tags = this.tags.filter((tag) => tag.uid !== uid);
     if (method === "DELETE") return new Response(null, { status: 204 });
-    if (method === "GET") return Response.json(this.told());
+    if (path.endsWith("/box")) {
+      if (method === "PUT") this.box = (JSON.parse(body ?? "") as { box: string }).box;
+      return Response.json({ box: this.box, boxes: ["main", this.box] });
+    }
+    if (method === "GET") return Response.json(this.told(path.includes("box=box-2") ? "@box-2" : ""));
     const tag = JSON.parse(body ?? "") as TagMeaning;
     if (tag.uid.startsWith("08")) {
       const detail = { code: "tag.random", text: "", facts: { uid: tag.uid } };
@@ -203,6 +210,19 @@ it("names every meaning, and the invalid line of a list", () => {
   expect(describeTagRefusal({ good: false, code: "tag.line", facts: { line: 4 } })).toContain(
     "Line 4 of the list",
   );
+});
+
+it("enrols the cards of the box that the table plays with", async () => {
+  await desk.read();
+  await desk.useBox("box-2");
+  expect(asked()).toBe("pitwall:card:red:0:1@box-2");
+  expect(describeMeaning(asked() ?? "")).toBe("Red 0 · box-2");
+  expect(thingsOf("common", { ...hub.told(), box: "box-2" })[0]).toBe("pitwall:card:heat@box-2");
+  desk.ask(true);
+  await tap("04AA0001");
+  expect(hub.tags).toEqual([{ uid: "04AA0001", meaning: "pitwall:card:red:0:1@box-2" }]);
+  expect(progress("red", { ...hub.told("@box-2"), box: "box-2" }).done).toBe(1);
+  expect(progress("red", hub.told()).done).toBe(0);
 });
 
 it("has twelve controls and a seat tag for every colour", () => {

@@ -32,8 +32,21 @@ export const trustSeat = (name: string, token: string, seat: Seat, trusted: bool
 /** A PIN for another tablet. */
 export const newPin = (token: string): Promise<ShownPin> => ask("POST", "/api/v1/referee/pin", { token });
 
-export async function fetchTags(token: string): Promise<TagBook> {
-  const books = await askAll<TagBook>("/api/v1/tags", { token });
+export interface Boxes {
+  readonly box: string;
+  readonly boxes: readonly string[];
+}
+
+/** The game box a table plays with, and all there are. */
+export const fetchBoxes = (name: string, token: string): Promise<Boxes> =>
+  ask("GET", `${tablePath(name)}/box`, { token });
+
+export const useBox = (name: string, token: string, box: string): Promise<Boxes> =>
+  ask("PUT", `${tablePath(name)}/box`, { token, body: { box } });
+
+/** All tags, and what is missing in a box. */
+export async function fetchTags(token: string, box: string): Promise<TagBook> {
+  const books = await askAll<TagBook>(`/api/v1/tags?box=${encodeURIComponent(box)}`, { token });
   return { missing: books.at(-1)?.missing ?? {}, tags: books.flatMap(({ tags }) => tags) };
 }
 

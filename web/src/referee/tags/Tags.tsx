@@ -3,6 +3,7 @@ import { t } from "../../shared/i18n";
 import { isRacing } from "../../shared/race";
 import { fetchTagList } from "../api";
 import type { Desk } from "../desk";
+import { BoxChoice } from "./BoxChoice";
 import { GroupChoice } from "./GroupChoice";
 import { TagOutcomeLine } from "./TagOutcomeLine";
 import { Tapped } from "./Tapped";
@@ -25,6 +26,7 @@ export function Tags({ desk }: { desk: Desk }) {
         </h1>
         <Files desk={desk} />
       </div>
+      <BoxChoice desk={desk} racing={racing} />
       {racing && <p class="tags-racing">{t("ref.tags.racing")}</p>}
       {tags.book.value ? (
         <div class="tags-spread">

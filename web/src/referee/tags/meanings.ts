@@ -12,18 +12,30 @@ export type Group = Seat | "common" | "controls" | "seats";
 export const GROUPS: readonly Group[] = [...SEATS, "common", "controls", "seats"];
 
 export type Thing =
-  | { readonly kind: "card"; readonly card: Card; readonly seat: Seat | null; readonly copy: number }
+  | {
+      readonly kind: "card";
+      readonly card: Card;
+      readonly seat: Seat | null;
+      readonly copy: number;
+      readonly box: string;
+    }
   | { readonly kind: "control"; readonly control: string }
   | { readonly kind: "seat"; readonly seat: Seat };
 
 const PREFIX = "pitwall";
+/** The box of cards that name none. */
+export const FIRST_BOX = "main";
+
+/** The tags of all boxes, and what is missing in the one that is played with. */
+export type BoxedBook = TagBook & { readonly box?: string };
 
 export function readMeaning(meaning: string): Thing {
-  const [, kind, first = "", card, copy] = meaning.split(":");
+  const [text = "", box = FIRST_BOX] = meaning.split("@");
+  const [, kind, first = "", card, copy] = text.split(":");
   if (kind === "control") return { kind, control: first };
   if (kind === "seat") return { kind, seat: first as Seat };
-  if (card === undefined) return { kind: "card", card: first as Card, seat: null, copy: 1 };
-  return { kind: "card", card: card as Card, seat: first as Seat, copy: Number(copy) };
+  if (card === undefined) return { kind: "card", card: first as Card, seat: null, copy: 1, box };
+  return { kind: "card", card: card as Card, seat: first as Seat, copy: Number(copy), box };
 }
 
 /** There is one piece of each card in a colour; there may be several of everything else. */
@@ -38,21 +50,32 @@ export function isPile(meaning: string): boolean {
 }
 
 /** List what needs tags in a group, in the order they are requested. */
-export function thingsOf(group: Group, book: TagBook): readonly string[] {
+export function thingsOf(group: Group, book: BoxedBook): readonly string[] {
   switch (group) {
     case "common":
-      return ["heat", "stress"].map((card) => `${PREFIX}:card:${card}`);
+      return ["heat", "stress"].map((card) => `${PREFIX}:card:${card}${boxMark(book)}`);
     case "controls":
       return CONTROLS.map((control) => `${PREFIX}:control:${control}`);
     case "seats":
       return SEATS.map((seat) => `${PREFIX}:seat:${seat}`);
     default:
-      return [
-        ...(book.missing[group] ?? []),
-        ...book.tags.map((tag) => tag.meaning).filter((meaning) => groupOf(meaning) === group),
-      ].sort();
+      return [...(book.missing[group] ?? []), ...taggedIn(group, book)].sort();
   }
 }
+
+/** What has a tag in a group: of cards, those of the box that is played with. */
+export function taggedIn(group: Group, book: BoxedBook): readonly string[] {
+  return book.tags
+    .map((tag) => tag.meaning)
+    .filter((meaning) => groupOf(meaning) === group && isInBox(meaning, book));
+}
+
+function isInBox(meaning: string, book: BoxedBook): boolean {
+  const thing = readMeaning(meaning);
+  return thing.kind !== "card" || thing.box === (book.box ?? FIRST_BOX);
+}
+
+const boxMark = ({ box = FIRST_BOX }: BoxedBook): string => (box === FIRST_BOX ? "" : `@${box}`);
 
 export function groupOf(meaning: string): Group {
   const thing = readMeaning(meaning);
@@ -74,8 +97,10 @@ export function describeMeaning(meaning: string): string {
   const thing = readMeaning(meaning);
   if (thing.kind === "control") return describeControl(thing.control);
   if (thing.kind === "seat") return t("ref.tags.seat-tag", { seat: t(`seat.${thing.seat}`) });
-  const card = cardName(thing.card);
-  return thing.seat ? `${t(`seat.${thing.seat}`)} ${describeCopy(thing.card, thing.copy)}` : card;
+  const card = thing.seat
+    ? `${t(`seat.${thing.seat}`)} ${describeCopy(thing.card, thing.copy)}`
+    : cardName(thing.card);
+  return thing.box === FIRST_BOX ? card : `${card} · ${thing.box}`;
 }
 
 /** Cards that a colour has only once have no copy number. */

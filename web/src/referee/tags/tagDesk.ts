@@ -5,8 +5,19 @@ import type { Link } from "../../shared/link";
 import { Refused } from "../../shared/link/http";
 import type { SeenTag } from "../../shared/messages";
 import { isRacing } from "../../shared/race";
-import { enrolTag, fetchTags, forgetTag, replaceTags } from "../api";
-import { type Group, groupOf, isButton, isOnePiece, isPile, meaningOf, tagsFor, thingsOf } from "./meanings";
+import { enrolTag, fetchBoxes, fetchTags, forgetTag, replaceTags, useBox } from "../api";
+import {
+  type BoxedBook,
+  FIRST_BOX,
+  type Group,
+  isButton,
+  isOnePiece,
+  isPile,
+  meaningOf,
+  taggedIn,
+  tagsFor,
+  thingsOf,
+} from "./meanings";
 
 /** The outcome: what was done and to what, or the hub's refusal. */
 export type TagOutcome =
@@ -18,7 +29,10 @@ const MOST_TAPPED = 6;
 
 export class TagDesk {
   /** Null until it has been loaded. */
-  readonly book = signal<TagBook | null>(null);
+  readonly book = signal<BoxedBook | null>(null);
+  /** The box this table plays with, and all there are. */
+  readonly box = signal(FIRST_BOX);
+  readonly boxes = signal<readonly string[]>([FIRST_BOX]);
   /** The tags tapped last, latest first, each once. */
   readonly tapped = signal<readonly SeenTag[]>([]);
   readonly unknown = computed(
@@ -36,9 +50,10 @@ export class TagDesk {
   private readonly stops: readonly (() => void)[];
 
   constructor(
-    { seenTag, state }: Pick<Link, "seenTag" | "state">,
+    private readonly link: Pick<Link, "seenTag" | "state" | "table">,
     private readonly token: string,
   ) {
+    const { seenTag, state } = link;
     this.stops = [
       seenTag.subscribe((seen) => seen && this.onTag(seen)),
       effect(() => {
@@ -51,12 +66,20 @@ export class TagDesk {
     return this.inTurn(async () => {
       try {
         const first = this.book.value === null;
-        this.book.value = await fetchTags(this.token);
+        await this.fetchBook();
         if (first) this.toFirstBare();
       } catch (problem) {
         this.said.value = refusal(problem);
       }
     });
+  }
+
+  /** Play with another box at this table. */
+  async useBox(box: string): Promise<void> {
+    await useBox(this.link.table, this.token, box);
+    this.said.value = null;
+    await this.read();
+    this.toFirstBare();
   }
 
   choose(group: Group): void {
@@ -107,6 +130,13 @@ export class TagDesk {
     for (const stop of this.stops) stop();
   }
 
+  private async fetchBook(): Promise<void> {
+    const { box, boxes } = await fetchBoxes(this.link.table, this.token);
+    this.book.value = { ...(await fetchTags(this.token, box)), box };
+    this.box.value = box;
+    this.boxes.value = boxes;
+  }
+
   private toFirstBare(): void {
     this.at.value = nextBare(this.things.value, this.book.value, -1) ?? 0;
   }
@@ -115,7 +145,7 @@ export class TagDesk {
     return this.inTurn(async () => {
       try {
         this.said.value = await work();
-        this.book.value = await fetchTags(this.token);
+        await this.fetchBook();
       } catch (problem) {
         this.said.value = refusal(problem);
       }
@@ -177,10 +207,9 @@ export function nextBare(things: readonly string[], book: TagBook | null, at: nu
 }
 
 /** How many things of a group have a tag, and how many there are. */
-export function progress(group: Group, book: TagBook): { done: number; all: number } {
+export function progress(group: Group, book: BoxedBook): { done: number; all: number } {
   const things = thingsOf(group, book);
-  const tagged = new Set(book.tags.map((tag) => tag.meaning).filter((meaning) => groupOf(meaning) === group));
-  return { done: tagged.size, all: things.length };
+  return { done: new Set(taggedIn(group, book)).size, all: things.length };
 }
 
 function refusal(problem: unknown): Extract<TagOutcome, { good: false }> {
