@@ -35,6 +35,8 @@ class OpenMove:
     """The round in which it was changed last."""
     earlier: bool = False
     """Whether cars have moved in a later round since: it is surely done, or forgotten, but nobody has ticked it."""
+    unsure: bool = False
+    """Whether nobody knows where the piece stands, because it has moved on from a move that was left over."""
 
     def listed(self) -> HandMove:
         """Write it for the public state."""

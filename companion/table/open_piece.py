@@ -91,7 +91,7 @@ class OpenPiece:
     def follow(self, way: Way, *, rewriting: bool) -> None:
         """Follow the piece on its way; `rewriting` if a move that was told before may no longer hold."""
         start = self.row.start if self.row else way.start
-        is_there = way.ends_at(start)
+        is_there = way.ends_at(start) and not self._is_unsure()
         self._doubtful = self._doubtful or (self.row is not None and (rewriting or is_there))
         self.back = None
         if is_there:
@@ -107,10 +107,13 @@ class OpenPiece:
         """
         return not self._doubtful and (self.row is None or self.row.round == self._opener.round)
 
+    def _is_unsure(self) -> bool:
+        return self.row is not None and (self.row.earlier or self.row.unsure)
+
     def _moved_on(self, move: TableMove, start: Place) -> OpenMove:
         if self.row and self.row.move == move:
             return self.row
-        return self._opener.open(move, self.row, start)
+        return replace(self._opener.open(move, self.row, start), unsure=self._is_unsure())
 
     def tick(self, ids: Collection[str]) -> None:
         """Strike out what has been done."""

@@ -179,3 +179,47 @@ def test_a_television_and_an_overlay_that_are_switched_on_late_know_the_news(eve
 def _open_correction(tablet: Page, name: str) -> None:
     tablet.locator(".car-button", has_text=name).tap()
     tablet.get_by_role("dialog").get_by_role("button", name=words("ref.car.correct"), exact=True).tap()
+
+
+def test_who_moved_without_ticking_reads_what_to_put_back_after_an_undo(evening: Evening, night: Night) -> None:
+    phone, television, tablet = evening.driver("red", "Aino"), evening.television("es"), evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    night.plan("red", gear=3, cards=("1", "2", "1"))
+    night.plan("blue")
+    phone.locator(".react").wait_for()
+    night.say("undo")
+
+    back = tablet.locator(".to-put-back")
+    expect(back).to_contain_text(words("hands.put-back"))
+    expect(back).to_contain_text("Car belongs on 13 before corner 2 (limit 3), Race Line")
+    expect(tablet.locator(".hands > .hand-seats > .hand-seat")).to_have_count(0)
+    expect(television.locator(".hands .to-put-back")).to_have_text(words("hands.put-back", "es"))
+    expect(television.locator(".seat-moves.back")).to_contain_text("El coche va en el espacio")
+    expect(phone.locator(".hands .first")).to_contain_text(words("hands.put-back"))
+    phone.locator(".hands summary").tap()
+    rows = phone.locator(".hands .to-put-back li")
+    expect(rows).to_have_count(3)
+    rows.filter(has_text="Car belongs").locator("input").tap()
+    expect(rows).to_have_count(2)
+    assert [row["move"] for row in evening.state["put_back"]] == ["gear", "cards"]
+    night.say("redo")
+    expect(back).to_have_count(0)
+    expect(television.locator(".hands .to-put-back")).to_have_count(0)
+    assert {row["move"] for row in evening.state["hands"]} == {"gear", "car", "cards"}
+
+
+def test_a_correction_of_what_the_table_shows_asks_nothing_of_hands(evening: Evening, night: Night) -> None:
+    tablet = evening.tablet()
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    for choice, rows in (("ref.correct.shown", 0), ("ref.correct.move", 1)):
+        _open_correction(tablet, LONG_NAMES["red"])
+        sheet = tablet.get_by_role("dialog")
+        engine = sheet.get_by_label(words("ref.takeover.engine"), exact=True)
+        engine.fill(str(4 - rows))
+        engine.press("Tab")
+        sheet.locator(".choice-one", has_text=words(choice)).tap()
+        sheet.get_by_role("button", name=words("ref.correct.put"), exact=True).tap()
+        expect(tablet.get_by_role("dialog")).to_have_count(0)
+        assert evening.car("red")["engine"] == 4 - rows
+        expect(tablet.locator(".hand-seat")).to_have_count(rows)
+    assert [(row["move"], row["count"]) for row in evening.state["hands"]] == [("heat", 1)]

@@ -158,6 +158,13 @@ def test_what_is_left_over_from_earlier_rounds_is_listed_apart_and_in_the_end_as
     assert fresh(table) == [("car", 8), ("cards", 1)]
 
 
+def test_a_piece_that_moves_back_to_where_it_was_ticked_last_is_told_so_after_a_round():
+    table = next_round(planned("2", "2")).does(plan(RED, "1"), plan(BLUE, "1"))
+    assert ("gear", 1) in table.told(), "it was surely moved to 2 in the first round"
+    assert back(table) == []
+    assert ("gear", 2) in table.referee(Undo()).told()
+
+
 def test_what_is_left_over_can_still_be_ticked():
     table = next_round(planned("4")).does(plan(RED, "3"), plan(BLUE, "2"))
     left = [index for index, row in enumerate(table.rows()) if "earlier" in row]

@@ -78,13 +78,13 @@ describe("what hands must do", () => {
     expect(more).toBeGreaterThan(0);
   });
 
-  it("leaves room for what to put back, which never takes more than three lines with its heading", async () => {
+  it("keeps what to put back, with its heading, to the lines it is given", async () => {
     await raceOn("usa");
     expect(putBackSheet([], 5, []).lines).toBe(0);
     const one = putBackSheet([drive("red")], 5, []);
     expect(one.groups[0]?.moves[0]?.text).toBe("Car belongs on 4 before corner 1 (limit 7), Race Line");
     expect(one.lines).toBe(2);
-    const many = putBackSheet(seats.flatMap(turn), 5, ["blue"]);
+    const many = putBackSheet(seats.flatMap(turn), 3, ["blue"]);
     expect(many.groups[0]?.seat).toBe("blue");
     expect(many.lines).toBeLessThanOrEqual(3);
     expect(many.more).toBeGreaterThan(0);

@@ -112,8 +112,8 @@ describe("the list of hand moves", () => {
     const put_back = [gear("red", "red-b1")];
     state.value = aState({ hands: [{ ...cards("blue", "blue-2"), earlier: true }], put_back });
     render(<Hands desk={desk} state={state.value} />, root);
-    expect(root.querySelector(".put-back")?.textContent).toContain("Already moved it? Then put it back:");
-    expect(root.querySelector(".put-back")?.textContent).toContain("Gear pawn belongs in 3");
+    expect(root.querySelector(".to-put-back")?.textContent).toContain("Already moved it? Then put it back:");
+    expect(root.querySelector(".to-put-back")?.textContent).toContain("Gear pawn belongs in 3");
     expect(boxes()).toHaveLength(1);
     boxes()[0]?.click();
     expect(root.querySelector(".earlier summary")?.textContent).toBe("1 move left over from earlier rounds");

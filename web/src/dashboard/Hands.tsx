@@ -13,6 +13,8 @@ import { type HandsGroup, handsSheet, newestSeats, putBackSheet } from "./model/
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
+/** What is to be put back takes at most so many, its heading among them, while there is something to do. */
+const BACK_LINES = 3;
 /** What a proposal takes of them. */
 const PROPOSAL_LINES = 2;
 
@@ -40,9 +42,9 @@ export function Hands({ link }: { link: Link }) {
           <Group key={group.seat} group={group} />
         ))}
         {more > 0 && <More count={more} />}
-        {back.groups.length > 0 && <li class="put-back">{t("hands.put-back")}</li>}
+        {back.groups.length > 0 && <li class="to-put-back">{t("hands.put-back")}</li>}
         {back.groups.map((group) => (
-          <Group key={`back-${group.seat}`} group={group} />
+          <Group key={`back-${group.seat}`} group={group} kind="back" />
         ))}
         {back.more > 0 && <More count={back.more} />}
       </ul>
@@ -50,11 +52,12 @@ export function Hands({ link }: { link: Link }) {
   );
 }
 
-/** What to do now and, in what lines it leaves, what to put back; that has one line at least, and one for its heading. */
+/** What to do now, and what to put back. */
 function sheetOf(state: PublicState | null, lines: number) {
   const newest = state ? newestSeats(state) : [];
-  const back = putBackSheet(state?.put_back ?? [], lines, newest);
-  return { ...handsSheet(byAge(state?.hands).now, lines - back.lines, newest), back };
+  const { now } = byAge(state?.hands);
+  const back = putBackSheet(state?.put_back ?? [], now.length > 0 ? BACK_LINES : lines, newest);
+  return { ...handsSheet(now, lines - back.lines, newest), back };
 }
 
 function More({ count }: { count: number }) {
@@ -69,9 +72,9 @@ function Nothing({ link }: { link: Link }) {
   return <li class="nothing">{t("dash.hands-start", { ...mat, gear })}</li>;
 }
 
-function Group({ group: { seat, moves } }: { group: HandsGroup }) {
+function Group({ group: { seat, moves }, kind = "" }: { group: HandsGroup; kind?: string }) {
   return (
-    <li class="seat-moves">
+    <li class={`seat-moves ${kind}`}>
       <CarBadge seat={seat} />
       <span class="moves">
         {moves.map(({ text, heat }, place) => (

@@ -1,6 +1,6 @@
 // The moves hands must make on the real table, in words; what several seats have to do is listed once.
 import { t } from "./i18n";
-import type { HandMove, Position, TableMove } from "./messages";
+import type { Position, TableMove } from "./messages";
 import { describeSpot } from "./places";
 import type { Seat } from "./words";
 
@@ -39,11 +39,12 @@ export function describePutBack(move: TableMove): string {
   return t("hands.car-belongs", { place: describeSpot(move.to as Position) });
 }
 
+interface Aged extends TableMove {
+  earlier?: boolean;
+}
+
 /** Tell what hands have to do now from what is left over from earlier rounds. */
-export function byAge(moves: readonly HandMove[] = []): {
-  readonly now: HandMove[];
-  readonly earlier: HandMove[];
-} {
+export function byAge<Move extends Aged>(moves: readonly Move[] = []) {
   return { now: moves.filter((move) => !move.earlier), earlier: moves.filter((move) => move.earlier) };
 }
 

@@ -1,6 +1,6 @@
 // What hands must do, grouped by seat and fitted to the panel: what does not fit is counted, never cut.
 import { byAge, describeMove, describePutBack } from "../../shared/hands";
-import type { HandMove, Position, PublicState, TableMove } from "../../shared/messages";
+import type { Position, PublicState, TableMove } from "../../shared/messages";
 import { seatOf } from "../../shared/news";
 import type { Seat } from "../../shared/words";
 
@@ -68,9 +68,6 @@ export function handsSheet(
   return { groups: shown, more, lines: linesOf(groups, more > 0) };
 }
 
-/** How many lines what is to be put back takes at most, below its heading: what is to be done matters more. */
-const BACK_LINES = 2;
-
 /** What to put back if it was already done, with a line for its heading. */
 export function putBackSheet(
   moves: readonly TableMove[],
@@ -78,8 +75,7 @@ export function putBackSheet(
   newest: readonly Seat[],
 ): HandsSheet {
   if (moves.length === 0) return { groups: [], more: 0, lines: 0 };
-  const room = Math.max(1, Math.min(BACK_LINES, lines - 1));
-  const sheet = handsSheet(moves, room, newest, describePutBack);
+  const sheet = handsSheet(moves, Math.max(1, lines - 1), newest, describePutBack);
   return { ...sheet, lines: sheet.lines + 1 };
 }
 
@@ -109,7 +105,7 @@ export interface CarToPut {
 }
 
 /** Where hands must still put cars: the first in the order of the panel is the one to move now. */
-export function carsToPut(state: News & { readonly hands?: readonly HandMove[] }): readonly CarToPut[] {
+export function carsToPut(state: News & { readonly hands?: readonly TableMove[] }): readonly CarToPut[] {
   const cars = byAge(state.hands).now.filter(({ move, to }) => move === "car" && to !== null);
   const newest = newestSeats(state);
   const first = newest.find((seat) => cars.some((move) => move.seat === seat)) ?? cars[0]?.seat;

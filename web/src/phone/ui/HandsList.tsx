@@ -38,12 +38,14 @@ export function HandsList({ driver }: { driver: Driver }) {
       </summary>
       <Rows driver={driver} items={now} />
       {back.length > 0 && (
-        <div class="put-back">
+        <div class="to-put-back">
           <p>{t("hands.put-back")}</p>
           <Rows driver={driver} items={back} />
         </div>
       )}
-      <Rows driver={driver} items={earlier} />
+      <div class="earlier">
+        <Rows driver={driver} items={earlier} />
+      </div>
       <button type="button" class="button" onClick={allDone}>
         {t("phone.hands-done")}
       </button>

@@ -37,7 +37,7 @@ export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
         ))}
       </ul>
       {back.length > 0 && (
-        <div class="put-back">
+        <div class="to-put-back">
           <h3>{t("hands.put-back")}</h3>
           <ul class="hand-seats">
             {back.map((group) => (
