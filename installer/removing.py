@@ -20,12 +20,8 @@ def uninstall(machine: Machine) -> None:
     for unit in units:
         if machine.at(f"{UNITS}/{unit}").exists():
             machine.run("systemctl", "disable", "--now", unit)
-    parts = (
-        READERS,
-        READERS.rpartition("/")[0],
-        *(f"{UNITS}/{unit}" for unit in (KIOSK_SERVICE, NAME_SERVICE, SERVICE)),
-    )
-    removed = [machine.remove(path) for path in (*parts, AVAHI, COMMAND, HOME)]
+    paths = (READERS.rpartition("/")[0], *(f"{UNITS}/{unit}" for unit in units), AVAHI, COMMAND, HOME)
+    removed = [machine.remove(path) for path in paths]
     if any(removed):
         machine.run("systemctl", "daemon-reload")
 

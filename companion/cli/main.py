@@ -7,10 +7,11 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from companion.cli.arguments import Parser, ShowVersion
+from companion.system.private_file import ReadableByAll
 
 COMMANDS = (
     *("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee"),
-    *("health", "backup", "restore", "name"),
+    *("health", "backup", "restore", "bundle", "name"),
 )
 
 
@@ -27,6 +28,9 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output, perhaps a pager, has quit
         sys.stderr.close()
         return 0
+    except ReadableByAll as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 1
     except OSError as error:

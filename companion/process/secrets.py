@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 REFEREE_VARIABLE = "COMPANION_REFEREE_TOKEN"
 _REFEREE_FILE = "referee.token"
+_KEY_FILE = "broker.key"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,13 +44,19 @@ class Secrets:
 def load_secrets(data: Path) -> Secrets:
     """Load the secrets, creating them if necessary; the environment may set the referee's."""
     referee = os.environ.get(REFEREE_VARIABLE) or _load_or_create(data / _REFEREE_FILE)
-    return Secrets(referee, _load_or_create(data / "broker.key"))
+    return Secrets(referee, _load_or_create(data / _KEY_FILE))
 
 
 def kept_referee(data: Path) -> str | None:
     """Return the referee's token, if it is set or a service was ever started in this folder."""
     path = data / _REFEREE_FILE
     return os.environ.get(REFEREE_VARIABLE) or (path.read_text("utf-8").strip() if path.is_file() else None)
+
+
+def kept_secrets(data: Path) -> Secrets | None:
+    """Return the secrets if a service was ever started in this folder; none are created."""
+    referee, key = kept_referee(data), data / _KEY_FILE
+    return Secrets(referee, key.read_text("utf-8").strip()) if referee and key.is_file() else None
 
 
 def _load_or_create(path: Path) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import stat
+import sys
 from pwd import getpwuid
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,25 @@ def describe_foreign(path: Path) -> str:
     """Say in one sentence that a file belongs to somebody else, and how to change that."""
     me = getpwuid(os.geteuid()).pw_name
     return f"The file {path} cannot be read by the user {me}; make it theirs: sudo chown {me}: {path.absolute()}"
+
+
+class ReadableByAll(Exception):
+    """Secrets were about to go into a file that others can read; the message says what to do."""
+
+
+def protect_output() -> None:
+    """If the output goes into a file, keep it for its owner alone; refuse if that cannot be."""
+    try:
+        about = os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):  # a test's or a program's own stream
+        return
+    if not stat.S_ISREG(about.st_mode) or not about.st_mode & 0o077:
+        return
+    try:
+        os.fchmod(sys.stdout.fileno(), 0o600)
+    except OSError:
+        advice = "The output would be readable for everybody on this machine; run `umask 077` first, then this again."
+        raise ReadableByAll(advice) from None
 
 
 def write_private(path: Path, text: str) -> None:

@@ -22,6 +22,7 @@ from companion.store.journal import CannotStore
 from companion.system.version import VERSION
 from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
+from companion.web.bundle import router as bundle_routes
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response, respond
 from companion.web.fair_share import FairShare
 from companion.web.host_check import HostCheck
@@ -92,6 +93,7 @@ def make_api() -> FastAPI:
     app.include_router(reader_routes, prefix="/api/v1")
     app.include_router(referee_routes, prefix="/api/v1")
     app.include_router(tag_routes, prefix="/api/v1")
+    app.include_router(bundle_routes, prefix="/api/v1")
     return app
 
 

@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.hub.topics import MAIN, READER_NAME, TABLE_NAME  # noqa: PLC0415
     from companion.process.secrets import load_secrets  # noqa: PLC0415
     from companion.process.settings import SettingsError, check_name  # noqa: PLC0415
+    from companion.system.private_file import protect_output  # noqa: PLC0415
 
     tables = options.tables or [MAIN]
     try:
@@ -42,6 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "acl":
         sys.stdout.write(acl_text(wanted))
         return 0
+    protect_output()
     options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     secrets = load_secrets(options.data)
     users = sorted({rule.user for rule in wanted if rule.user is not None})

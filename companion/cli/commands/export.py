@@ -46,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _print(journal: Journal, options: argparse.Namespace) -> int:
     from companion.reports.export import export_race  # noqa: PLC0415 - loaded only by this command
+    from companion.system.private_file import protect_output  # noqa: PLC0415
 
     if options.race is None:
         for table in journal.tables():
@@ -55,6 +56,7 @@ def _print(journal: Journal, options: argparse.Namespace) -> int:
     stored = journal.race(options.race)
     if stored is None:
         return _fail(f"There is no race {options.race}.")
+    protect_output()  # a race under way has plans and discards in it
     sys.stdout.write(export_race(journal, stored, options.format))
     return 0
 

@@ -31,6 +31,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.hub.topics import READER_NAME, TABLE_NAME  # noqa: PLC0415
     from companion.process.secrets import load_secrets  # noqa: PLC0415
     from companion.process.settings import SettingsError, check_name, load_settings  # noqa: PLC0415
+    from companion.system.private_file import protect_output  # noqa: PLC0415
 
     if not options.data.is_dir():  # a new one would have other secrets than the service's
         told = f"There is no data folder {options.data}: name the service's with --data, or start the service first."
@@ -45,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
     except SettingsError as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2
+    protect_output()
     secrets, names = load_secrets(options.data), options.names or settings.readers
     print("\n".join(_toml(settings, secrets, names) if options.toml else _listed(settings, secrets, names)))
     return 0

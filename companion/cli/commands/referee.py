@@ -27,6 +27,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.process.greeting import base_url, print_code, print_pin  # noqa: PLC0415 - only this command
     from companion.process.secrets import kept_referee  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
+    from companion.system.private_file import protect_output  # noqa: PLC0415
 
     try:
         settings = load_settings(options.data, {"port": options.port} if options.port is not None else {})
@@ -35,6 +36,7 @@ def run(options: argparse.Namespace) -> int:
     token = kept_referee(options.data)
     if token is None:
         return _fail(f"No companion has been started with the data folder {options.data}.")
+    protect_output()
     if not options.pin:
         print_code(f"{base_url(settings)}/referee#{token}")
         print(f"{base_url(settings)}/referee#{token}")

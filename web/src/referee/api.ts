@@ -59,6 +59,10 @@ export const forgetTag = (token: string, uid: string): Promise<void> =>
 export const fetchTagList = async (token: string): Promise<Blob> =>
   (await answerTo("GET", "/api/v1/tags.csv", { token })).blob();
 
+/** What somebody who helps needs to know, as a zip file. */
+export const fetchBundle = async (token: string): Promise<Blob> =>
+  (await answerTo("GET", "/api/v1/bundle", { token })).blob();
+
 /** Replace all tags with a list; resolves to their number. */
 export const replaceTags = (token: string, list: string): Promise<{ tags: number }> =>
   ask("PUT", "/api/v1/tags.csv", { token, text: list });

@@ -3,6 +3,7 @@ import { t } from "../../shared/i18n";
 import { isRacing } from "../../shared/race";
 import { fetchTagList } from "../api";
 import type { Desk } from "../desk";
+import { offer } from "../saving";
 import { BoxChoice } from "./BoxChoice";
 import { GroupChoice } from "./GroupChoice";
 import { TagOutcomeLine } from "./TagOutcomeLine";
@@ -65,13 +66,4 @@ function Files({ desk }: { desk: Desk }) {
       </button>
     </div>
   );
-}
-
-/** Let the browser save a file that was downloaded with the referee's login. */
-function offer(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }
