@@ -44,6 +44,18 @@ def _network(text: str) -> str:
 Network = Annotated[str, AfterValidator(_network)]
 
 
+def _wifi_name(name: str) -> str:
+    if len(name.encode()) > 32 or (name and not name.isprintable()):
+        raise PydanticCustomError("wifi", "a Wi-Fi's name has at most 32 bytes, and no control characters")
+    return name
+
+
+def _wifi_password(password: str) -> str:
+    if password and (not 8 <= len(password) <= 63 or not password.isascii() or not password.isprintable()):
+        raise PydanticCustomError("wifi", "a Wi-Fi's password has 8 to 63 letters, digits and signs of ASCII")
+    return password
+
+
 class SettingsError(Exception):
     """An invalid setting; the message is one sentence naming it."""
 
@@ -90,6 +102,12 @@ class Settings(BaseModel):
     names: tuple[HostName, ...] = Field((), description="additional names by which browsers may reach this machine")
     trusted_proxies: tuple[Network, ...] = Field(
         (), description="addresses of proxies whose X-Forwarded-For is trusted; none by default"
+    )
+    wifi_name: Annotated[str, AfterValidator(_wifi_name)] = Field(
+        "", description="name of the Wi-Fi that guests join; the lobby then shows a code for it, too"
+    )
+    wifi_password: Annotated[str, AfterValidator(_wifi_password)] = Field(
+        "", description="password of that Wi-Fi, which everybody can see on the TV; empty for an open one"
     )
     pin_on_screen: bool = Field(
         default=True, description="whether the dashboard shows a PIN for the referee's tablet until a referee is in"

@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from companion.hub.tables import UnreadableTable
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg
+from companion.process.wifi import wifi_code
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.system.version import VERSION
@@ -159,6 +160,33 @@ async def cards() -> list[CardFace]:
 async def join(service: TheService, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
     """Return the address guests type or scan."""
     return JoinHere(url=join_url(service, table))
+
+
+class GuestWifi(BaseModel):
+    """The Wi-Fi that guests join: its name and password, and a QR code (SVG) with both."""
+
+    name: str
+    password: str
+    qr: str
+
+
+class ShownWifi(BaseModel):
+    """The guests' Wi-Fi, if the settings name one."""
+
+    shown: GuestWifi | None
+
+
+@_api.get("/wifi")
+async def wifi(request: Request, service: TheService, slow_work: TheSlowWork) -> ShownWifi:
+    """Return the Wi-Fi that guests join first; none unless the settings name it."""
+    settings = service.settings
+    if not settings.wifi_name:
+        return ShownWifi(shown=None)
+    code = wifi_code(settings)
+    drawing = await slow_work.make(request, lambda: qr_svg(code), ("qr", code))
+    return ShownWifi(
+        shown=GuestWifi(name=settings.wifi_name, password=settings.wifi_password, qr=drawing.plain.decode())
+    )
 
 
 @_api.get("/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -48,6 +48,7 @@ const ANSWERS = [
   "ListedRace",
   "RaceResult",
   "RefereeLogin",
+  "GuestWifi",
   "ShownPin",
   "TagBook",
   "UndoPreview",

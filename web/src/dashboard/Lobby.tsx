@@ -13,6 +13,7 @@ import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
 import { isOnGrid } from "./model/checklist";
 import { RefereeDoor } from "./RefereeDoor";
+import { WifiDoor } from "./WifiDoor";
 
 interface LobbyProps {
   readonly link: Link;
@@ -26,6 +27,7 @@ export function Lobby({ link, board }: LobbyProps) {
   return (
     <div class="lobby">
       <div class="lobby-doors">
+        <WifiDoor />
         <JoinHere table={link.table} />
         <RefereeDoor link={link} />
       </div>

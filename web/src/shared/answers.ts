@@ -8,6 +8,7 @@ export interface Answers {
   ListedRace: ListedRace;
   RaceResult: RaceResult;
   RefereeLogin: RefereeLogin;
+  GuestWifi: GuestWifi;
   ShownPin: ShownPin;
   TagBook: TagBook;
   UndoPreview: UndoPreview;
@@ -123,6 +124,14 @@ export interface DrivenTurn {
 export interface RefereeLogin {
   user: string;
   token: string;
+}
+/**
+ * The Wi-Fi that guests join: its name and password, and a QR code (SVG) with both.
+ */
+export interface GuestWifi {
+  name: string;
+  password: string;
+  qr: string;
 }
 /**
  * A PIN, for how many seconds it is valid, the address that contains it, and that as a QR code (SVG).

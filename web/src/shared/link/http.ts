@@ -1,5 +1,5 @@
 // The few requests made over HTTP.
-import type { Claimed, JoinHere, RefereeLogin, ShownPin } from "../answers";
+import type { Claimed, GuestWifi, JoinHere, RefereeLogin, ShownPin } from "../answers";
 import type { Board } from "../boards";
 import type { Seat } from "../words";
 
@@ -40,6 +40,10 @@ export const logInByPin = (pin: string): Promise<RefereeLogin> =>
 /** The PIN that everybody may see, until a referee is in. */
 export const fetchPublicPin = async (): Promise<ShownPin | null> =>
   (await ask<{ shown: ShownPin | null }>("GET", "/api/v1/referee/pin")).shown;
+
+/** The Wi-Fi that guests join first, if the host has named one. */
+export const fetchWifi = async (): Promise<GuestWifi | null> =>
+  (await ask<{ shown: GuestWifi | null }>("GET", "/api/v1/wifi")).shown;
 
 /** A new PIN, for a seat that the referee trusts. */
 export const askForPin = (table: string, seat: Seat, token: string): Promise<ShownPin> =>
