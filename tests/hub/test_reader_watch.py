@@ -47,7 +47,7 @@ def test_the_last_will_of_an_earlier_evening_is_no_trouble(watch: ReaderWatch) -
     assert watch.troubles() == []
     watch.hear("red", ONLINE)
     watch.hear("red", GONE)
-    assert watch.troubles() == ["The reader red is gone, and its bridge with it."]
+    assert watch.troubles() == ["There is no contact with the bridge of the reader red."]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_reader_nobody_configured_is_not_heard(watch: ReaderWatch) -> None:
 
 def test_a_reason_of_another_makers_bridge_is_a_plain_loss(watch: ReaderWatch) -> None:
     watch.hear("red", b'{"state":"lost","reason":"flat battery"}')
-    assert watch.troubles() == ["The reader red is lost."]
+    assert watch.troubles() == ["There is no contact with the reader red."]
 
 
 # Tests of the readers ----------------------------------------------------------------------------------
