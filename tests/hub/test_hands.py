@@ -171,6 +171,23 @@ def test_the_list_and_the_replies_survive_a_restart(desk: Desk) -> None:
     assert desk.table.no == 4
 
 
+def test_a_race_in_which_nobody_ever_ticked_opens_with_the_last_round_to_do_and_the_rest_folded_up(desk: Desk) -> None:
+    for card in ("1", "2", "3"):
+        for seat in ("red", "blue"):
+            assert desk.send(seat, do="done").reply["ok"]
+            assert desk.send(seat, do="discard", cards=[]).reply["ok"]
+        assert desk.send("red", do="plan", gear=2, cards=[card, card]).reply["ok"]
+        assert desk.send("blue", do="plan", gear=1, cards=[card]).reply["ok"]
+    desk.restart()
+    now = [row for row in hands(desk, "red") if "earlier" not in row]
+    assert [row["move"] for row in now] == ["car", "cards"]
+    assert now[1]["count"] == 2
+    folded = [row for row in hands(desk, "red") if "earlier" in row]
+    assert brief(folded) == [("gear", 2), ("cards", 6)], "six cards have gone from the deck to the discard pile"
+    assert desk.send("red", do="ticked", moves=ids(hands(desk, "red"))).reply["ok"]
+    assert hands(desk, "red") == []
+
+
 def test_the_race_file_replays_to_the_same_list(desk: Desk) -> None:
     assert desk.send("red", do="ticked", moves=[hands(desk)[1]["id"], "gone"]).reply["ok"]
     assert desk.send("red", do="done").reply["ok"]
