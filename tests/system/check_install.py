@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from companion.system.version import VERSION, commit
+from companion.system.version import VERSION
 
 from ..ports import free_port
 from ..release.releases import ROOT, built, unpacked
@@ -48,6 +48,11 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(ROOT, tmp_path_factory.mktemp("dist")).sdist
 
 
+def commit_of(sdist: Path) -> str:
+    """The commit of which a release was made."""
+    return sdist.name.partition("+")[2].removesuffix(".tar.gz")
+
+
 def put_release(box: Box, sdist: Path, name: str, commit_id: str | None = None) -> str:
     """Unpack the release in the box, as another commit if one is named; return its folder."""
     place = box.at(f"/root/{name}")
@@ -55,7 +60,7 @@ def put_release(box: Box, sdist: Path, name: str, commit_id: str | None = None) 
     tree = unpacked(sdist, place)
     if commit_id is not None:
         for file in (tree / "companion/system/commit.txt", tree / "PKG-INFO"):
-            file.write_text(file.read_text().replace(str(commit()), commit_id))
+            file.write_text(file.read_text().replace(commit_of(sdist), commit_id))
     return f"/root/{name}/{tree.name}"
 
 
@@ -86,7 +91,7 @@ def test_one_command_installs_a_release(box: Box, sdist: Path, port: int) -> Non
     tree = put_release(box, sdist, "first")
     said = box.run(f"{tree}/install")
     assert re.search(rf"http://[^/]+:{port}/referee#\S+", said)
-    assert version_in(box) == f"companion {VERSION} ({commit()})"
+    assert version_in(box) == f"companion {VERSION} ({commit_of(sdist)})"
     assert health(port)["ok"] is True
     assert "Mosquitto" in str(health(port)["text"])
     assert box.run("systemctl", "is-enabled", "pitwall").strip() == "enabled"
