@@ -27,8 +27,6 @@ class ByTheBook(Hands):
     _finished = False
     _receipt: tuple[str, ...] = ()
     """What was read last."""
-    _earlier: tuple[str, ...] = ()
-    """What was read last in the round before: a replaced answer may bring it back."""
 
     def prepare(self, rows: Locator) -> None:
         """Prepare, and remember how all began: the list leads from there, as nothing is ever ticked."""
@@ -46,7 +44,7 @@ class ByTheBook(Hands):
         """Do what follows from the own answer by the rules alone."""
         match command:
             case c.Plan():
-                self._plan, self._revealed, self._earlier = command, False, self._receipt
+                self._plan, self._revealed = command, False
                 self._receipt, self._told = (), set()
             case c.Flip():
                 self._receipt = ()
@@ -56,7 +54,7 @@ class ByTheBook(Hands):
     def after(self, no: int) -> int:
         """Do what the receipt says, unless it was read before."""
         lines = tuple(read(self.witness.sees(no).locator(".receipt p")))
-        if lines not in (self._receipt, self._earlier):
+        if lines != self._receipt:
             for line in lines:
                 self._happened(line)
         self._receipt = lines
