@@ -134,6 +134,16 @@ def test_no_name_is_cut_off_in_a_full_field(evening: Evening, night: Night) -> N
     assert _cut(television, ".tower .name, .turn .name") == []
 
 
+def test_what_is_asked_leaves_room_for_the_cards_played(evening: Evening, night: Night) -> None:
+    night.start(car("red", 20, gear=2), car("blue", 3))
+    television = evening.television()
+    night.plan("red", gear=2, cards=("1", "2"))
+    night.plan("blue")
+    speed, sign = television.locator(".speed .figures"), television.locator(".turn.now .turn-face")
+    assert _bottom(sign) - _bottom(speed) >= 4, "it stands on the frame of the sign"
+    assert _type_size(television.locator(".asked")) >= SMALLEST_TYPE
+
+
 def test_race_control_shows_whole_lines_only(evening: Evening, night: Night) -> None:
     night.start(*field())
     television = evening.television("fi")
@@ -251,6 +261,10 @@ def _cut(page: Page, names: str) -> list[str]:
           return name.scrollHeight > name.clientHeight + line / 2 || name.scrollWidth > name.clientWidth + 1;
         }).map(name => name.textContent)"""
     )
+
+
+def _bottom(part: Locator) -> float:
+    return part.evaluate("part => part.getBoundingClientRect().bottom")
 
 
 def _type_size(text: Locator) -> float:
