@@ -41,7 +41,7 @@ def test_one_phone_proposes_an_undo_and_another_agrees(evening: Evening, night: 
     television = evening.television()
     _choose(blue, "undo")
     expect(blue.locator(".stand-in")).to_have_count(0)
-    says = f"{LONG_NAMES['blue']} proposes: take back the last input ({LONG_NAMES['red']}, plan)."
+    says = f"{LONG_NAMES['blue']} proposes: take back the last input ({LONG_NAMES['red']}’s plan)."
     for page in (red.locator(".proposal"), blue.locator(".proposal"), television.locator(".hands")):
         expect(page).to_contain_text(says)
     expect(blue.get_by_role("button", name=words("phone.together.agree"), exact=True)).to_have_count(0)
