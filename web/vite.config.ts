@@ -24,5 +24,10 @@ export default defineConfig({
     // As objects, which pass on the page's own Host: the hub compares it with Origin.
     proxy: { "/api": { target: hub }, "/mqtt": { target: hub, ws: true } },
   },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.{ts,tsx}"], setupFiles: ["tests/setup.ts"] },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/setup.ts"],
+    testTimeout: 60_000, // on a busy machine everything takes ten times as long
+  },
 });

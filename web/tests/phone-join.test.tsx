@@ -15,20 +15,25 @@ vi.mock("../src/shared/link", () => ({
   openLink: (): Link => ({ ...known, table: "main", close: () => undefined }) as unknown as Link,
 }));
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Wait until it holds; on a busy machine an answer takes its time. */
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 60_000, interval: 5 });
 const RED: HeldSeat = { seat: "red", user: "seat-red", token: "a" };
 let root: HTMLElement;
 let answer: () => Promise<Response>;
 let taken: HeldSeat[];
 
-async function draw(asked: Seat | null): Promise<void> {
+function draw(asked: Seat | null): void {
   render(<Join table="main" asked={asked} onSeat={(held) => taken.push(held)} />, root);
-  await settled();
 }
 
 async function press(wanted: string): Promise<void> {
-  root.querySelector<HTMLButtonElement>(wanted)?.click();
-  await settled();
+  const button = () => {
+    const found = root.querySelector<HTMLButtonElement>(wanted);
+    if (!found) throw new Error(`there is no ${wanted}`);
+    return found;
+  };
+  await soon(button);
+  button().click();
 }
 
 const note = () => root.querySelector(".note")?.textContent ?? "";
@@ -51,29 +56,29 @@ describe("a car", () => {
   it("is not available when all that race are taken", async () => {
     const seats = (["red", "blue"] as const).map((seat) => ({ seat, name: seat }));
     known.state.value = aState({ seats });
-    await draw(null);
-    expect(note()).toContain("for the next one");
+    draw(null);
+    await soon(() => expect(note()).toContain("for the next one"));
     known.state.value = aState({ seats: seats.slice(1) });
-    await settled();
-    expect(note()).toContain("Tap the colour");
+    await soon(() => expect(note()).toContain("Tap the colour"));
   });
 
   it("that is taken is shown as taken, in the chosen language", async () => {
-    await draw(null);
+    draw(null);
     await press(".seat-tile.taken");
-    expect(note()).toContain("Aino has this car");
+    await soon(() => expect(note()).toContain("Aino has this car"));
     await speak("fi");
-    await settled();
-    expect(note()).toContain("Aino");
-    expect(note()).not.toContain("has this car");
+    await soon(() => {
+      expect(note()).toContain("Aino");
+      expect(note()).not.toContain("has this car");
+    });
   });
 
   it("held by this device is shown as one's own, and taken with one press", async () => {
     hold("main", RED);
-    await draw("red");
-    expect(note()).not.toContain("Aino");
+    draw("red");
     await press(".seat-tile");
-    expect(taken).toEqual([RED]);
+    expect(note()).not.toContain("Aino");
+    await soon(() => expect(taken).toEqual([RED]));
   });
 });
 
@@ -89,55 +94,54 @@ describe("a name", () => {
     ["was not heard", () => Promise.reject(new TypeError("gone")), "Are you on the same network"],
   ])("that %s is told as that", async (_, answers, words) => {
     answer = answers;
-    await draw("blue");
+    draw("blue");
     await press("button[type=submit]");
-    expect(trouble()).toContain(words);
+    await soon(() => expect(trouble()).toContain(words));
   });
 
   it("that comes too late leads back to the cars", async () => {
     answer = refusing(409, "seat-taken");
-    await draw("blue");
+    draw("blue");
     await press("button[type=submit]");
-    expect(note()).toContain("Somebody was faster");
+    await soon(() => expect(note()).toContain("Somebody was faster"));
   });
 
   it("that was typed is still there for another car", async () => {
     answer = refusing(409, "seat-taken");
-    await draw("blue");
+    draw("blue");
     const field = () => root.querySelector<HTMLInputElement>("#driver-name");
+    await soon(() => expect(field()).not.toBeNull());
     const typed = field();
     if (!typed) throw new Error("there is no field");
     typed.value = "Bo";
     typed.dispatchEvent(new Event("input", { bubbles: true }));
-    await settled();
     await press("button[type=submit]");
     await press(".seat-tile:not(.taken)");
-    expect(field()?.value).toBe("Bo");
+    await soon(() => expect(field()?.value).toBe("Bo"));
   });
 
   it("says that it is on its way", async () => {
     answer = () => new Promise(() => undefined);
-    await draw("blue");
+    draw("blue");
     await press("button[type=submit]");
-    expect(root.querySelector("button[type=submit]")?.textContent).toBe("Sending…");
+    await soon(() => expect(root.querySelector("button[type=submit]")?.textContent).toBe("Sending…"));
   });
 
   it("is not refused any more once the companion is heard again", async () => {
     answer = () => Promise.reject(new TypeError("gone"));
     known.connection.value = "offline";
-    await draw("blue");
+    draw("blue");
     await press("button[type=submit]");
-    expect(trouble()).toContain("Are you on the same network");
+    await soon(() => expect(trouble()).toContain("Are you on the same network"));
     known.connection.value = "online";
     known.hub.value = "online";
-    await settled();
-    expect(trouble()).toBe("");
+    await soon(() => expect(trouble()).toBe(""));
   });
 
   it("and a free car make a driver", async () => {
     answer = () => Promise.resolve(Response.json({ ...RED, seat: "blue" }, { status: 201 }));
-    await draw("blue");
+    draw("blue");
     await press("button[type=submit]");
-    expect(taken).toEqual([{ ...RED, seat: "blue" }]);
+    await soon(() => expect(taken).toEqual([{ ...RED, seat: "blue" }]));
   });
 });

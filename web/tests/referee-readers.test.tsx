@@ -11,13 +11,14 @@ import type { Link } from "../src/shared/link";
 import { applyMessage } from "../src/shared/link/change";
 import { newTableState, type TableState } from "../src/shared/link/state";
 import { aState } from "./support/phone";
+import { settled as takeTurns } from "./support/turns";
 
 let table: TableState;
 let readers: ReadersDesk;
 let asked: string[];
 let testing: boolean;
 
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+const settled = () => act(takeTurns);
 const status = (reader: string, told: object) =>
   act(() => applyMessage(table, { kind: "reader", reader }, JSON.stringify(told)));
 const tap = (told: object) => act(() => applyMessage(table, { kind: "tap" }, JSON.stringify(told)));

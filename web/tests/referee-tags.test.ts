@@ -10,6 +10,7 @@ import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
 import { SEATS, type Seat } from "../src/shared/words";
 import { aState } from "./support/phone";
+import { settled } from "./support/turns";
 
 const RED = ["0:1", "1:1", "1:2", "1:3", "2:1"].map((card) => `pitwall:card:red:${card}`);
 
@@ -54,7 +55,6 @@ async function tap(uid: string, meaning: string | null = null): Promise<void> {
   await settled();
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const asked = () => desk.things.value[desk.at.value];
 
 beforeEach(async () => {
