@@ -107,7 +107,8 @@ class Watched:
         for who in (*(seat for seat in SEATS if seat != "blue"), "referee"):
             self.seen.replies[who] = self.table[who].replies
         self.seen.log = [_timeless(line) for line in self.hub.log().splitlines()]
-        self.seen.modes = {str(path.relative_to(self.hub.data)): _others(path) for path in self.hub.data.rglob("*")}
+        data = self.hub.data
+        self.seen.modes = {_undated(path.relative_to(data)): _others(path) for path in data.rglob("*")}
         self.seen.modes["."] = _others(self.hub.data)
         return self.seen
 
@@ -116,6 +117,11 @@ class Watched:
         for ear in self.ears.values():
             ear.close()
         self.table.leave()
+
+
+def _undated(path: Path) -> str:
+    """Name a file without the time in a backup's name."""
+    return re.sub(r"\d{8}T\d+", "TIME", str(path))
 
 
 def _others(path: Path) -> int:
