@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from companion.process.settings import Settings
+
 _LOG_LINES = 5000
 _PIN = re.compile(r"(PIN {8})[0-9]{3} [0-9]{3}|(#pin=)[0-9]{6}")
 _LINK = re.compile(r"(/referee#)[^\s\"]+")
@@ -60,13 +62,17 @@ def _secrets(data: Path) -> set[str]:
     found = {kept_referee(data) or ""}
     try:
         settings = load_settings(data, {})
-        found.add(urlsplit(settings.broker).password or "" if "://" in settings.broker else "")
+        found |= {settings.wifi_password, _broker_password(settings)}
         readers = settings.readers
     except (SettingsError, ValueError):
         readers = ()
     if (kept := kept_secrets(data)) is not None:
         found |= {kept.key, *(kept.reader(name) for name in readers)}
     return found - {""}
+
+
+def _broker_password(settings: Settings) -> str:
+    return urlsplit(settings.broker).password or "" if "://" in settings.broker else ""
 
 
 def _versions() -> str:
@@ -89,6 +95,8 @@ def _settings(data: Path) -> str:
         settings = load_settings(data, {})
     except SettingsError as error:
         return str(error)
+    if settings.wifi_password:  # hidden here already: in JSON some signs are escaped
+        settings = settings.model_copy(update={"wifi_password": _HIDDEN})
     return json.dumps(settings.model_dump(mode="json"), indent=2)
 
 
