@@ -7,7 +7,7 @@ import logging
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from companion.store.backup import age_of_newest, make_backup
+from companion.store.backup import make_backup, since_nearest
 from companion.store.database import DatabaseTrouble
 
 if TYPE_CHECKING:
@@ -40,6 +40,6 @@ async def _keep_backing_up(data: Path) -> None:
 
 
 def back_up_if_due(data: Path) -> Path | None:
-    """Make the daily backup unless the newest is less than a day old."""
-    age = age_of_newest(data, "daily")
-    return make_backup(data, "daily") if age is None or age >= _DAY else None
+    """Make the daily backup unless there is one from within a day."""
+    apart = since_nearest(data, "daily")
+    return make_backup(data, "daily") if apart is None or apart >= _DAY else None

@@ -45,11 +45,17 @@ def make_backup(data: Path, kind: Kind, now: datetime | None = None) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder, prefix="writing-") as unfinished:
             _write(data, Path(unfinished), path)
-        for old in backups(data, kind)[_KEPT[kind] :]:
+        for old in _others(path, backups(data, kind))[_KEPT[kind] - 1 :]:
             old.unlink()
     except OSError as error:
         raise DiskTrouble(f"No backup could be written to {folder}: {error.strerror}.") from None
     return path
+
+
+def _others(new: Path, all_: list[Path]) -> list[Path]:
+    """List the backups beside a new one, newest first, and last those from the future: the clock was wrong then."""
+    others = (path for path in all_ if path != new)
+    return sorted(others, key=lambda path: (path.name < new.name, path.name), reverse=True)
 
 
 def backups(data: Path, kind: Kind | None = None) -> list[Path]:
@@ -59,15 +65,19 @@ def backups(data: Path, kind: Kind | None = None) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def age_of_newest(data: Path, kind: Kind, now: datetime | None = None) -> float | None:
-    """Return how many seconds lie between now and the newest backup of a kind; None if there is none."""
-    newest = next(iter(backups(data, kind)), None)
-    if newest is None:
-        return None
-    match = _NAME.fullmatch(newest.name)
+def since_nearest(data: Path, kind: Kind, now: datetime | None = None) -> float | None:
+    """Return how many seconds lie between now and the nearest backup of a kind; None if there is none.
+
+    A Pi without a clock may have lived in the future: a backup from there is not the last one made.
+    """
+    then = now or datetime.now(UTC)
+    return min((abs((then - _made(path)).total_seconds()) for path in backups(data, kind)), default=None)
+
+
+def _made(path: Path) -> datetime:
+    match = _NAME.fullmatch(path.name)
     assert match is not None, "only such names are listed"
-    made = datetime.strptime(match[1], _TIME).replace(tzinfo=UTC)
-    return abs(((now or datetime.now(UTC)) - made).total_seconds())  # a Pi without a clock may have lived in the future
+    return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC)
 
 
 def _write(data: Path, unfinished: Path, path: Path) -> None:
@@ -76,7 +86,7 @@ def _write(data: Path, unfinished: Path, path: Path) -> None:
         copy_database(database_in(data), copy)
     with (
         os.fdopen(os.open(archive, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
-        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as written,
     ):
         written.writestr(_ABOUT, json.dumps({"format": _FORMAT, "version": VERSION}))
         for one in (copy, *(data / name for name in _BESIDE)):

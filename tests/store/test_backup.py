@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -83,6 +84,22 @@ def test_there_is_one_backup_a_day(journal: Journal, tmp_path: Path) -> None:
     [first] = backups(tmp_path, "daily")
     first.rename(first.with_name(f"pitwall-{NOON - timedelta(days=700):%Y%m%dT%H%M%S%f}-daily.zip"))
     assert back_up_if_due(tmp_path) is not None
+
+
+def test_backups_from_a_clock_that_was_ahead_are_neither_counted_as_new_nor_kept_longest(
+    journal: Journal, tmp_path: Path
+) -> None:
+    ahead = [make_backup(tmp_path, "daily", datetime.now(UTC) + timedelta(days=700 + day)) for day in range(7)]
+    today = back_up_if_due(tmp_path)
+    assert today in backups(tmp_path, "daily")
+    assert back_up_if_due(tmp_path) is None
+    assert backups(tmp_path, "daily") == [*ahead[:0:-1], today]
+
+
+def test_a_file_from_before_the_clock_was_set_is_backed_up(journal: Journal, tmp_path: Path) -> None:
+    os.utime(tmp_path / "broker.key", (0, 0))
+    with zipfile.ZipFile(make_backup(tmp_path, "asked")) as archive:
+        assert archive.read("broker.key") == b"the key\n"
 
 
 def test_a_backup_is_made_before_a_migration(tmp_path: Path) -> None:
