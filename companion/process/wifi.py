@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from companion.process.settings import Settings
 
 CONNECTION = "pitwall-hotspot"
+_NO_SUCH_CONNECTION = 10
+"""nmcli's status for a name that it does not know."""
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in '\\;,":'})
 
 
@@ -58,5 +60,5 @@ def switch(commands: list[list[str]]) -> None:
         raise HotspotError("NetworkManager is not installed: there is no nmcli here.")
     for command in commands:
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words
-        if done.returncode and command[2] != "delete":
+        if done.returncode and (command[2], done.returncode) != ("delete", _NO_SUCH_CONNECTION):
             raise HotspotError(f"NetworkManager refuses: {' '.join((done.stderr or done.stdout).split())}")

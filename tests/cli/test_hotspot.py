@@ -28,7 +28,7 @@ def network_manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     calls = tmp_path / "calls"
     double = tmp_path / "bin" / "nmcli"
     double.parent.mkdir()
-    double.write_text(f'#!/bin/sh\necho "$@" >> {calls}\n[ "$2" != delete ]\n')
+    double.write_text(f'#!/bin/sh\necho "$@" >> {calls}\n[ "$2" != delete ] || exit 10\n')
     double.chmod(0o755)
     monkeypatch.setenv("PATH", f"{double.parent}:/usr/bin:/bin")
     return calls
@@ -51,6 +51,12 @@ def test_it_is_switched_on_and_off(data: Path, network_manager: Path) -> None:
     assert "wifi-sec.psk box box box" in added
     assert up == "connection up pitwall-hotspot"
     assert command_line("hotspot", "off", "--data", str(data)) == (0, "The hotspot is off.\n", "")
+
+
+def test_a_hotspot_that_may_not_be_switched_off_is_not_called_off(data: Path, network_manager: Path) -> None:
+    (network_manager.parent / "bin/nmcli").write_text("#!/bin/sh\necho Not authorized >&2\nexit 1\n")
+    status, printed, complaint = command_line("hotspot", "off", "--data", str(data))
+    assert (status, printed, complaint) == (1, "", "companion: NetworkManager refuses: Not authorized\n")
 
 
 def test_without_a_name_it_says_what_to_set(tmp_path: Path) -> None:
