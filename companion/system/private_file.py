@@ -33,8 +33,8 @@ def protect_output() -> None:
     try:
         os.fchmod(sys.stdout.fileno(), 0o600)
     except OSError:
-        advice = "The output would be readable for everybody on this machine; run `umask 077` first, then this again."
-        raise ReadableByAll(advice) from None
+        advice = "remove that file, run `umask 077`, then this again."
+        raise ReadableByAll(f"The output would be readable by everybody on this machine: {advice}") from None
 
 
 def write_private(path: Path, text: str) -> None:

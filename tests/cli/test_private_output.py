@@ -70,7 +70,7 @@ def test_secrets_do_not_go_into_a_file_that_cannot_be_protected(
     with printed.open("w") as file:
         printed.chmod(0o644)
         monkeypatch.setattr(sys, "stdout", file)
-        with pytest.raises(ReadableByAll, match="run `umask 077` first"):
+        with pytest.raises(ReadableByAll, match="remove that file, run `umask 077`"):
             protect_output()
         printed.chmod(0o600)
         protect_output()
