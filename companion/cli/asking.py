@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion.process.settings import Settings
@@ -21,5 +21,12 @@ def ask(settings: Settings, path: str, token: str | None = None, method: str = "
         request.add_header("Authorization", f"Bearer {token}")
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # no proxy is between us
     with direct.open(request, timeout=_PATIENCE) as answer:
-        shown: dict[str, Any] = json.load(answer)
+        return read_object(answer)
+
+
+def read_object(answer: IO[bytes]) -> dict[str, Any]:
+    """Read a JSON object; raise ValueError for anything else: another program may answer on the port."""
+    shown = json.load(answer)
+    if not isinstance(shown, dict):
+        raise ValueError("the answer is no JSON object")  # noqa: TRY004 - not a mistake of the caller
     return shown

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -50,6 +52,24 @@ def test_health_is_told_by_status_and_sentence(hub: Hub) -> None:
     assert (status, printed[:1]) == (0, "✓")
     hub.stop()
     assert command_line(*call) == (1, f"✗ No companion answers on port {hub.port} of this machine.\n", "")
+
+
+@pytest.mark.parametrize("answer", [b"[]", b"{}", b"<html>"])
+def test_another_program_on_the_port_is_not_well(tmp_path: Path, answer: bytes) -> None:
+    class Stranger(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(answer)
+
+        def log_message(self, *_: object) -> None:
+            """Be silent."""
+
+    with HTTPServer(("127.0.0.1", 0), Stranger) as server:
+        Thread(target=server.handle_request, daemon=True).start()
+        call = ("health", "--data", str(tmp_path), "--port", str(server.server_port))
+        status, printed, complaint = command_line(*call)
+    assert (status, printed[:1], complaint) == (1, "✗", "")
 
 
 def test_what_is_not_there_is_said(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 import urllib.error
@@ -45,15 +44,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _health(settings: Settings) -> dict[str, Any]:
-    from companion.cli.asking import ask  # noqa: PLC0415 - only this command
+    from companion.cli.asking import ask, read_object  # noqa: PLC0415 - only this command
 
     try:
-        return ask(settings, "/healthz")
+        return {"ok": False, "text": "What answers is no companion.", **ask(settings, "/healthz")}
     except urllib.error.HTTPError as error:
         try:
-            told: dict[str, Any] = json.load(error)
+            return {"text": "", **read_object(error), "ok": False}
         except ValueError:
             return {"ok": False, "text": f"It answers with HTTP {error.code}; its page says why."}
-        return {"ok": False, "text": "", **told}
     except (OSError, ValueError):
         return {"ok": False, "text": f"No companion answers on port {settings.port} of this machine."}
