@@ -21,6 +21,7 @@ def main(words: list[str], machine: Machine | None = None) -> int:
     machine = machine or Machine(dry_run=options.dry_run)
     try:
         check_system(machine, os.geteuid())
+        os.umask(0o022)  # sudo may keep a stricter one, with which the service's user could not read what is installed
         if options.uninstall or options.purge:
             _remove(machine, data_too=options.purge)
         else:
@@ -53,7 +54,8 @@ def install(machine: Machine, *, kiosk: bool) -> None:
         machine.run("systemctl", "enable", NAME_SERVICE, *((KIOSK_SERVICE,) if kiosk else ()))
         machine.run("systemctl", "restart", "--no-block", NAME_SERVICE, *((KIOSK_SERVICE,) if kiosk else ()))
     if not machine.dry_run:
-        remove_versions(machine, {version, *filter(None, [before])})
+        if version != before:
+            remove_versions(machine, {version, *filter(None, [before])})
         _say_where(machine)
 
 
@@ -66,12 +68,14 @@ def _say_where(machine: Machine) -> None:
 
 
 def _remove(machine: Machine, *, data_too: bool) -> None:
-    uninstall(machine)
     if data_too:
         purge(machine, input)
-        print("Pitwall and its data are gone.")
+        told = "Pitwall and its data are gone."
     else:
-        print(f"Pitwall is removed; its data stay in {DATA}. `sudo ./install --purge` deletes them, too.")
+        uninstall(machine)
+        told = f"Pitwall is removed; its data stay in {DATA}. `sudo ./install --purge` deletes them, too."
+    if not machine.dry_run:
+        print(told)
 
 
 if __name__ == "__main__":

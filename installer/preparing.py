@@ -6,7 +6,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from installer.machine import Failure
-from installer.places import DATA, KIOSK_USER, USER
+from installer.places import DATA, KIOSK_HOME, KIOSK_USER, USER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def make_users(machine: Machine, *, kiosk: bool) -> None:
     """Make a user that owns nothing but Pitwall's data, and one that may use the screen."""
     _make_user(machine, USER, DATA)
     if kiosk:
-        _make_user(machine, KIOSK_USER, f"/var/lib/{KIOSK_USER}", "--groups", "video,render,input")
+        _make_user(machine, KIOSK_USER, KIOSK_HOME, "--groups", "video,render,input")
     if not machine.at(DATA).is_dir():
         machine.run("install", "-d", "-m", "0700", "-o", USER, "-g", USER, DATA)
     elif machine.at(DATA).owner() != USER:  # kept from a user who was removed meanwhile

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from installer.machine import Failure
-from installer.places import AVAHI, COMMAND, DATA, HOME, KIOSK_SERVICE, NAME_SERVICE, READERS, SERVICE, UNITS, USER
+from installer.places import (
+    AVAHI,
+    COMMAND,
+    DATA,
+    HOME,
+    KIOSK_HOME,
+    KIOSK_SERVICE,
+    KIOSK_USER,
+    NAME_SERVICE,
+    READERS,
+    SERVICE,
+    UNITS,
+    USER,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,10 +40,12 @@ def uninstall(machine: Machine) -> None:
 
 
 def purge(machine: Machine, ask: Callable[[str], str]) -> None:
-    """Remove the data and the user, if somebody says so."""
+    """Remove everything, the data and the users too, if somebody says so."""
     wanted = f"This deletes every race, tag and backup in {DATA}. Type yes to go on: "
     if machine.at(DATA).exists() and not machine.dry_run and ask(wanted).strip() != "yes":
-        raise Failure(f"Nothing was deleted; the data stay in {DATA}.")
-    machine.remove(DATA)
-    if machine.asks("getent", "passwd", USER) is not None:
-        machine.run("userdel", USER)
+        raise Failure("Nothing was removed.")
+    uninstall(machine)
+    for user, home in ((USER, DATA), (KIOSK_USER, KIOSK_HOME)):
+        machine.remove(home)
+        if machine.asks("getent", "passwd", user) is not None:
+            machine.run("userdel", user)

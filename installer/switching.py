@@ -10,6 +10,8 @@ from installer.places import CURRENT, DATA, SERVICE, USER
 from installer.units import Files, current_files, put_files
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from installer.machine import Machine
 
 WAIT_SECONDS = 120
@@ -34,8 +36,7 @@ def is_current(machine: Machine, version: str, files: Files) -> bool:
 def switch(machine: Machine, version: str, files: Files) -> None:
     """Run this version in place of the one before; raise Failure if it does not get well."""
     before = _stop_and_back_up(machine, files)
-    _start(machine, version, files)
-    trouble = _trouble(machine)
+    trouble = _trouble(machine, lambda: _start(machine, version, files))
     if trouble is None:
         return
     if before is None:
@@ -68,12 +69,15 @@ def _start(machine: Machine, version: str, files: Files) -> None:
     machine.run("systemctl", "restart", SERVICE)
 
 
-def _trouble(machine: Machine) -> str | None:
-    """Wait until the service is well; return what is wrong if it does not get so."""
+def _trouble(machine: Machine, start: Callable[[], object]) -> str | None:
+    """Start the service and wait until it is well; return what is wrong if it does not get so."""
     try:
+        start()
         companion(machine, "health", "--wait", str(WAIT_SECONDS))
     except Failure as error:
         return str(error).splitlines()[-1].strip()
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}."
     return None
 
 
@@ -83,8 +87,7 @@ def _go_back(machine: Machine, before: Before) -> None:
     machine.link(CURRENT, before.version)
     put_files(machine, before.files)
     companion(machine, "restore", before.backup)
-    machine.run("systemctl", "start", SERVICE)
-    if trouble := _trouble(machine):
+    if trouble := _trouble(machine, lambda: machine.run("systemctl", "start", SERVICE)):
         raise Failure(f"The update has failed, and the version from before does not get well either: {trouble}")
 
 

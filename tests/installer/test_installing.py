@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from installer.__main__ import main
+from installer.__main__ import install, main
 from installer.machine import Failure
 from installer.places import AVAHI, COMMAND, CURRENT, DATA, READERS, UNITS
 from installer.preparing import PACKAGES, install_packages, make_users
@@ -55,6 +55,23 @@ def test_a_version_that_does_not_get_well_goes_back_with_its_files_and_data(mach
     assert machine.did(*steps)[-4:] == list(steps)
 
 
+@pytest.mark.parametrize("step", ["systemctl enable", "systemctl restart"])
+def test_a_version_that_does_not_even_start_goes_back(machine: DoubleMachine, step: str) -> None:
+    machine.failing[step] = 1
+    with pytest.raises(Failure, match="the version from before runs again"):
+        switch(machine, NEW, wanted_files(machine, kiosk=False))
+    assert machine.target(CURRENT) == OLD
+    assert machine.did("companion restore", "systemctl start") == ["companion restore", "systemctl start"]
+
+
+def test_a_file_that_cannot_be_written_goes_back(machine: DoubleMachine) -> None:
+    machine.at("/etc/avahi").mkdir(parents=True)
+    machine.at("/etc/avahi/services").touch()
+    with pytest.raises(Failure, match="The update has failed"):
+        switch(machine, NEW, wanted_files(machine, kiosk=False))
+    assert machine.target(CURRENT) == OLD
+
+
 def test_when_both_fail_that_is_said(machine: DoubleMachine) -> None:
     machine.failing["companion health"] = 2
     with pytest.raises(Failure, match="does not get well either"):
@@ -80,6 +97,32 @@ def test_the_same_version_with_the_same_files_is_current(machine: DoubleMachine)
     assert not is_current(machine, NEW, files)
     machine.at(COMMAND).write_text("changed")
     assert not is_current(machine, OLD, files)
+
+
+def test_installing_the_same_version_again_keeps_the_one_before(
+    machine: DoubleMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = machine.at("/opt/pitwall/versions/older")
+    for folder in (older, machine.at(OLD), machine.at(NEW)):
+        folder.mkdir(parents=True)
+    monkeypatch.setattr("installer.__main__.build_version", lambda _: OLD)
+    install(machine, kiosk=False)
+    assert older.exists()
+    monkeypatch.setattr("installer.__main__.build_version", lambda _: NEW)
+    install(machine, kiosk=False)
+    assert not older.exists()
+    assert machine.at(OLD).exists()
+
+
+def test_the_services_user_can_read_what_is_installed_whatever_the_umask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    before = os.umask(0o077)
+    try:
+        assert main(["--dry-run"], DoubleMachine(tmp_path, dry_run=True)) == 0
+    finally:
+        assert os.umask(before) == 0o022
 
 
 def test_serial_ports_are_opened_only_where_there_are_readers(machine: DoubleMachine) -> None:
@@ -113,18 +156,25 @@ def test_the_user_is_made_once(tmp_path: Path) -> None:
     assert not settled.did("useradd")
 
 
-def test_uninstalling_keeps_the_data_and_purging_asks(machine: DoubleMachine) -> None:
+def test_uninstalling_keeps_the_data(machine: DoubleMachine) -> None:
     put_files(machine, wanted_files(machine, kiosk=False))
     uninstall(machine)
     assert machine.at(DATA).exists()
     assert not machine.at("/opt/pitwall").exists()
     assert not machine.at(f"{UNITS}/pitwall.service").exists()
-    with pytest.raises(Failure, match="Nothing was deleted"):
+
+
+def test_purging_asks_before_it_removes_anything(machine: DoubleMachine) -> None:
+    put_files(machine, wanted_files(machine, kiosk=True))
+    machine.at("/var/lib/pitwall-kiosk").mkdir()
+    with pytest.raises(Failure, match="Nothing was removed"):
         purge(machine, lambda _: "y")
     assert machine.at(DATA).exists()
+    assert machine.at(f"{UNITS}/pitwall.service").exists()
     purge(machine, lambda _: "yes")
-    assert not machine.at(DATA).exists()
-    assert machine.did("userdel")
+    left = ("/opt/pitwall", f"{UNITS}/pitwall.service", DATA, "/var/lib/pitwall-kiosk")
+    assert [path for path in left if machine.at(path).exists()] == []
+    assert machine.did("userdel pitwall", "userdel pitwall-kiosk")[-1] == "userdel pitwall-kiosk"
 
 
 @pytest.mark.parametrize("words", [[], ["--kiosk"], ["--uninstall"], ["--purge"]])
