@@ -29,7 +29,7 @@ class OpenCards:
 
     def follow(self, old: Car, moves: list[TableMove]) -> None:
         """Add the moves of an entry."""
-        if len(self.rows) + len(moves) > MOST_CARD_MOVES:
+        if self.rows and len(self.rows) + len(moves) > MOST_CARD_MOVES:
             self._fold(self.rows, [], old)
         table = self._table(old)
         for move in moves:

@@ -10,6 +10,8 @@ from companion.history.history import History
 from companion.table.ledger import Ledger
 from companion.table.mats import Mat, doable_order
 from companion.table.moves import card_move
+from companion.table.open_cards import MOST_CARD_MOVES, OpenCards
+from companion.table.open_move import Opener
 
 from ..history.tables import BLUE, RED, RING, plan
 
@@ -265,6 +267,14 @@ def test_what_was_paid_is_not_asked_for_again():
 def test_an_amendment_asks_only_for_what_differs_from_the_table():
     table = planned("4").ticks(0, 1).referee(Amend(2, plan(RED, "2")))
     assert table.told() == [("car", -2)]
+
+
+def test_more_moves_at_once_than_are_listed_are_still_followed():
+    cards = OpenCards(Opener(RED))
+    car = planned("4").history.race.car(RED)
+    to_and_fro = [("engine", "discard"), ("discard", "engine")] * MOST_CARD_MOVES
+    cards.follow(car, [card_move(RED, "heat", 1, *way) for way in (*to_and_fro, ("engine", "discard"))])
+    assert [row.move["count"] for row in cards.rows] == [1]
 
 
 def test_a_shuffle_keeps_its_place_between_the_draws():
