@@ -99,6 +99,21 @@ describe("a test of the readers", () => {
     expect(asked.at(-1)).toBe("PUT /api/v1/tables/main/readers/test");
   });
 
+  it("ends also when the view is left before the hub has answered", async () => {
+    document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+    act(() => render(null, document.body));
+    await settled();
+    expect(testing).toBe(false);
+  });
+
+  it("leaves no failure unhandled where nobody answers", async () => {
+    await begin();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+    act(() => render(null, document.body));
+    await settled(); // vitest fails a run with an unhandled rejection
+    expect(testing).toBe(true);
+  });
+
   it("does not take a played tap for a tried one", async () => {
     await begin();
     await tap({ reader: "red", answer: "refused", code: "tap.not-now" });

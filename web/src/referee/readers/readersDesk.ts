@@ -20,6 +20,8 @@ export class ReadersDesk {
   /** Readers that were lost since this page was opened and work again. */
   readonly back = signal<ReadonlySet<string>>(new Set());
   private readonly lost = new Set<string>();
+  /** Whether a test was asked for here: the answer may still be under way. */
+  private asked = false;
   private readonly stops: readonly (() => void)[];
 
   constructor(
@@ -34,16 +36,18 @@ export class ReadersDesk {
 
   /** Follow a test while the view is open; leaving the view ends it, so that no race is left deaf. */
   open(): () => void {
-    void this.read();
-    const asking = setInterval(() => this.testing.value && void this.read(), ASK_MS);
+    const read = () => void this.read().catch(() => undefined); // the page says itself when nobody answers
+    read();
+    const asking = setInterval(() => this.testing.value && read(), ASK_MS);
     return () => {
       clearInterval(asking);
-      if (this.testing.value) void this.test(false);
+      if (this.asked || this.testing.value) void this.test(false).catch(() => undefined); // it ends by itself then
     };
   }
 
   async test(on: boolean): Promise<void> {
     this.tried.value = null;
+    this.asked = on;
     this.testing.value = (await testReaders(this.link.table, this.token, on)).testing;
   }
 
