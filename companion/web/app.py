@@ -23,6 +23,7 @@ from companion.store.journal import CannotStore
 from companion.system.version import VERSION
 from companion.views.shapes import PublicState, TablePhase
 from companion.web.body_limit import BodyLimit
+from companion.web.bundle import Bundles
 from companion.web.bundle import router as bundle_routes
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response, respond
 from companion.web.fair_share import FairShare
@@ -101,7 +102,7 @@ def make_api() -> FastAPI:
 def make_app(service: Service) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
-    app.state.service, app.state.slow_work = service, SlowWork()
+    app.state.service, app.state.slow_work, app.state.bundles = service, SlowWork(), Bundles()
     app.add_middleware(BodyLimit)
     app.add_middleware(HostCheck, settings=service.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request, Response
 
-from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, TheSlowWork, problem
+from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +19,23 @@ if TYPE_CHECKING:
 router = APIRouter(route_class=StrictRoute)
 _COMMAND = "import sys; from companion.cli.main import main; sys.exit(main())"
 _PATIENCE = 120.0
+_GOOD_SECONDS = 20.0
+
+
+class Bundles:
+    """Makes one bundle at a time; whoever asks again at once gets the same."""
+
+    def __init__(self) -> None:
+        self._one_at_a_time = asyncio.Lock()
+        self._latest, self._made_at = b"", -inf
+
+    async def get(self, data: Path) -> bytes:
+        """Return a bundle that is at most a few seconds old."""
+        async with self._one_at_a_time:
+            if monotonic() - self._made_at > _GOOD_SECONDS:
+                self._latest = await asyncio.to_thread(_made, data)
+                self._made_at = monotonic()
+            return self._latest
 
 
 @router.get(
@@ -24,14 +44,15 @@ _PATIENCE = 120.0
     response_class=Response,
     responses={200: {"content": {"application/zip": {}}}, 401: {}, 503: {}},
 )
-async def bundle(request: Request, service: TheService, slow_work: TheSlowWork) -> Response:
+async def bundle(request: Request, service: TheService) -> Response:
     """Return log, settings, versions and the last race as a zip file; nothing secret or sealed is included."""
+    bundles: Bundles = request.app.state.bundles
     try:
-        made = await slow_work.make(request, lambda: _made(service.data))
+        made = await bundles.get(service.data)
     except subprocess.SubprocessError:
         raise problem(503, "bundle", "The bundle could not be made; try `companion bundle` on the machine.") from None
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="pitwall-bundle.zip"'}
-    return Response(made.plain, media_type="application/zip", headers=headers)
+    return Response(made, media_type="application/zip", headers=headers)
 
 
 def _made(data: Path) -> bytes:

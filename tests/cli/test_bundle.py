@@ -51,6 +51,11 @@ def test_only_the_referee_gets_it(hub: Hub) -> None:
     assert "good: Python" in found["doctor.txt"]
 
 
+def test_whoever_asks_again_at_once_gets_the_same(hub: Hub) -> None:
+    first, second = (hub.web.get("/api/v1/bundle", headers=BEARER).content for _ in range(2))
+    assert first == second  # the log, and the times in the file, would differ
+
+
 def test_no_secret_is_in_it(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake = tmp_path / "journalctl"
     key = (hub.data / "broker.key").read_text().strip()

@@ -12,6 +12,7 @@ from schemathesis.checks import not_a_server_error
 
 from ..hub.service import BEARER, Hub, running
 from ..processes import resident_bytes
+from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def fuzz(hub: Hub, operation: Any, *, as_referee: bool) -> None:
     @given(operation.as_strategy())
     def send(case: Any) -> None:
         case.headers = dict(BEARER) if as_referee else {}
-        response = case.call()
+        response = case.call(timeout=PATIENCE)
         case.validate_response(response, checks=[not_a_server_error])
 
     send()
