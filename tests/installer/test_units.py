@@ -9,6 +9,9 @@ from shutil import copy, which
 
 import pytest
 
+from ..hub.service import command_line
+from ..ports import free_port
+
 ROOT = Path(__file__).parents[2]
 MOST_EXPOSED = 3.0
 UNITS = {
@@ -36,6 +39,17 @@ def test_the_exposure_is_low(unit: str, tmp_path: Path) -> None:
 
 def test_a_setting_that_cannot_be_used_does_not_restart_the_service_for_ever() -> None:
     assert "RestartPreventExitStatus=2" in (ROOT / "deploy/pitwall.service").read_text().splitlines()
+
+
+def test_the_kiosk_waits_for_the_port_that_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    unit = (ROOT / "deploy/pitwall-kiosk.service").read_text()
+    assert "Environment=COMPANION_PORT=8000\n" in unit
+    assert "http://127.0.0.1:${COMPANION_PORT}/" in unit
+    [waits] = re.findall(r"^ExecStartPre=\S+/companion (.*)$", unit, re.MULTILINE)
+    port = free_port()
+    monkeypatch.setenv("COMPANION_PORT", str(port))
+    status, printed, _ = command_line(*waits.replace("--wait 120", "--wait 0").split())
+    assert (status, printed) == (1, f"✗ No companion answers on port {port} of this machine.\n")
 
 
 def test_deploy_holds_only_what_is_put_into_the_system() -> None:
