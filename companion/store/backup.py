@@ -106,14 +106,25 @@ def restore_backup(path: Path, data: Path) -> None:
     with tempfile.TemporaryDirectory(dir=data, prefix="restoring-") as folder:
         unpacked = Path(folder)
         names = _unpack(path, unpacked)
-        for suffix in ("", "-wal", "-shm"):
-            current = data / f"{_DATABASE}{suffix}"
-            replaced = data / f"{_DATABASE}.replaced{suffix}"
-            replaced.unlink(missing_ok=True)
-            if current.exists():
-                current.replace(replaced)
+        _set_aside(data)
         for name in names:
             (unpacked / name).replace(data / name)
+
+
+def _set_aside(data: Path) -> None:
+    """Keep the journal under another name, too, and its log under that name only.
+
+    The journal itself stays until another is put over it: after a power cut there is always one.
+    """
+    current = data / _DATABASE
+    replaced = data / f"{_DATABASE}.replaced"
+    replaced.unlink(missing_ok=True)
+    if current.exists():
+        os.link(current, replaced)
+    for log in ("-wal", "-shm"):
+        (data / f"{replaced.name}{log}").unlink(missing_ok=True)
+        if (current_log := data / f"{_DATABASE}{log}").exists():
+            current_log.replace(data / f"{replaced.name}{log}")
 
 
 def _unpack(path: Path, into: Path) -> list[str]:

@@ -6,8 +6,9 @@ import json
 import os
 import sqlite3
 import zipfile
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +20,6 @@ from companion.store.journal import Journal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
 
@@ -177,3 +177,25 @@ def test_a_backup_of_a_newer_pitwall_is_refused(journal: Journal, tmp_path: Path
         archive.write(tmp_path / "newer/pitwall.sqlite", "pitwall.sqlite")
     with pytest.raises(BackupError, match="newer Pitwall"):
         restore_backup(backup, tmp_path)
+
+
+def test_a_power_cut_while_restoring_leaves_a_journal(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backup = make_backup(tmp_path, "asked")
+    journal.close()
+    replace = Path.replace
+    for survived in range(4):
+        left = [*range(survived)]
+
+        def cut(path: Path, target: Path, left: list[int] = left) -> None:
+            if not left:
+                raise KeyboardInterrupt
+            left.pop()
+            replace(path, target)
+
+        with monkeypatch.context() as power:
+            power.setattr(Path, "replace", cut)
+            with suppress(KeyboardInterrupt):
+                restore_backup(backup, tmp_path)
+        assert tables_in(tmp_path) == ["garden"]
