@@ -18,6 +18,7 @@ import { lapOfRace } from "../src/shared/race";
 import type { CarStatus, Seat } from "../src/shared/words";
 import { events, play, played, states } from "./support/fixture";
 import { aCar, aState } from "./support/phone";
+import { settled } from "./support/turns";
 
 const find = (wanted: (state: PublicState) => boolean): PublicState => {
   const state = states.find(wanted);
@@ -223,7 +224,7 @@ describe("the page", () => {
       await Promise.resolve();
       if (state.phase === "resolving") sizes.push(root.querySelectorAll("*").length);
     }
-    await new Promise((done) => setTimeout(done, 20));
+    await settled();
     expect(root.querySelector(".podium .name")?.textContent).toBeTruthy();
     expect(Math.max(...sizes)).toBeLessThan(600);
     render(null, root);
@@ -236,7 +237,7 @@ describe("the page", () => {
     render(<Dashboard link={{ ...table, table: "garden" } as unknown as Link} />, root);
     const code = async (state: PublicState) => {
       table.state.value = state;
-      await new Promise((done) => setTimeout(done, 20));
+      await settled();
       return root.querySelector<HTMLImageElement>(".next-race .qr")?.src;
     };
     expect(await code(planning)).toBeUndefined();
