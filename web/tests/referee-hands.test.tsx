@@ -98,6 +98,13 @@ describe("the list of hand moves", () => {
     expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false]);
   });
 
+  it("says in words how many moves of a seat are folded away", () => {
+    state.value = aState({ hands: (["red", "blue", "green", "yellow"] as Seat[]).flatMap(both) });
+    render(<Hands desk={desk} state={state.value} />, root);
+    const folds = [...root.querySelectorAll("button")].filter((one) => one.textContent === "+1 more");
+    expect(folds.map((one) => one.getAttribute("aria-label"))).toEqual(["Green: +1 more", "Yellow: +1 more"]);
+  });
+
   it("ticks off all of a seat, or all there are", async () => {
     press("All done");
     press("All done, every car");

@@ -83,7 +83,7 @@ function SeatHands({ desk, group: { seat, moves, folded }, onUnfold }: SeatHands
       {folded && (
         <button
           type="button"
-          class="button square figures"
+          class="button"
           aria-label={t("ref.hands.more", { count: moves.length - 1, seat: t(`seat.${seat}`) })}
           onClick={onUnfold}
         >
