@@ -12,6 +12,7 @@ export function BoxChoice({ desk, racing }: { desk: Desk; racing: boolean }) {
     <label class="box-choice">
       <span>{t("ref.tags.box")}</span>
       <select
+        class="button"
         value={box.value}
         disabled={racing || !desk.link.live.value}
         onChange={(change) => choose(change.currentTarget.value)}
