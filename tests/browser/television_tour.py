@@ -119,7 +119,7 @@ def _turn(evening: Evening, night: Night) -> Iterator[Stop]:
     page.locator(".more-moves").wait_for()
     yield Stop("dashboard", "hands-full", page)
     night.say("undo")
-    page.locator(".hands .put-back").wait_for()
+    page.locator(".hands .to-put-back").wait_for()
     yield Stop("dashboard", "put-back", page)
     page.close()
     yield from _without_hub(evening)

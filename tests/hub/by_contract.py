@@ -85,6 +85,8 @@ def _event(fact: AnyFact, track: Track) -> Json:
     told |= {name: _field(fact, name, track) for name in FIELDS[fact.type].split()}
     if fact.type in BY_THE_REFEREE:
         told["by"] = "referee"
+    if fact.type in ("undone", "redone") and fact.was:
+        told["was"] = _answer(fact.was)
     if fact.type == "corrected":
         told |= {name: _field(fact, name, track) for name in PUT_RIGHT if getattr(fact, name) is not None}
         told["was"] = {name: _field(fact.was, name, track) for name in PUT_RIGHT[:3] if getattr(fact, name) is not None}

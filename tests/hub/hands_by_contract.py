@@ -26,13 +26,16 @@ class TickedTable:
         self._told: list[Json] = []
         self._seen: dict[str, Json] = {}
         self._ticked: set[str] = set()
+        self._rounds: dict[int, int] = {}
+        """The round of each entry."""
 
     def follow(self, state: Json, ticked: Iterable[str] | None) -> None:
         """Take the next state; `ticked` are the ids of the entry that led to it, if it was a tick."""
         if ticked is not None:
             self._tick(set(ticked), state)
+        self._rounds[state["no"]] = state["round"]
         self._check_ids(state)
-        self._check_pieces(state["hands"])
+        self._check_pieces(state)
         deepcopy(self._table).catch_up(state)
         self._told = state["hands"]
 
@@ -54,15 +57,20 @@ class TickedTable:
         assert [row["no"] for row in rows] == sorted(row["no"] for row in rows), "oldest first"
         assert all(row["no"] <= state["no"] for row in rows)
         for row in rows:
-            assert self._seen.setdefault(row["id"], row) == row, "a move that changes gets another id"
+            move = {key: value for key, value in row.items() if key != "earlier"}
+            assert self._seen.setdefault(row["id"], move) == move, "a move that changes gets another id"
 
-    def _check_pieces(self, rows: list[Json]) -> None:
-        """A car or a gear pawn has one move, and none to where it stands; `spaces` count from there."""
-        pieces = [row for row in rows if row["move"] in ("car", "gear")]
-        assert len({(row["seat"], row["move"]) for row in pieces}) == len(pieces)
-        for row in pieces:
-            stands = self._table.stands(row["seat"], row["move"])
-            assert stands != _shown(row["to"])
+    def _check_pieces(self, state: Json) -> None:
+        """A car or a gear pawn has one move; `spaces` count from where it stands.
+
+        None leads to where it stands, unless it has moved on from a move of an earlier round, which was left over.
+        """
+        rows = state["hands"]
+        pieces = {(row["seat"], row["move"]): row for row in rows if row["move"] in ("car", "gear")}
+        assert len(pieces) == sum(row["move"] in ("car", "gear") for row in rows)
+        for piece, row in pieces.items():
+            stands = self._table.stands(*piece)
+            assert stands != _shown(row["to"]) or self._rounds[row["no"]] < state["round"]
             if "spaces" in row:
                 assert row["to"] is not None
                 assert (stands[0] + row["spaces"] - row["to"]["space"]) % self._spaces == 0, row
