@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from companion.engine import commands as c
 
+from ..waiting import wait_until
 from .night import LONG_NAMES, Night, car
 from .tapping import plan
 from .watching import LAPTOP
@@ -201,7 +202,7 @@ def test_who_moved_without_ticking_reads_what_to_put_back_after_an_undo(evening:
     expect(rows).to_have_count(3)
     rows.filter(has_text="Car belongs").locator("input").tap()
     expect(rows).to_have_count(2)
-    assert [row["move"] for row in evening.state["put_back"]] == ["gear", "cards"]
+    wait_until(lambda: [row["move"] for row in evening.state["put_back"]] == ["gear", "cards"], "the tick counts")
     night.say("redo")
     expect(back).to_have_count(0)
     expect(television.locator(".hands .to-put-back")).to_have_count(0)
