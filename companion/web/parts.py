@@ -101,9 +101,8 @@ async def by_the_referee(request: Request, service: TheService, bearer: Bearer) 
     """Whether the referee asks; a wrong token is refused even where none is required."""
     if bearer is None:
         return False
-    await wait_for_login(request, service)
     if not _is_referee(service, bearer):
-        count_wrong_login(request, service)
+        await throttle_wrong_login(request, service)
         raise not_allowed(_ONLY_THE_REFEREE)
     return True
 
@@ -114,12 +113,11 @@ async def holder_of_seat(
     """Require the token of whoever holds the seat, or the referee's; wrong ones are throttled."""
     if bearer is None:
         raise not_allowed(_ONLY_THE_HOLDER)
-    await wait_for_login(request, service)
     if _is_referee(service, bearer):
         return "referee"
     if service.tables.is_holder(table.name, seat, bearer.credentials):
         return "holder"
-    count_wrong_login(request, service)
+    await throttle_wrong_login(request, service)
     raise not_allowed(_ONLY_THE_HOLDER)
 
 
@@ -131,14 +129,9 @@ def _is_referee(service: Service, bearer: HTTPAuthorizationCredentials) -> bool:
     return right
 
 
-async def wait_for_login(request: Request, service: Service) -> None:
-    """Keep an address waiting that has sent too many wrong secrets."""
-    await sleep_aside(request, service.gateway.admission.login_throttle.delay(address_of(request.scope)))
-
-
-def count_wrong_login(request: Request, service: Service) -> None:
-    """Count a wrong secret from this address."""
-    service.gateway.admission.login_throttle.failed(address_of(request.scope))
+async def throttle_wrong_login(request: Request, service: Service) -> None:
+    """Count a wrong secret from this address; after too many of them, keep it waiting for the answer."""
+    await sleep_aside(request, service.gateway.admission.login_throttle.failed(address_of(request.scope)))
 
 
 def not_allowed(text: str, code: str = "forbidden") -> HTTPException:

@@ -17,10 +17,9 @@ from companion.web.parts import (
     TheService,
     TheSlowWork,
     TheTable,
-    count_wrong_login,
     not_allowed,
     problem,
-    wait_for_login,
+    throttle_wrong_login,
 )
 
 if TYPE_CHECKING:
@@ -63,9 +62,8 @@ class PublicPin(BaseModel):
 @router.post("/referee/login", responses={401: {}})
 async def log_in(request: Request, response: Response, service: TheService, typed: TypedPin) -> RefereeLogin:
     """Exchange a PIN for the referee's login; a PIN can be used once."""
-    await wait_for_login(request, service)
     if not service.pins.admit(typed.pin):
-        count_wrong_login(request, service)
+        await throttle_wrong_login(request, service)
         raise not_allowed("This PIN is wrong or no longer valid; ask for a new one.", "pin-wrong")
     response.headers.update(_UNCACHED)
     return RefereeLogin(user=REFEREE_USER, token=service.secrets.referee)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.broker import Rule, hash_secret
+from companion.broker.gateway import listener
+from companion.broker.packets.connect import Connect, encode_connect
 
 from .clients import Crowd, Raw, log_in
 from .world import LIMITS, RULES, SECRETS, USERS, change, in_thread, topic
@@ -140,6 +142,29 @@ def test_wrong_logins_count_for_every_door(tmp_path: Path, spec: str):
         assert place.broker is not None
         assert place.gateway is not None
         assert place.gateway.admission.login_throttle is place.broker.admission.login_throttle
+
+
+SLOWED = replace(LIMITS, free_logins=1, first_delay_seconds=3600, longest_delay_seconds=3600)
+
+
+@BOTH
+@pytest.mark.parametrize("websockets", [True, False], ids=["gateway", "tcp"])
+def test_a_right_login_is_answered_at_once_while_its_address_waits_for_wrong_ones(
+    tmp_path: Path, spec: str, websockets: bool, monkeypatch: pytest.MonkeyPatch
+):
+    """Phones behind one router share an address with whoever guesses there."""
+    monkeypatch.setattr(listener, "_address", lambda _: "192.0.2.1")  # the TCP door never slows this machine down
+    with in_thread(spec, tmp_path, gateway=True, limits=SLOWED) as place:
+        crowd = Crowd(place if websockets else replace(place, port=place.tcp_port, websockets=False))
+        assert log_in(crowd, "seat-red", "guess")[1] == REFUSED
+        guesses = [crowd.raw() for _ in range(3)]
+        for number, raw in enumerate(guesses):
+            raw.send(encode_connect(Connect(f"guess-{number}", user="seat-red", password=b"guess")))
+        assert log_in(crowd, "seat-red", SECRETS["seat-red"])[1] == ACCEPTED
+        for raw in guesses:
+            with pytest.raises(TimeoutError):
+                raw.packet(0.2)
+        crowd.leave()
 
 
 @BOTH

@@ -9,6 +9,7 @@ from contextlib import closing as closed
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect as websocket
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    import httpx
     from websockets.sync.client import ClientConnection
 
     from .service import Hub
@@ -161,7 +161,21 @@ def test_wrong_tokens_slow_the_sender_down_and_open_nothing(tmp_path: Path) -> N
         answers = [hub.web.delete(url, headers={"Authorization": "Bearer guess"}).status_code for _ in range(6)]
         assert set(answers) == {401}
         assert time.monotonic() - began > 1.0, "the last guess had to wait"
-        hub.free("main", "red")
+
+
+def test_a_right_token_is_answered_at_once_while_its_address_waits_for_wrong_ones(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded", COMPANION_LIMITS_FREE_LOGINS="1") as hub:
+        own = {"Authorization": f"Bearer {hub.claim('main', 'red')['token']}"}
+        guess = {"Authorization": "Bearer guess"}
+        url = "/api/v1/tables/main/seats/red/name"
+        assert hub.web.put(url, json={"name": "Bo"}, headers=guess).status_code == 401
+        for _ in range(5):
+            with pytest.raises(httpx.ReadTimeout):
+                hub.web.put(url, json={"name": "Bo"}, headers=guess, timeout=0.2)
+        began = time.monotonic()
+        assert hub.web.put(url, json={"name": "Aino"}, headers=own).status_code == 200
+        assert hub.web.get("/api/v1/tags", headers=BEARER).status_code == 200
+        assert time.monotonic() - began < 10.0, "a wrong one would have waited 15 seconds"
 
 
 def test_who_comes_back_while_the_seat_is_being_freed_does_not_stay(tmp_path: Path) -> None:

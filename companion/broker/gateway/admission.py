@@ -71,11 +71,9 @@ class Admission:
             raise RefusedError(connack(BAD_CLIENT_ID), "a client id that is too long or unprintable")
 
     async def _check_login(self, user: str, password: bytes | None, address: str | None) -> None:
-        if address is not None:
-            await asyncio.sleep(self.login_throttle.delay(address))
         if not await self.is_valid(user, password):
             if address is not None:
-                self.login_throttle.failed(address)
+                await asyncio.sleep(self.login_throttle.failed(address))
             raise RefusedError(connack(NOT_AUTHORISED), "wrong user or secret")
         self.on_login(user)
 

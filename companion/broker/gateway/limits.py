@@ -124,23 +124,23 @@ class Slots:
 
 
 class LoginThrottle:
-    """Slows down an address that sends too many wrong secrets."""
+    """Slows down the answers to an address that sends too many wrong secrets.
+
+    Only wrong secrets wait, so a guesser cannot keep a phone out that shares its address. Hanging up early gains
+    nothing: a wrong secret is counted before it waits, and the doors limit how often an address may try at all.
+    """
 
     def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
         self._limits, self._clock = limits, clock
         self._wrong: Latest[str, tuple[int, float]] = Latest(_REMEMBERED)
 
-    def delay(self, address: str) -> float:
-        """Return how many seconds the next login from this address has to wait."""
-        wrong, at = self._wrong.get(address, (0, 0.0))
-        over = wrong - self._limits.free_logins
-        if over < 0 or self._clock() - at > self._limits.forget_seconds:
-            return 0.0
-        return min(self._limits.first_delay_seconds * 2.0 ** min(over, 16), self._limits.longest_delay_seconds)
-
-    def failed(self, address: str) -> None:
-        """Record a wrong secret."""
+    def failed(self, address: str) -> float:
+        """Record a wrong secret; return how many seconds its answer has to wait."""
         wrong, at = self._wrong.pop(address, (0, 0.0))
         if self._clock() - at > self._limits.forget_seconds:
             wrong = 0
         self._wrong[address] = (wrong + 1, self._clock())
+        over = wrong - self._limits.free_logins
+        if over < 0:
+            return 0.0
+        return min(self._limits.first_delay_seconds * 2.0 ** min(over, 16), self._limits.longest_delay_seconds)
