@@ -88,8 +88,8 @@ class EmbeddedConnection:
             self._report(error.ending.reason)
             self.cut()
         except ClientGoneError:
-            pass  # the end of the stream, below, tells amqtt
-        await self._packets.put(None)
+            _log.debug("A client at %s hung up.", self._address or "this machine")
+        await self._packets.put(None)  # the end of the stream: amqtt then publishes the last will
 
     def _report(self, reason: str) -> None:
         _log.info("A client at %s was disconnected: %s", self._address or "this machine", reason)

@@ -173,8 +173,8 @@ class Connection:
         try:
             while data := await reader.read(_CHUNK):
                 await self._send(data)
-        except ConnectionError:
-            pass  # the broker dropped the connection: handled as below
+        except ConnectionError as error:  # the same to the client as a clean end
+            _log.debug("The broker dropped the connection of %s: %s", self.user, error)
         return CloseReason(TRY_LATER, "the broker closed the connection")
 
     async def _receive(self) -> bytes:
