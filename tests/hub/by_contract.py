@@ -41,7 +41,7 @@ FIELDS = {
     "flip_missed": "seat for",
     "moved": "seat by want gain from to blocked_by",
     "cooled": "seat heat engine",
-    "boosted": "seat",
+    "boosted": "seat heat",
     "adrenaline_used": "seat",
     "corner_checked": "seat corner lap limit speed heat",
     "spun_out": "seat corner from to stress gear",

@@ -47,7 +47,7 @@ TOLD = [
         },
     ),
     (e.Cooled(RED, 1, 5), {"seat": "red", "heat": 1, "engine": 5}),
-    (e.Boosted(RED), {"seat": "red"}),
+    (e.Boosted(RED, 2), {"seat": "red", "heat": 2}),
     (e.AdrenalineUsed(RED), {"seat": "red"}),
     (
         e.CornerChecked(RED, 12, 2, 7, 9, 2),

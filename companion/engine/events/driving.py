@@ -41,9 +41,11 @@ class Moved(MovesNoCards):
 
 @dataclass(frozen=True, slots=True)
 class Boosted(MovesNoCards):
-    """A boost: a flip is owed for it."""
+    """A boost: a flip is owed for it. The payment itself is an event of its own."""
 
     seat: Public[Seat]
+    heat: Public[int] = 1
+    """What it cost; facts stored before this field was there had paid 1."""
     type: Literal["boosted"] = "boosted"
 
     def apply(self, draft: RaceDraft) -> None:

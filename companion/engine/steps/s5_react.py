@@ -74,7 +74,7 @@ def boost(u: Unfolding, command: Boost) -> None:
     """Pay for a + symbol."""
     price = conditions.boost_price(u.race, command.seat)
     u.tell(HeatPaid(command.seat, price, u.car(command.seat).holdings.engine - price, "boost"))
-    u.tell(Boosted(command.seat))
+    u.tell(Boosted(command.seat, price))
 
 
 STEP = TurnStep("react", decision=decision)

@@ -1,26 +1,23 @@
 // The big moments, the newest at a time, over that half of the map where the car is not. They go by themselves and never block anything.
-import { effect, type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
 import type { Link } from "../shared/link";
-import type { PublicState } from "../shared/messages";
 import { useNames } from "../shared/narration";
-import { freshNews } from "../shared/news";
 import type { View } from "../shared/track/camera";
 import { onRoad, poseAt } from "../shared/track/geometry";
 import { CarBadge } from "../shared/ui/CarBadge";
 import type { Seat } from "../shared/words";
+import { followNews, nextKey } from "./model/follow";
 import { describeHeadline, type Headline, headlinesOf, mostTelling } from "./model/headlines";
 
 /** The same as the token `--headline`. */
 export const HEADLINE_MS = 4200;
 /** How long one can be read before a newer one takes its place. Only the newest waits: the screen must not fall behind the table. */
 export const LEAST_MS = 1400;
-/** Numbers the headlines, as keys: each is drawn anew and so moves in. */
-let shownSoFar = 0;
 
 interface Shown extends Headline {
-  readonly at: number;
+  readonly key: number;
 }
 
 interface HeadlinesProps {
@@ -44,7 +41,7 @@ export function Headlines({ link, geometry, view }: HeadlinesProps) {
     return poseAt(geometry, onRoad(car.at)).y > view.value.y;
   };
   return (
-    <p key={now.at} class={`headline ${now.kind}${isBelow(now.seat) ? " above" : ""}`}>
+    <p key={now.key} class={`headline ${now.kind}${isBelow(now.seat) ? " above" : ""}`}>
       {now.seat && <CarBadge seat={now.seat} />}
       <span>
         {who && <bdi class="headline-who lettering">{who}</bdi>}
@@ -54,19 +51,15 @@ export function Headlines({ link, geometry, view }: HeadlinesProps) {
   );
 }
 
-/** Follow each state as it arrives, and show its headline. */
+/** Show the headline of each state, if it has one. */
 function follow(link: Link, shown: Signal<Shown | null>): () => void {
-  let known: PublicState | null = null;
   const stand = newStand(shown);
-  const stopState = effect(() => {
-    const state = link.state.value;
-    if (!state) return;
-    const told = mostTelling(headlinesOf(freshNews(known, state)));
-    known = state;
-    if (told) stand.tell(numbered(told));
+  const stopNews = followNews(link, (news) => {
+    const told = mostTelling(headlinesOf(news));
+    if (told) stand.tell({ ...told, key: nextKey() });
   });
   return () => {
-    stopState();
+    stopNews();
     stand.close();
   };
 }
@@ -94,9 +87,4 @@ function newStand(shown: Signal<Shown | null>) {
     else show(headline);
   };
   return { tell, close };
-}
-
-function numbered(headline: Headline): Shown {
-  shownSoFar += 1;
-  return { ...headline, at: shownSoFar };
 }

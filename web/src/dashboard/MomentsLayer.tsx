@@ -1,17 +1,18 @@
 // Short effects on the road: a payment, a spin-out, a finish. They disappear by themselves and never block anything.
-import { effect, type Signal, useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { AnyEvent, PublicState } from "../shared/messages";
-import { freshNews, leadsToSpinOut } from "../shared/news";
+import { leadsToSpinOut } from "../shared/news";
 import { carOf } from "../shared/race";
 import { onRoad, poseAt } from "../shared/track/geometry";
 import { FLAME } from "../shared/ui/Heat";
+import { followNews, nextKey } from "./model/follow";
 
 interface Moment {
-  readonly at: number;
+  readonly key: number;
   readonly text: string;
   readonly kind: "paid" | "cooled" | "alarm" | "joy";
   readonly x: number;
@@ -25,16 +26,14 @@ const MOST = 4;
 const WIDTH = 70;
 const LINE = 32;
 const TOP = 150;
-/** Numbers the moments, as keys for their list. */
-let shownSoFar = 0;
 
 export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
   const shown = useSignal<readonly Moment[]>([]);
   useEffect(() => follow(link, geometry, shown), [link, geometry, shown]);
   return (
     <g class="moments">
-      {shown.value.map(({ at, text, kind, x, y }) => (
-        <g key={at} transform={`translate(${x} ${y})`}>
+      {shown.value.map(({ key, text, kind, x, y }) => (
+        <g key={key} transform={`translate(${x} ${y})`}>
           <g class={`moment ${kind}`}>
             {(kind === "paid" || kind === "cooled") && (
               <path d={FLAME} transform="translate(-32 -42) scale(1.15)" />
@@ -49,22 +48,17 @@ export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometr
   );
 }
 
-/** Follow each state as it arrives: an effect of the page would request a frame every time. */
+/** Show a moment for each event that deserves one. */
 function follow(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): () => void {
-  let known: PublicState | null = null;
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const stopState = effect(() => {
-    const state = link.state.value;
-    if (!state) return;
-    const news = freshNews(known, state);
-    known = state;
+  const stopNews = followNews(link, (news, state) => {
     news.forEach((event, index) => {
       const moment = momentOf(event, news[index + 1], state, geometry);
       if (moment) show(shown, moment, timers);
     });
   });
   return () => {
-    stopState();
+    stopNews();
     timers.forEach(clearTimeout);
   };
 }
@@ -77,7 +71,7 @@ function show(
   shown.value = [...shown.peek(), clearOf(shown.peek(), moment)].slice(-MOST);
   const timer = setTimeout(() => {
     timers.delete(timer);
-    shown.value = shown.peek().filter((one) => one.at !== moment.at);
+    shown.value = shown.peek().filter((one) => one.key !== moment.key);
   }, SHOWN_MS);
   timers.add(timer);
 }
@@ -106,17 +100,15 @@ function momentOf(
   const where = "from" in event && event.type === "spun_out" ? event.from : carOf(state, event.seat)?.at;
   if (!where) return null;
   const { x, y } = poseAt(geometry, onRoad(where));
-  shownSoFar += 1;
-  return { at: shownSoFar, x, y, ...said };
+  return { key: nextKey(), x, y, ...said };
 }
 
 function wordsFor(event: AnyEvent): Pick<Moment, "text" | "kind"> | null {
   switch (event.type) {
     case "heat_paid":
     case "corner_checked":
-      return { text: t("moment.paid", { heat: event.heat }), kind: "paid" };
     case "boosted":
-      return { text: t("moment.paid", { heat: 1 }), kind: "paid" };
+      return { text: t("moment.paid", { heat: event.heat }), kind: "paid" };
     case "cooled":
       return { text: t("moment.cooled", { heat: event.heat }), kind: "cooled" };
     case "spun_out":

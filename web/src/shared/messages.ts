@@ -535,12 +535,13 @@ export interface Asking {
   card: "0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress";
 }
 /**
- * A boost: a flip is owed for it.
+ * A boost: a flip is owed for it. The payment itself is an event of its own.
  */
 export interface Boosted {
   no: number;
   type: "boosted";
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  heat: number;
 }
 /**
  * One car; the fields below the handicap take over a race under way.
