@@ -5,7 +5,7 @@ import { longestWord } from "../src/dashboard/fitting";
 import { guests } from "../src/dashboard/Lobby";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
-import { phoneOf, towerRows } from "../src/dashboard/model/tower";
+import { wakeOf, towerRows } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";
@@ -73,7 +73,7 @@ describe("the tower", () => {
   it("leaves a sleeping phone grey until its driver is asked", () => {
     const car = aCar("red", 38, 1);
     const phone = (presence: object, waiting: Waiting[], one = car) =>
-      phoneOf(aState({ waiting }), presence, one);
+      wakeOf(aState({ waiting }), presence, one);
     expect(phone({ red: "online" }, [asks("red")])).toBe("awake");
     expect(phone({}, [asks("red")])).toBe("awake");
     expect(phone({ red: "lost" }, [asks("blue")])).toBe("asleep");

@@ -1,10 +1,11 @@
 // Before the start and after the finish: what to prepare, and the driver's own figures.
 import { render } from "preact";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Checklist, GridPicture, isOnGrid } from "../src/phone/wait/Checklist";
+import { Checklist, GridPicture } from "../src/phone/wait/Checklist";
 import { figuresOf } from "../src/phone/wait/Figures";
 import { startLanguage } from "../src/shared/i18n";
 import type { CarState, PublicState } from "../src/shared/messages";
+import { isOnGrid } from "../src/shared/race";
 import { raceOn } from "./support/boards";
 import { aCar, aState } from "./support/phone";
 
@@ -73,6 +74,17 @@ describe("a driver's figures", () => {
     expect(figuresOf(aState({ cars }), { ...finished(1), place: null, rank: 1 }, null)[0]).toBe(
       "1 place won",
     );
+  });
+
+  it("count from the first place that was left in a race taken over", () => {
+    const left = [aCar("red", 4, 3), aCar("blue", 9, 4)];
+    expect(figuresOf(aState({ cars: left }), finished(3), null)[0]).toBe("As on the grid");
+    expect(figuresOf(aState({ cars: left }), finished(4), null)[0]).toBe("1 place lost");
+  });
+
+  it("name no places for a car that retired", () => {
+    const retired: CarState = { ...aCar("red", 4, 2), status: "retired", spin_outs: 2 };
+    expect(figuresOf(aState({ cars }), retired, null)).toEqual(["2 spin-outs"]);
   });
 
   it("tell what the race cost once it is over", () => {

@@ -2,11 +2,11 @@ import { number, t } from "../shared/i18n";
 import type { CarState, PublicState } from "../shared/messages";
 import { seatName } from "../shared/narration";
 import { describeSpot } from "../shared/places";
-import { ranked } from "../shared/race";
+import { isOnGrid, ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { fitting } from "./fitting";
-import { type CheckItem, checklist, isOnGrid } from "./model/checklist";
+import { type CheckItem, checklist } from "./model/checklist";
 
 /** Before the start: what goes onto the mats, seat by seat where they differ. */
 export function Checklist({ state }: { state: PublicState }) {

@@ -4,6 +4,7 @@ import type { Link } from "../shared/link";
 import { qrAddress } from "../shared/link/http";
 import type { PublicState } from "../shared/messages";
 import { boardName, seatName } from "../shared/narration";
+import { isOnGrid } from "../shared/race";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
@@ -11,7 +12,6 @@ import { useJoinAddress } from "./address";
 import { Checklist, GridPicture } from "./Checklist";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
-import { isOnGrid } from "./model/checklist";
 import { RefereeDoor } from "./RefereeDoor";
 import { WifiDoor } from "./WifiDoor";
 

@@ -7,7 +7,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
 import { fitting } from "./fitting";
-import { type Phone, phoneOf, type TowerRow, towerRows } from "./model/tower";
+import { type Wake, wakeOf, type TowerRow, towerRows } from "./model/tower";
 
 /** The timing tower: a pit board with one slat per car. */
 export function Tower({ link }: { link: Link }) {
@@ -57,18 +57,18 @@ interface SlatProps {
   readonly won: number;
   readonly interval: string;
   readonly gap: string;
-  readonly phone: Phone;
+  readonly phone: Wake;
   readonly gear: number;
   readonly engine: number;
 }
 
 function slatsOf({ state, presence }: Pick<Link, "state" | "presence">): SlatProps[] {
   const now = state.value;
-  return now ? towerRows(now).map((row) => slatProps(row, phoneOf(now, presence.value, row.car))) : [];
+  return now ? towerRows(now).map((row) => slatProps(row, wakeOf(now, presence.value, row.car))) : [];
 }
 
 /** The contents of a slat as plain values: it is redrawn only when one of them changes. */
-function slatProps(row: TowerRow, phone: Phone): SlatProps {
+function slatProps(row: TowerRow, phone: Wake): SlatProps {
   const { seat, name, status, gear, engine, place, rank } = row.car;
   const chips = row.chips.join(" ");
   return {

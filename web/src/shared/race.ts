@@ -16,6 +16,20 @@ export function carOf({ cars }: Pick<PublicState, "cars">, seat: Seat): CarState
 export const ranked = (cars: readonly CarState[]): CarState[] =>
   [...cars].sort((one, other) => one.rank - other.rank);
 
+/**
+ * The places won since the start; below 0 they were lost. The hub lists the cars in grid order, and in a race taken
+ * over the first places may be gone already.
+ */
+export function placesWon(cars: readonly CarState[], { seat, status, place, rank }: CarState): number {
+  if (status === "retired") return 0;
+  const first = Math.min(...cars.map((one) => one.rank));
+  return cars.findIndex((one) => one.seat === seat) + first - (place ?? rank);
+}
+
+/** Whether the cars line up on the grid; in a race taken over they stand along the road. */
+export const isOnGrid = ({ prepare = [] }: Pick<PublicState, "prepare">): boolean =>
+  prepare.every(({ on_grid }) => on_grid);
+
 /** A car with a place has left the board, and so has one that retired. */
 export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
 

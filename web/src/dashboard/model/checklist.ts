@@ -1,5 +1,6 @@
 // What a table prepares before the start. All numbers come from the hub: its set-up may differ from the board's.
 import type { CarState, PublicState } from "../../shared/messages";
+import { isOnGrid } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 const ITEMS = ["heat", "stress", "shuffle", "draw", "gear"] as const;
@@ -31,7 +32,7 @@ export function checklist({ cars, prepare = [] }: Lobby): CheckItem[] {
     draw: ({ hand }) => hand,
     gear: ({ gear }) => gear,
   };
-  const items = isOnGrid({ cars, prepare }) ? ITEMS : UNDER_WAY;
+  const items = isOnGrid({ prepare }) ? ITEMS : UNDER_WAY;
   return items.map((what) => item(what, cars, numbers[what], what === "heat" ? handicapped : new Set()));
 }
 
@@ -56,9 +57,6 @@ function commonest(values: readonly number[]): number {
   const times = (value: number) => values.filter((one) => one === value).length;
   return [...values].sort((one, other) => times(other) - times(one) || other - one)[0] ?? 0;
 }
-
-/** Whether the cars line up on the grid; in a race taken over they stand along the road. */
-export const isOnGrid = ({ prepare = [] }: Lobby): boolean => prepare.every(({ on_grid }) => on_grid);
 
 /** What every mat shows before anybody has moved; null once somebody has. */
 export function startingMat({

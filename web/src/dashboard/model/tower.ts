@@ -1,6 +1,6 @@
 // The timing tower's rows: the state in order, without any rules.
 import type { CarState, PublicState } from "../../shared/messages";
-import { type Chip, chipsOf, isOnBoard, ranked } from "../../shared/race";
+import { type Chip, chipsOf, isOnBoard, placesWon, ranked } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 export interface TowerRow {
@@ -34,20 +34,14 @@ function spacesBehind(car: CarState, ahead: CarState | undefined): number | null
   return ahead && car !== ahead && isOnBoard(car) ? ahead.at.progress - car.at.progress : null;
 }
 
-/** The hub lists the cars in grid order; in a race taken over the first places may be gone already. */
-function placesWon(cars: readonly CarState[], car: CarState): number {
-  const first = Math.min(...cars.map(({ rank }) => rank));
-  return car.status === "retired" ? 0 : cars.indexOf(car) + first - (car.place ?? car.rank);
-}
-
 /** A driver's phone: `asleep` while nobody asks, `missed` once the race waits for that driver. */
-export type Phone = "awake" | "asleep" | "missed";
+export type Wake = "awake" | "asleep" | "missed";
 
-export function phoneOf(
+export function wakeOf(
   { waiting }: Pick<PublicState, "waiting">,
   presence: Readonly<Partial<Record<Seat, string>>>,
   { seat, status }: CarState,
-): Phone {
+): Wake {
   if (presence[seat] !== "lost" || status !== "racing") return "awake";
   return waiting.some((asked) => asked.seat === seat) ? "missed" : "asleep";
 }

@@ -44,9 +44,6 @@ function itemsOf(state: PublicState, car: CarState): readonly string[] {
   ];
 }
 
-/** Whether the cars line up; in a race that is taken over they stand along the road. */
-export const isOnGrid = ({ prepare = [] }: PublicState): boolean => prepare.every(({ on_grid }) => on_grid);
-
 /** The grid from above, the front row on top: one's own spot stands out. */
 export function GridPicture({ state, car: own }: ChecklistProps) {
   return (

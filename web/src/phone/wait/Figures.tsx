@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { isOver } from "../../shared/race";
+import { isOver, placesWon } from "../../shared/race";
 import { fetchResult, type Row, rowsOf } from "../../shared/result";
 
 interface FiguresProps {
@@ -23,7 +23,8 @@ export function Figures({ state, car }: FiguresProps) {
 
 export function figuresOf(state: PublicState, car: CarState, row: Row | null): readonly string[] {
   const spins = t("phone.figures.spin-outs", { count: car.spin_outs });
-  const told = [placesWon(state, car, car.place ?? car.rank), spins];
+  const places = car.status === "retired" ? [] : [describePlacesWon(placesWon(state.cars, car))];
+  const told = [...places, spins];
   if (!row) return told;
   return [
     ...told,
@@ -33,11 +34,8 @@ export function figuresOf(state: PublicState, car: CarState, row: Row | null): r
   ];
 }
 
-/** Cars are listed in the order of the grid. */
-function placesWon({ cars }: PublicState, { seat }: CarState, place: number): string {
-  const won = cars.findIndex((one) => one.seat === seat) + 1 - place;
-  return won < 0 ? t("phone.figures.lost", { places: -won }) : t("phone.figures.gained", { places: won });
-}
+const describePlacesWon = (won: number): string =>
+  won < 0 ? t("phone.figures.lost", { places: -won }) : t("phone.figures.gained", { places: won });
 
 /** Load the sums of a race that is over; without an answer the page shows what it has. */
 function useOwnRow(state: PublicState, { seat }: CarState): Row | null {

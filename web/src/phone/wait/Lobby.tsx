@@ -2,13 +2,13 @@ import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { boardName, driverName } from "../../shared/narration";
-import { carOf } from "../../shared/race";
+import { carOf, isOnGrid } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
-import { Checklist, GridPicture, isOnGrid } from "./Checklist";
+import { Checklist, GridPicture } from "./Checklist";
 import "../styles/wait.css";
 
 interface LobbyProps {
