@@ -64,3 +64,8 @@ def plus_symbols(cards: Iterable[Card]) -> int:
     """Count the + symbols on cards: each is a card to be flipped."""
     symbols = (symbol for card in cards for symbol in CATALOGUE[card].symbols)
     return sum(number for symbol, number in symbols if symbol == "plus")
+
+
+def is_cluttered(cards: Iterable[Card]) -> bool:
+    """Whether these cards, once played, show a cluttered hand: the car does not move."""
+    return "heat" in cards

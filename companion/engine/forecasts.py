@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from companion.engine import conditions
 from companion.engine import options as o
-from companion.engine.catalogue import BASIC, Card, value
+from companion.engine.catalogue import BASIC, Card, is_cluttered, value
 from companion.engine.heat import Forecast, forecast
 from companion.engine.movement import land
 from companion.engine.steps.s6_slipstream import why_no_slipstream
@@ -48,13 +48,13 @@ def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> 
     car = race.car(seat)
     speed = sum(map(value, cards))
     engine = car.holdings.engine - conditions.shift_price(car.gear, gear)
-    to = car.at if "heat" in cards else land(race, seat, speed).to
+    to = car.at if is_cluttered(cards) else land(race, seat, speed).to
     return forecast(race, seat, car.at.progress, to, speed, engine)
 
 
 def foresee_slipstream(race: Race, seat: Seat, cards: tuple[Card, ...]) -> bool:
     """Foresee whether a slipstream could follow a plan's move, as if every other car stayed where it is."""
-    if "heat" in cards:
+    if is_cluttered(cards):
         return False
     to = land(race, seat, sum(map(value, cards))).to
     cars = tuple(replace(car, at=to) if car.seat == seat else car for car in race.cars)

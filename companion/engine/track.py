@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 DEFAULT_GRID_SPOTS = 8
 MOST_LAPS = 20
+MOST_HEAT = MOST_STRESS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,8 @@ def track_faults(track: Track) -> tuple[TrackFault, ...]:
 def _number_faults(track: Track) -> Iterator[TrackFault]:
     yield from _bounds("spaces", track.spaces, 10, 500)
     yield from _bounds("laps", track.laps, 1, MOST_LAPS)
-    yield from _bounds("heat", track.heat, 0, 20)
-    yield from _bounds("stress", track.stress, 0, 20)
+    yield from _bounds("heat", track.heat, 0, MOST_HEAT)
+    yield from _bounds("stress", track.stress, 0, MOST_STRESS)
     yield from _bounds("grid_spots", track.grid_spots, 1, 24)
     if track.grid_spots > 2 * track.spaces:
         yield TrackFault("grid_spots", "grid", {"grid_spots": track.grid_spots, "spaces": track.spaces})

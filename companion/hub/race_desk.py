@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import plus_symbols, value
+from companion.engine.catalogue import is_cluttered, plus_symbols, value
 from companion.engine.commands import Plan, Recount, SeatCommand
 from companion.engine.decide import decide
 from companion.engine.events import RaceStarted
@@ -143,8 +143,13 @@ class RaceDesk:
             raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
         slipstream = foresee_slipstream(self.race, plan.seat, plan.cards)
-        speed, stress = sum(map(value, plan.cards)), plus_symbols(plan.cards)
-        return {"speed": speed, "stress": stress, "slipstream": slipstream, **foreseen}
+        return {
+            "speed": sum(map(value, plan.cards)),
+            "stress": plus_symbols(plan.cards),
+            "slipstream": slipstream,
+            "cluttered": is_cluttered(plan.cards),
+            **foreseen,
+        }
 
     def last_events(self) -> list[PublicEvent]:
         """Return the public events of the last entry."""

@@ -216,6 +216,7 @@ class PlanForecast(Forecast):
     speed: int
     stress: int
     slipstream: bool
+    cluttered: bool
 
 
 class InputOf(TypedDict):

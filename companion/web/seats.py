@@ -24,6 +24,7 @@ from companion.web.parts import (
     problem,
     refusal,
 )
+from companion.wire.texts import MOST_CHARACTERS
 
 router = APIRouter(route_class=StrictRoute, prefix="/tables/{table}")
 _STATUS = {"seats-locked": 409, "seat-playing": 409, "too-many-seats": 429}
@@ -32,7 +33,7 @@ _STATUS = {"seats-locked": 409, "seat-playing": 409, "too-many-seats": 429}
 class Claim(BaseModel):
     """Who claims a seat."""
 
-    name: str = Field("", max_length=40)
+    name: str = Field("", max_length=MOST_CHARACTERS["name"])
     id: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{16,64}$")] | None = None
     simulated: bool = False
 
@@ -48,7 +49,7 @@ class Claimed(BaseModel):
 class DriverName(BaseModel):
     """What the holder of a seat is called."""
 
-    name: str = Field(max_length=40)
+    name: str = Field(max_length=MOST_CHARACTERS["name"])
 
 
 class Trust(BaseModel):

@@ -19,7 +19,7 @@ from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
 from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
 from companion.engine.setup import MOST_ROUNDS
-from companion.engine.track import MOST_LAPS
+from companion.engine.track import MOST_HEAT, MOST_LAPS
 from companion.engine.types import SEATS
 from companion.table.tags import CONTROLS
 
@@ -64,6 +64,7 @@ def document() -> Json:
         "most_in_hand": conditions.most_in_hand(),
         "most_cooldown": conditions.most_cooldown(),
         "usual_handicap": conditions.USUAL_HANDICAP,
+        "most_heat": MOST_HEAT,
         "heat_besides_engine": conditions.owned_heat(0),
         "box_stress": conditions.BOX_STRESS,
         "gears": list(conditions.GEARS),

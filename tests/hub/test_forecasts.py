@@ -19,3 +19,11 @@ def test_a_seat_asks_for_its_own_forecast_and_the_referee_for_none(tmp_path: Pat
     assert (refused["code"], refused["facts"]) == ("forbidden", {"do": "forecast", "fault": "own-seat"})
     assert refused["text"] == "Only that seat’s own driver may ask for that."
     assert desk.send("red", do="forecast", seat="blue", **PLAN).reply["code"] == "forbidden"
+
+
+def test_a_plan_with_heat_is_foretold_as_a_cluttered_hand_that_does_not_move(tmp_path: Path) -> None:
+    hot = {"seat": "red", "gear": 1, "hand": 1, "engine": 0, "deck": 13}
+    desk = Desk(tmp_path).begin({"track": "usa", "cars": [hot, {"seat": "blue"}]})
+    foretold = desk.send("red", do="forecast", gear=1, cards=["heat"]).reply["forecast"]
+    assert (foretold["cluttered"], foretold["to"]["progress"]) == (True, 0)
+    assert desk.send("red", do="forecast", **PLAN).reply["forecast"]["cluttered"] is False

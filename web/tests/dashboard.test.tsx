@@ -5,7 +5,7 @@ import { longestWord } from "../src/dashboard/fitting";
 import { guests } from "../src/dashboard/Lobby";
 import { health } from "../src/dashboard/model/health";
 import { podium } from "../src/dashboard/model/result";
-import { wakeOf, towerRows } from "../src/dashboard/model/tower";
+import { towerRows, wakeOf } from "../src/dashboard/model/tower";
 import { turns } from "../src/dashboard/model/turns";
 import { handsRows } from "../src/shared/hands";
 import { speak } from "../src/shared/i18n";

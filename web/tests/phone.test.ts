@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handsOf } from "../src/phone/hands";
 import { tilesOf } from "../src/phone/join/tiles";
-import { askedSeat, heldSeats, hold, letGo, seatAtOnce } from "../src/phone/logins";
+import { askedSeat, hold, letGo, seatAtOnce, storedLogins } from "../src/phone/logins";
 import { add, countOf, mayAdd, type Picks, removeAt } from "../src/phone/picks";
 import {
   draftOf,
@@ -143,7 +143,15 @@ describe("what the page shows", () => {
 describe("a forecast", () => {
   it("is shown, or why the plan would be refused", () => {
     const to = aPosition(7);
-    const forecast = { speed: 7, stress: 0, slipstream: false, to, corners: [], spin_out: false };
+    const forecast = {
+      speed: 7,
+      stress: 0,
+      slipstream: false,
+      cluttered: false,
+      to,
+      corners: [],
+      spin_out: false,
+    };
     expect(readForecast({ id: "1", ok: true, no: 3, forecast })).toEqual({ forecast, refusal: null });
     const refused = { id: "1", ok: false as const, code: "cards.heat", facts: {}, text: "" };
     expect(readForecast(refused)).toEqual({ forecast: null, refusal: refused });
@@ -289,14 +297,14 @@ describe("the seats a device holds", () => {
     hold("main", red);
     hold("main", blue);
     letGo("main", "blue");
-    expect(heldSeats("main")).toEqual([red]);
+    expect(storedLogins("main")).toEqual([red]);
   });
 
   it("survive foreign data in the store", () => {
     localStorage.setItem("pitwall.seats.main", '[{"seat":"pink"},null,3]');
-    expect(heldSeats("main")).toEqual([]);
+    expect(storedLogins("main")).toEqual([]);
     localStorage.setItem("pitwall.seats.main", "{");
-    expect(heldSeats("main")).toEqual([]);
+    expect(storedLogins("main")).toEqual([]);
   });
 
   it("are named in the address only if there is such a seat", () => {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.cards import Cards
-from companion.engine.catalogue import BASIC, value
+from companion.engine.catalogue import BASIC, is_cluttered, value
 from companion.engine.events import (
     Cluttered,
     FlipMissed,
@@ -39,7 +39,7 @@ def reveal(u: Unfolding) -> None:
     plan = u.car(seat).plan
     assert plan is not None, "cars move only when all have planned"
     u.tell(Revealed(seat, plan.cards))
-    if "heat" in plan.cards:
+    if is_cluttered(plan.cards):
         u.tell(Cluttered(seat, plan.cards))
         u.tell(StepReached(seat, "replenish-hand"))
 

@@ -7,7 +7,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
 import { fitting } from "./fitting";
-import { type Wake, wakeOf, type TowerRow, towerRows } from "./model/tower";
+import { type TowerRow, towerRows, type Wake, wakeOf } from "./model/tower";
 
 /** The timing tower: a pit board with one slat per car. */
 export function Tower({ link }: { link: Link }) {

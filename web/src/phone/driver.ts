@@ -6,20 +6,21 @@ import { freeSeat, renameSeat } from "../shared/link/http";
 import type { AnyEvent, Entering, Flipped, SeatView } from "../shared/messages";
 import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf, isOver } from "../shared/race";
+import { Ticks } from "../shared/ticks";
 import type { Command, Reply, Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
 import { type Hands, handsOf, NO_HANDS } from "./hands";
 import { type HeldSeat, keepName } from "./logins";
 import type { Picks } from "./picks";
-import { type Draft, enteringOf, newDraft, played, withEntered } from "./plan/draft";
+import { enteringOf, newDraft, type PlanDraft, played, withEntered } from "./plan/draft";
 import type { Refusal } from "./plan/forecast";
 import { isLast, Reveal } from "./plan/reveal";
 import { lastFlip, latest } from "./receipt";
 import { option, ownOf, questionOf, type Screen, screenOf } from "./screen";
 import { keepsAll, revealSeconds } from "./settings";
 
-/** An entry belongs to one decision of one round. */
-interface Entered<What> {
+/** What was entered for one decision of one round. */
+interface EnteredFor<What> {
   readonly question: string;
   readonly what: What;
 }
@@ -37,7 +38,7 @@ export class Driver {
   readonly refusal: ReadonlySignal<string | null>;
   /** What hands have still to do for this car. */
   readonly hands: ReadonlySignal<Hands>;
-  /** While the seat is being given up: the hub closes the connection then, which is no news. */
+  /** While the seat is being given up: the hub closes the connection then, which is expected. */
   readonly leaving: Signal<boolean> = signal(false);
   /** What happened to the car last, until the next plan is locked; nothing before and after a race. */
   readonly receipt: ReadonlySignal<readonly AnyEvent[]>;
@@ -47,15 +48,15 @@ export class Driver {
   private readonly actedIn: Signal<number> = signal(0);
   /** The refusal itself. */
   readonly refused: Signal<Refusal | null> = signal(null);
-  private readonly planned: Signal<Entered<Draft> | null> = signal(null);
-  private readonly discarded: Signal<Entered<Picks> | null> = signal(null);
+  private readonly planned: Signal<EnteredFor<PlanDraft> | null> = signal(null);
+  private readonly discarded: Signal<EnteredFor<Picks> | null> = signal(null);
   private readonly shared: SharedEntry;
-  private readonly ticked: Signal<ReadonlySet<string>> = signal(new Set());
+  private readonly ticks: Ticks;
   /** The state that was followed last. */
   private followed = "";
   private question = "";
   /** The discard that was answered without asking: brought back by an undo, it is asked. */
-  private kept = "";
+  private keptAllFor = "";
   /** Whether the latest refusal is of a tap whose view has not arrived yet. */
   private tapRefused = false;
   private busy = false;
@@ -67,6 +68,9 @@ export class Driver {
   ) {
     this.seat = held.seat;
     this.link = openLink({ table, who: { kind: "seat", seat: held.seat }, login: held });
+    this.ticks = new Ticks(this.link, (reply) => {
+      this.refused.value = reply;
+    });
     const { state, view, live } = this.link;
     this.screen = computed(() => screenOf(state.value, view.value, held.seat));
     this.names = computed(() => namesOf(state.value?.cars ?? []));
@@ -75,7 +79,7 @@ export class Driver {
     );
     this.mayUndo = computed(() => ownOf(state.value, view.value)?.may_undo ?? false);
     this.hands = computed(() =>
-      state.value ? handsOf(state.value, held.seat, this.ticked.value) : NO_HANDS,
+      state.value ? handsOf(state.value, held.seat, this.ticks.made.value) : NO_HANDS,
     );
     this.paused = computed(() => state.value?.paused ?? false);
     this.ready = computed(() => live.value && !this.paused.value);
@@ -99,20 +103,20 @@ export class Driver {
   }
 
   /** The unfinished plan, entered here or on the reader. */
-  draftFor(view: SeatView): Draft {
-    const kept = this.planned.value;
-    return kept?.question === questionOf(view) ? kept.what : this.newDraft(view);
+  draftFor(view: SeatView): PlanDraft {
+    const entered = this.planned.value;
+    return entered?.question === questionOf(view) ? entered.what : this.newDraft(view);
   }
 
-  changeDraft(view: SeatView, what: Draft): void {
+  changeDraft(view: SeatView, what: PlanDraft): void {
     this.planned.value = { question: questionOf(view), what };
     this.tell(enteringOf(what));
   }
 
   /** The cards selected for discarding, here or on the reader. */
   discardsFor(view: SeatView): Picks {
-    const kept = this.discarded.value;
-    return kept?.question === questionOf(view) ? kept.what : [];
+    const entered = this.discarded.value;
+    return entered?.question === questionOf(view) ? entered.what : [];
   }
 
   changeDiscards(view: SeatView, what: Picks): void {
@@ -140,20 +144,16 @@ export class Driver {
   }
 
   /** Lock a plan in; the last one waits a moment, because it reveals all. */
-  lockIn(view: SeatView, draft: Draft): void {
+  lockIn(view: SeatView, draft: PlanDraft): void {
     const send = () => void this.act({ do: "plan", gear: draft.gear, cards: [...played(draft)] });
     const seconds = revealSeconds.peek();
     if (seconds > 0 && isLast(view, this.seat)) this.reveal.hold(view, seconds, send);
     else send();
   }
 
-  /** Tell the hub that these moves have been made on the table; they go from the list at once. */
-  async tick(moves: readonly string[]): Promise<void> {
-    this.ticked.value = new Set([...this.ticked.value, ...moves]);
-    const reply = await this.link.send({ do: "ticked", moves: [...moves] });
-    if (reply.ok) return;
-    this.ticked.value = new Set([...this.ticked.value].filter((id) => !moves.includes(id)));
-    this.refused.value = reply;
+  /** Tick off hand moves. */
+  tick(moves: readonly string[]): Promise<void> {
+    return this.ticks.tick(moves);
   }
 
   /** Give the seat up; throws Refused, or a TypeError if nobody answers. */
@@ -193,8 +193,8 @@ export class Driver {
     const screen = this.screen.value;
     if (!keepsAll.value || !this.ready.value || screen.kind !== "asked" || screen.ask !== "discard") return;
     const question = questionOf(screen.view);
-    if (this.kept === question) return;
-    this.kept = question;
+    if (this.keptAllFor === question) return;
+    this.keptAllFor = question;
     void untracked(() => this.act({ do: "discard", cards: [] }));
   }
 
@@ -203,7 +203,7 @@ export class Driver {
     this.shared.tell(entering);
   }
 
-  private newDraft(view: SeatView): Draft {
+  private newDraft(view: SeatView): PlanDraft {
     const gears = option(view.own.decision?.options ?? [], "plan")?.gears ?? [];
     return newDraft(carOf(view, this.seat) ?? { gear: 1 }, gears);
   }
@@ -225,17 +225,17 @@ export class Driver {
   private takePlan(view: SeatView, entering: Entering): void {
     const draft = this.draftFor(view);
     const what = withEntered(draft, this.newDraft(view), entering);
-    if (what.picks !== draft.picks || what.gear !== draft.gear) this.entered();
+    if (what.picks !== draft.picks || what.gear !== draft.gear) this.clearOldRefusal();
     this.planned.value = { question: this.question, what };
   }
 
   private takeDiscards(view: SeatView, what: Picks): void {
-    if (what.join() !== this.discardsFor(view).join()) this.entered();
+    if (what.join() !== this.discardsFor(view).join()) this.clearOldRefusal();
     this.discarded.value = { question: this.question, what };
   }
 
   /** Something new was entered on the reader: clear an older refusal, but not one of that very tap. */
-  private entered(): void {
+  private clearOldRefusal(): void {
     if (!this.tapRefused) this.refused.value = null;
   }
 

@@ -9,8 +9,8 @@ export interface HeldSeat extends Login {
 
 const keyOf = (table: string): string => `seats.${table}`;
 
-/** The seats held here, most recently driven first. */
-export function heldSeats(table: string): readonly HeldSeat[] {
+/** The logins stored on this device, most recently driven first. */
+export function storedLogins(table: string): readonly HeldSeat[] {
   try {
     const stored: unknown = JSON.parse(recall(keyOf(table)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isHeld) : [];
@@ -29,7 +29,7 @@ export function letGo(table: string, seat: Seat): void {
 
 /** Find the seat to drive immediately: the one in the address if it is held here, otherwise the last one driven. */
 export function seatAtOnce(table: string, asked: Seat | null): HeldSeat | null {
-  const held = heldSeats(table);
+  const held = storedLogins(table);
   return (asked ? held.find(({ seat }) => seat === asked) : held[0]) ?? null;
 }
 
@@ -39,12 +39,10 @@ export function askedSeat(search: string): Seat | null {
   return SEATS.find((seat) => seat === asked) ?? null;
 }
 
-/** As long as a name fits on the signs. */
-export const LONGEST_NAME = 24;
 export const usualName = (): string => recall("name") ?? "";
 export const keepName = (name: string): void => remember("name", name || null);
 
-const others = (table: string, seat: Seat) => heldSeats(table).filter((one) => one.seat !== seat);
+const others = (table: string, seat: Seat) => storedLogins(table).filter((one) => one.seat !== seat);
 
 const store = (table: string, held: readonly HeldSeat[]) =>
   remember(keyOf(table), held.length > 0 ? JSON.stringify(held) : null);

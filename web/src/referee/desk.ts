@@ -6,6 +6,7 @@ import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
 import type { Preview, RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
+import { Ticks } from "../shared/ticks";
 import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
 import { fetchJournal } from "./api";
 import { ReadersDesk } from "./readers/readersDesk";
@@ -56,7 +57,8 @@ export class Desk implements Rewriter {
   readonly tags: TagDesk;
   readonly readers: ReadersDesk;
   /** The hand moves ticked off here that the hub may still list. */
-  readonly ticked = signal<ReadonlySet<string>>(new Set());
+  readonly ticked: ReadonlySignal<ReadonlySet<string>>;
+  private readonly ticks: Ticks;
   private readonly refused = signal<Notice | null>(null);
   /** Why the last command was refused, as a text. */
   readonly notice = computed(() => this.refused.value?.text() ?? null);
@@ -69,6 +71,10 @@ export class Desk implements Rewriter {
     readonly link: Link,
     readonly token: string,
   ) {
+    this.ticks = new Ticks(link, (reply) => {
+      this.refused.value = this.refusal(reply);
+    });
+    this.ticked = this.ticks.made;
     this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
     this.readers = new ReadersDesk(link, token);
@@ -103,13 +109,9 @@ export class Desk implements Rewriter {
     return fetchJournal(this.link.table, this.token);
   }
 
-  /** Tick off hand moves; several presses may be under way at once. */
-  async tick(moves: readonly string[]): Promise<void> {
-    this.ticked.value = new Set([...this.ticked.value, ...moves]);
-    const reply = await this.link.send({ do: "ticked", moves: [...moves] });
-    if (reply.ok) return;
-    this.ticked.value = new Set([...this.ticked.value].filter((id) => !moves.includes(id)));
-    this.refused.value = this.refusal(reply);
+  /** Tick off hand moves. */
+  tick(moves: readonly string[]): Promise<void> {
+    return this.ticks.tick(moves);
   }
 
   /** Make an HTTP request; a refusal is shown as a notice. */

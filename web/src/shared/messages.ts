@@ -214,6 +214,7 @@ export interface PlanForecast {
   speed: number;
   stress: number;
   slipstream: boolean;
+  cluttered: boolean;
 }
 /**
  * Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`.

@@ -23,6 +23,8 @@ export const MOST_COOLDOWN = 4 as const;
 
 export const USUAL_HANDICAP = 2 as const;
 
+export const MOST_HEAT = 20 as const;
+
 export const HEAT_BESIDES_ENGINE = 1 as const;
 
 export const BOX_STRESS = 37 as const;

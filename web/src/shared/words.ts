@@ -32,6 +32,9 @@ export type Command =
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);
 
+/** The longest name that may be typed: the signs have room for it. Programs may give longer ones, which are cut. */
+export const LONGEST_NAME = 24;
+
 export const SEATS: readonly Seat[] = vocabulary.SEATS;
 export const GEARS: readonly number[] = vocabulary.GEARS;
 export const STEPS: readonly StepName[] = vocabulary.STEPS;
@@ -40,16 +43,15 @@ export const STEPS: readonly StepName[] = vocabulary.STEPS;
 export type RulingId = keyof typeof vocabulary.RULINGS;
 export const RULING_IDS = Object.keys(vocabulary.RULINGS) as RulingId[];
 
-/** The cards with a Speed of their own; then all of them. */
-export const SPEED_CARDS: readonly Card[] = vocabulary.CARDS.filter(({ values }) => values.length).map(
-  ({ id }) => id,
-);
-export const CARDS: readonly Card[] = [...SPEED_CARDS, "stress", "heat"];
+type Face = (typeof vocabulary.CARDS)[number];
+const cardsThat = (test: (face: Face) => boolean): readonly Card[] =>
+  vocabulary.CARDS.filter(test).map(({ id }) => id);
 
+/** The cards that a plan is made of, unless the hand is cluttered. */
+export const PLAYABLE_CARDS = cardsThat(({ kind }) => kind !== "heat");
+export const CARDS = [...PLAYABLE_CARDS, ...cardsThat(({ kind }) => kind === "heat")];
 /** The cards a driver may discard. */
-export const DISCARDABLE_CARDS: readonly Card[] = vocabulary.CARDS.filter(
-  ({ discardable }) => discardable,
-).map(({ id }) => id);
+export const DISCARDABLE_CARDS = cardsThat(({ discardable }) => discardable);
 
 /** How many copies of each card a seat owns; the board says how many Stress and Heat there are. */
 export const COPIES = new Map<Card, number>(

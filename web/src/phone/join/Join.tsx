@@ -5,7 +5,7 @@ import { openLink } from "../../shared/link";
 import { LinkBanner } from "../../shared/ui/LinkBanner";
 import { LanguageSwitch } from "../../shared/ui/Switches";
 import type { Seat } from "../../shared/words";
-import { type HeldSeat, heldSeats, usualName } from "../logins";
+import { type HeldSeat, storedLogins, usualName } from "../logins";
 import { NameForm } from "./NameForm";
 import { SeatTile } from "./SeatTile";
 import { type Tile, tilesOf } from "./tiles";
@@ -26,7 +26,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   const [name, setName] = useState(usualName);
   const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
-  const held = heldSeats(table);
+  const held = storedLogins(table);
   const tiles = tilesOf(
     state,
     held.map(({ seat }) => seat),

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { canStayAwake } from "../../shared/awake";
 import { t } from "../../shared/i18n";
 import { claimSeat, Refused } from "../../shared/link/http";
-import { describeProblem } from "../../shared/narration";
 import { randomId } from "../../shared/random";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { SendingLabel } from "../../shared/ui/SendingLabel";
-import { type HeldSeat, keepName, LONGEST_NAME } from "../logins";
+import { LONGEST_NAME } from "../../shared/words";
+import { type HeldSeat, keepName } from "../logins";
+import { describeNameProblem } from "./nameProblem";
 import type { Tile } from "./tiles";
 
 interface NameFormProps {
@@ -102,7 +103,5 @@ function NameField({ name, placeholder, onChange }: NameFieldProps) {
   );
 }
 
-function tell(trouble: unknown): string {
-  if (!(trouble instanceof Refused)) return t("phone.join.no-answer");
-  return trouble.status === 422 ? t("phone.join.bad-name") : describeProblem(trouble);
-}
+const tell = (trouble: unknown): string =>
+  trouble instanceof Refused ? describeNameProblem(trouble) : t("phone.join.no-answer");

@@ -1,10 +1,10 @@
 import { t } from "../../shared/i18n";
 import { countOf, mayAdd } from "../picks";
 import { CardButton } from "../ui/CardPicker";
-import { type Draft, played } from "./draft";
+import { type PlanDraft, played } from "./draft";
 
 interface ClutterTileProps {
-  readonly draft: Draft;
+  readonly draft: PlanDraft;
   onOpen(): void;
   onPick(): void;
 }

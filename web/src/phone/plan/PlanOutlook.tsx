@@ -3,10 +3,10 @@ import type { PlanForecast } from "../../shared/messages";
 import { HeatCount } from "../../shared/ui/Heat";
 import { Outcome } from "../ui/Outcome";
 import { SpeedDial } from "../ui/SpeedDial";
-import { type Draft, played } from "./draft";
+import { type PlanDraft, played } from "./draft";
 
 interface PlanOutlookProps {
-  readonly draft: Draft;
+  readonly draft: PlanDraft;
   readonly forecast: PlanForecast | null;
   readonly refusal: string | null;
   readonly engine: number;
@@ -14,15 +14,14 @@ interface PlanOutlookProps {
 
 /** The plan's Speed, where it leads and what it costs; until it is complete, what is missing. */
 export function PlanOutlook({ draft, forecast, refusal, engine }: PlanOutlookProps) {
-  const cards = played(draft);
-  const missing = draft.gear - cards.length;
+  const missing = draft.gear - played(draft).length;
   return (
     <output class="plan-outlook">
       {forecast && <SpeedDial speed={forecast.speed} flips={forecast.stress} />}
       <div class="outlook-text">
         {missing > 0 && <p>{t("phone.plan.missing", { missing })}</p>}
         {refusal && <p class="alarm">{refusal}</p>}
-        {forecast && <Foreseen forecast={forecast} cluttered={cards.includes("heat")} engine={engine} />}
+        {forecast && <Foreseen forecast={forecast} engine={engine} />}
       </div>
     </output>
   );
@@ -30,12 +29,11 @@ export function PlanOutlook({ draft, forecast, refusal, engine }: PlanOutlookPro
 
 interface ForeseenProps {
   readonly forecast: PlanForecast;
-  readonly cluttered: boolean;
   readonly engine: number;
 }
 
-function Foreseen({ forecast, cluttered, engine }: ForeseenProps) {
-  if (cluttered) return <p class="alarm">{t("phone.plan.cluttered-note")}</p>;
+function Foreseen({ forecast, engine }: ForeseenProps) {
+  if (forecast.cluttered) return <p class="alarm">{t("phone.plan.cluttered-note")}</p>;
   return (
     <>
       <Outcome forecast={forecast} />

@@ -2,7 +2,7 @@ import { list, t } from "../../shared/i18n";
 import type { CarState, Entering } from "../../shared/messages";
 import { cardName, describeRefusal, type Names } from "../../shared/narration";
 import type { RulesChapter } from "../../shared/rules/differences";
-import { SPEED_CARDS } from "../../shared/words";
+import { PLAYABLE_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { answerIn } from "../stuck";
@@ -16,9 +16,9 @@ import { AskShown } from "../ui/StuckCard";
 import { UndoButton } from "../ui/UndoButton";
 import { ClutterTile } from "./ClutterTile";
 import {
-  type Draft,
   hasTooMany,
   isComplete,
+  type PlanDraft,
   played,
   withCard,
   withClutter,
@@ -42,7 +42,7 @@ interface PlannerProps {
 /** Steps 1 and 2: a gear, as many cards, and what they would lead to. */
 export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) {
   const draft = driver.draftFor(view);
-  const change = (changed: Draft) => driver.changeDraft(view, changed);
+  const change = (changed: PlanDraft) => driver.changeDraft(view, changed);
   const foreseen = useForecast(driver.link, draft, car, view.cars, answerIn(view, car.seat)?.no);
   const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
   const cards = played(draft);
@@ -81,7 +81,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         <AskShown driver={driver} refusal={foreseen.refusal} />
       </div>
       <CardPicker
-        faces={[...SPEED_CARDS, "stress"]}
+        faces={PLAYABLE_CARDS}
         picks={cards}
         most={draft.gear}
         onPick={(card) => change(withCard(draft, card))}
@@ -117,7 +117,7 @@ function LockIn({ off, spins, onPress }: { off: boolean; spins: boolean; onPress
 
 /** What is wrong with the draft: more cards on the reader than the gear plays, or a rule. */
 function problemOf(
-  draft: Draft,
+  draft: PlanDraft,
   entering: Entering | undefined,
   refusal: Refusal | null,
   names: Names,

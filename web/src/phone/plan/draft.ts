@@ -4,7 +4,7 @@ import type { Card } from "../../shared/words";
 import { isSame } from "../entering";
 import { add, type Picks, removeAt } from "../picks";
 
-export interface Draft {
+export interface PlanDraft {
   readonly gear: number;
   /** May hold more cards than the gear plays: they reappear when a higher gear is tried again. */
   readonly picks: Picks;
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** Start with the car's gear, or the nearest one within reach. */
-export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice[]): Draft {
+export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice[]): PlanDraft {
   const near = [...gears].sort(
     (one, other) => Math.abs(one.gear - car.gear) - Math.abs(other.gear - car.gear),
   );
@@ -21,39 +21,39 @@ export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice
 }
 
 /** Turn a locked plan into a draft, to change it. */
-export function draftOf(plan: OwnPlan): Draft {
+export function draftOf(plan: OwnPlan): PlanDraft {
   return { gear: plan.gear, picks: plan.cards, cluttered: plan.cards.includes("heat") };
 }
 
 /** What the seat's reader should show. */
-export const enteringOf = (draft: Draft): Entering => ({ gear: draft.gear, cards: [...played(draft)] });
+export const enteringOf = (draft: PlanDraft): Entering => ({ gear: draft.gear, cards: [...played(draft)] });
 
 /** Apply what was entered on the reader; an equal draft is returned as it is. */
-export function withEntered(draft: Draft, fresh: Draft, { gear, cards }: Entering): Draft {
+export function withEntered(draft: PlanDraft, fresh: PlanDraft, { gear, cards }: Entering): PlanDraft {
   const entered = { gear: gear ?? fresh.gear, cards };
   if (isSame(enteringOf(draft), entered)) return draft;
   return { gear: entered.gear, picks: cards, cluttered: draft.cluttered || cards.includes("heat") };
 }
 
 /** Whether the draft equals the reader's entry and has more cards than the gear plays. */
-export function hasTooMany({ gear, picks }: Draft, entering: Entering): boolean {
+export function hasTooMany({ gear, picks }: PlanDraft, entering: Entering): boolean {
   const onReader = (entering.gear ?? gear) === gear && entering.cards.join() === picks.join();
   return onReader && picks.length > gear;
 }
 
 /** The cards that would be played. */
-export const played = (draft: Draft): Picks => draft.picks.slice(0, draft.gear);
+export const played = (draft: PlanDraft): Picks => draft.picks.slice(0, draft.gear);
 
-export const isComplete = (draft: Draft): boolean => played(draft).length === draft.gear;
+export const isComplete = (draft: PlanDraft): boolean => played(draft).length === draft.gear;
 
-export const withGear = (draft: Draft, gear: number): Draft => ({ ...draft, gear });
+export const withGear = (draft: PlanDraft, gear: number): PlanDraft => ({ ...draft, gear });
 
-export function withCard(draft: Draft, card: Card): Draft {
+export function withCard(draft: PlanDraft, card: Card): PlanDraft {
   return { ...draft, picks: add(played(draft), card, draft.gear) };
 }
 
-export function withoutCard(draft: Draft, index: number): Draft {
+export function withoutCard(draft: PlanDraft, index: number): PlanDraft {
   return { ...draft, picks: removeAt(draft.picks, index) };
 }
 
-export const withClutter = (draft: Draft): Draft => ({ ...draft, cluttered: true });
+export const withClutter = (draft: PlanDraft): PlanDraft => ({ ...draft, cluttered: true });

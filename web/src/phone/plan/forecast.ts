@@ -4,7 +4,7 @@ import type { Link } from "../../shared/link";
 import type { CarState, PlanForecast } from "../../shared/messages";
 import { standing } from "../../shared/race";
 import type { Reply } from "../../shared/words";
-import { type Draft, isComplete, played } from "./draft";
+import { isComplete, type PlanDraft, played } from "./draft";
 
 export type Refusal = Extract<Reply, { ok: false }>;
 
@@ -19,7 +19,7 @@ const NOTHING: Foreseen = { forecast: null, refusal: null };
 /** Request the forecast of a complete plan, and again if this car or one in its way is corrected or its cards recounted. */
 export function useForecast(
   link: Pick<Link, "live" | "send">,
-  draft: Draft,
+  draft: PlanDraft,
   car: CarState,
   cars: readonly CarState[],
   recount = 0,

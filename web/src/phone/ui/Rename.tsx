@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
-import { Refused } from "../../shared/link/http";
-import { describeProblem, seatName } from "../../shared/narration";
+import { seatName } from "../../shared/narration";
 import { SendingLabel } from "../../shared/ui/SendingLabel";
+import { LONGEST_NAME } from "../../shared/words";
 import type { Driver } from "../driver";
-import { LONGEST_NAME } from "../logins";
+import { describeNameProblem } from "../join/nameProblem";
 
 /** The driver's name, as everybody sees it. */
 export function Rename({ driver }: { driver: Driver }) {
@@ -44,9 +44,7 @@ export function Rename({ driver }: { driver: Driver }) {
       )}
       {trouble !== null && trouble !== undefined && (
         <p class="alarm" role="alert">
-          {trouble instanceof Refused && trouble.status === 422
-            ? t("phone.join.bad-name")
-            : describeProblem(trouble)}
+          {describeNameProblem(trouble)}
         </p>
       )}
     </form>

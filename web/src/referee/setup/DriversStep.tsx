@@ -1,7 +1,7 @@
 import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { SEATS, type Seat } from "../../shared/words";
+import { LONGEST_NAME, SEATS, type Seat } from "../../shared/words";
 import type { Desk } from "../desk";
 import { phoneOf } from "../table";
 import { JoinCodeButton } from "../ui/JoinCodeButton";
@@ -103,7 +103,7 @@ function DriverFields({
     <div class="driver-fields">
       <input
         class="field"
-        maxLength={40}
+        maxLength={LONGEST_NAME}
         autocomplete="off"
         aria-label={t("ref.drivers.name-of", { seat: t(`seat.${seat}`) })}
         placeholder={t("ref.drivers.name")}

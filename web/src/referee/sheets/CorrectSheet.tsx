@@ -5,6 +5,7 @@ import { boardOf } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
+import { HEAT_BESIDES_ENGINE, MOST_HEAT } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Rewriter } from "../desk";
 import { Choice } from "../ui/Choice";
@@ -16,7 +17,6 @@ import { type Correction, correctCommand, correctionOf } from "./correction";
 import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
-const MOST_HEAT = 20;
 const TABLE: readonly Correction["table"][] = ["move", "shown"];
 
 /** Correct the companion according to the real table. */
@@ -97,7 +97,7 @@ function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
           label={t("ref.takeover.engine")}
           value={engine}
           least={0}
-          most={MOST_HEAT}
+          most={MOST_HEAT + HEAT_BESIDES_ENGINE}
           onChange={(heat) => onChange({ engine: heat ?? engine })}
         />
       </div>
