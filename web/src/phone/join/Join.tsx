@@ -27,16 +27,14 @@ export function Join({ table, asked, onSeat }: JoinProps) {
   const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
   const held = storedLogins(table);
-  const tiles = tilesOf(
-    state,
-    held.map(({ seat }) => seat),
-  );
+  const heldHere = held.map(({ seat }) => seat);
+  const tiles = tilesOf(state, heldHere);
+  const locked = state?.locked ?? false;
   const tile = tiles.find(({ seat }) => seat === chosen);
-  const free = tile && !tile.taken;
 
   function choose(one: Tile): void {
     const ours = held.find(({ seat }) => seat === one.seat);
-    const why = ours ? null : whyNot(one, state?.locked ?? false);
+    const why = ours ? null : whyNot(one, locked);
     setNote(why);
     if (ours) onSeat(ours);
     else if (!why) setChosen(one.seat);
@@ -50,7 +48,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
     <div ref={page} class="phone join">
       <LinkBanner link={link} />
       <Head />
-      {tile && free && !state?.locked ? (
+      {tile && !tile.taken && !locked ? (
         <main>
           <NameForm
             table={table}
@@ -64,7 +62,7 @@ export function Join({ table, asked, onSeat }: JoinProps) {
           />
         </main>
       ) : (
-        <Cars tiles={tiles} note={note ?? noteOf(tiles, tile, state?.locked ?? false)} onChoose={choose} />
+        <Cars tiles={tiles} note={note ?? noteOf(tiles, tile, locked)} onChoose={choose} />
       )}
     </div>
   );

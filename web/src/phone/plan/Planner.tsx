@@ -45,7 +45,6 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
   const change = (changed: PlanDraft) => driver.changeDraft(view, changed);
   const foreseen = useForecast(driver.link, draft, car, view.cars, answerIn(view, car.seat)?.no);
   const problem = problemOf(draft, view.own.entering, foreseen.refusal, driver.names.value);
-  const cards = played(draft);
   const held = driver.reveal.now.value;
   if (held) return <Revealing driver={driver} seconds={held.seconds} />;
 
@@ -68,7 +67,7 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
       />
       <div class="plan-cards">
         <PickedCards
-          picks={cards}
+          picks={played(draft)}
           places={draft.gear}
           onRemove={(index) => change(withoutCard(draft, index))}
         />
@@ -80,24 +79,36 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
         />
         <AskShown driver={driver} refusal={foreseen.refusal} />
       </div>
-      <CardPicker
-        faces={PLAYABLE_CARDS}
-        picks={cards}
-        most={draft.gear}
-        onPick={(card) => change(withCard(draft, card))}
-      >
-        <ClutterTile
-          draft={draft}
-          onOpen={() => change(withClutter(draft))}
-          onPick={() => change(withCard(draft, "heat"))}
-        />
-      </CardPicker>
+      <PlanCards draft={draft} onChange={change} />
       <LockIn
         off={!isComplete(draft) || problem !== null}
         spins={foreseen.forecast?.spin_out ?? false}
         onPress={() => driver.lockIn(view, draft)}
       />
     </div>
+  );
+}
+
+interface PlanCardsProps {
+  readonly draft: PlanDraft;
+  onChange(changed: PlanDraft): void;
+}
+
+/** The cards to plan with; Heat only for a cluttered hand. */
+function PlanCards({ draft, onChange }: PlanCardsProps) {
+  return (
+    <CardPicker
+      faces={PLAYABLE_CARDS}
+      picks={played(draft)}
+      most={draft.gear}
+      onPick={(card) => onChange(withCard(draft, card))}
+    >
+      <ClutterTile
+        draft={draft}
+        onOpen={() => onChange(withClutter(draft))}
+        onPick={() => onChange(withCard(draft, "heat"))}
+      />
+    </CardPicker>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { JournalEntry } from "../../shared/answers";
 import { clock, t } from "../../shared/i18n";
@@ -40,23 +40,7 @@ export function Journal({ desk, chaptersAtOnce = Number.POSITIVE_INFINITY }: Jou
         <h1 id="journal-title" class="lettering">
           {t("ref.journal.title")}
         </h1>
-        <label class="row">
-          <span>{t("ref.journal.about")}</span>
-          <select
-            class="button"
-            value={seat.value ?? ""}
-            onChange={(change) => {
-              seat.value = (change.currentTarget.value || null) as Seat | null;
-            }}
-          >
-            <option value="">{t("ref.journal.all")}</option>
-            {state?.cars.map((car) => (
-              <option key={car.seat} value={car.seat}>
-                {nameOf(names, car.seat)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SeatFilter seat={seat} seats={(state?.cars ?? []).map((car) => car.seat)} names={names} />
       </div>
       {entries === "asking" && <p role="status">{t("ref.journal.asking")}</p>}
       {entries === "unknown" && <p role="status">{t("ref.journal.unknown")}</p>}
@@ -76,6 +60,35 @@ export function Journal({ desk, chaptersAtOnce = Number.POSITIVE_INFINITY }: Jou
         </button>
       )}
     </section>
+  );
+}
+
+interface SeatFilterProps {
+  readonly seat: Signal<Seat | null>;
+  readonly seats: readonly Seat[];
+  readonly names: Names;
+}
+
+/** Which driver the journal is about; all of them at first. */
+function SeatFilter({ seat, seats, names }: SeatFilterProps) {
+  return (
+    <label class="row">
+      <span>{t("ref.journal.about")}</span>
+      <select
+        class="button"
+        value={seat.value ?? ""}
+        onChange={(change) => {
+          seat.value = (change.currentTarget.value || null) as Seat | null;
+        }}
+      >
+        <option value="">{t("ref.journal.all")}</option>
+        {seats.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(names, one)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -9,6 +9,10 @@ import { Races } from "./Races";
 const save = (desk: Desk) =>
   desk.attempt(async () => offer(await fetchBundle(desk.token), "pitwall-bundle.zip"));
 
+const openTabletSheet = (desk: Desk): void => {
+  desk.sheet.value = { kind: "tablet" };
+};
+
 /** This device's own settings, and past races. */
 export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   return (
@@ -27,16 +31,7 @@ export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         </dd>
         <dt>{t("ref.tablet.title")}</dt>
         <dd>
-          <button
-            type="button"
-            class="button"
-            disabled={!desk.link.live.value}
-            onClick={() => {
-              desk.sheet.value = { kind: "tablet" };
-            }}
-          >
-            {t("ref.tablet.show")}
-          </button>
+          <LiveButton desk={desk} label={t("ref.tablet.show")} onPress={() => openTabletSheet(desk)} />
         </dd>
         <dt>{t("ref.settings.login")}</dt>
         <dd>
@@ -48,18 +43,20 @@ export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         <dt>{t("ref.bundle.title")}</dt>
         <dd>
           <p class="soft">{t("ref.bundle.what")}</p>
-          <button
-            type="button"
-            class="button"
-            disabled={!desk.link.live.value}
-            onClick={() => void save(desk)}
-          >
-            {t("ref.bundle.save")}
-          </button>
+          <LiveButton desk={desk} label={t("ref.bundle.save")} onPress={() => void save(desk)} />
         </dd>
       </dl>
       <Races desk={desk} />
       <LicencesLink />
     </section>
+  );
+}
+
+/** A button for what needs the companion. */
+function LiveButton({ desk, label, onPress }: { desk: Desk; label: string; onPress: () => void }) {
+  return (
+    <button type="button" class="button" disabled={!desk.link.live.value} onClick={onPress}>
+      {label}
+    </button>
   );
 }
