@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Command, Cooldown, Flip, RefereeCommand
+from companion.engine.commands import Command, Cooldown, Flip
 from companion.engine.decide import begin, decide
 from companion.engine.events.parts import ShowsCards
 from companion.engine.evolve import fold
@@ -18,6 +18,7 @@ from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
 from companion.history.entries import REFEREE, Amended, AnyFact, Entry, Redecided, Redone, Ticked, Undone
 from companion.history.moments import Moment, after, inputs_before, redecided, undo_steps
+from companion.history.permissions import is_for_the_referee, left_to_the_referee, whose
 from companion.history.sealed import seen_commands
 from companion.history.ticks import seats_of
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.types import Author, Seat
-
-_FOR_THE_REFEREE = RefereeCommand | Redo | Amend
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +92,8 @@ class History:
 
     def decide(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Outcome | Refusal:
         """Work out the entry an input leads to; nothing changes yet, so that it can be stored first."""
-        if by != REFEREE and _is_for_the_referee(command):
-            return Refusal("forbidden", {"do": command.do})
+        if by != REFEREE and is_for_the_referee(command):
+            return left_to_the_referee(self.race, "forbidden", do=command.do)
         match command:
             case Undo():
                 return self._undo(by, command)
@@ -144,9 +143,9 @@ class History:
             return None
         if last.by != by or self.last_act.by != by or last.entry != last.no:  # a branch is the referee's amendment
             others = (who for who in (last.by, self.last_act.by) if who != by)
-            return Refusal("undo.not-yours", {"by": next(others, REFEREE)})
+            return left_to_the_referee(self.race, "undo.not-yours", by=next(others, REFEREE))
         if any(isinstance(fact, ShowsCards) for fact in last.facts):
-            return Refusal("undo.shown")
+            return left_to_the_referee(self.race, "undo.shown")
         return None
 
     def _play(self, by: Author, command: Command, *, newcomer: bool) -> Outcome | Refusal:
@@ -198,7 +197,7 @@ class History:
         amended, later = self._split(command.no)
         if amended is None or amended.before is None:
             return Refusal("amend.unknown", {"no": command.no})
-        if _whose(command.command) != _whose(amended.command):
+        if whose(command.command) != whose(amended.command):
             return Refusal("amend.other", {"no": command.no})
         first = decide(amended.before.race, command.command, "table")
         if isinstance(first, Refusal):
@@ -279,17 +278,6 @@ def _alone(moment: Moment, count: int) -> Flip | Cooldown | None:
     """Return an answer that everybody knows in full, where nothing else is undone or redone with it."""
     is_alone = count == 1 and moment.entry == moment.no
     return moment.command if is_alone and isinstance(moment.command, Flip | Cooldown) else None
-
-
-def _is_for_the_referee(command: Command | HistoryCommand) -> bool:
-    if isinstance(command, Undo):
-        return command.to is not None
-    return isinstance(command, _FOR_THE_REFEREE) or getattr(command, "shown", False)
-
-
-def _whose(command: Command | None) -> tuple[Seat | None, bool]:
-    """Return which seat a command is about, and whether only the referee may give it."""
-    return getattr(command, "seat", None), isinstance(command, _FOR_THE_REFEREE)
 
 
 def _first_moment(entry: Entry, race: Race) -> Moment:

@@ -88,9 +88,10 @@ class Director:
             if request.do in _FOR_THE_SEAT:
                 raise Refused("forbidden", do=request.do, fault="own-seat")
             return
-        tries = isinstance(request.command, TryOut) and not self._table.stands_in(request.author)
+        stands_in = self._table.stands_in(request.author)
+        tries = isinstance(request.command, TryOut) and not stands_in
         if tries or request.do in _FOR_THE_REFEREE:
-            raise Refused("forbidden", do=request.do)
+            raise Refused("forbidden", do=request.do, **({"referee": "phones"} if stands_in else {}))
 
     def _check_moment(self, request: Request) -> None:
         """Refuse a command nobody may give now, before looking at its details."""

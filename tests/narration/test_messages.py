@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(companion.__file__).parent
-MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2}
+LEFT_TO_THE_REFEREE = "left_to_the_referee"
+MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2, LEFT_TO_THE_REFEREE: 1}
 """Which argument of which call is the code."""
 FAULTS = {"range", "grid", "unsorted"}
 """Faults of boards: codes that come from the board checker."""
@@ -67,6 +68,8 @@ def refusal_keys() -> set[str]:
         place = MAKES_A_REFUSAL.get(name)
         code = literal(call.args[place]) if place is not None and len(call.args) > place else None
         faults = [literal(keyword.value) for keyword in call.keywords if keyword.arg == "fault"]
+        if code and name == LEFT_TO_THE_REFEREE:
+            keys.add(tell_refusal(Refusal(code, {"referee": "phones"})).key)
         if code and faults != [None]:
             keys.add(tell_refusal(Refusal(code, {"key": "it", **({"fault": faults[0]} if faults else {})})).key)
     return keys

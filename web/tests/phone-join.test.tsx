@@ -73,6 +73,14 @@ describe("a car", () => {
     });
   });
 
+  it("that is taken sends nobody to a referee on a night without one", async () => {
+    draw(null);
+    await press(".seat-tile.taken");
+    await soon(() => expect(note()).toContain("The referee can free it"));
+    known.state.value = aState({ ...known.state.value, referee: "phones" });
+    await soon(() => expect(note()).toContain("Give the seat up there"));
+  });
+
   it("held by this device is shown as one's own, and taken with one press", async () => {
     hold("main", RED);
     draw("red");

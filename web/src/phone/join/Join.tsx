@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useKeptFocus } from "../../shared/focus";
 import { t } from "../../shared/i18n";
 import { openLink } from "../../shared/link";
+import type { PublicState } from "../../shared/messages";
 import { LinkBanner } from "../../shared/ui/LinkBanner";
 import { LanguageSwitch } from "../../shared/ui/Switches";
 import type { Seat } from "../../shared/words";
@@ -62,7 +63,12 @@ export function Join({ table, asked, onSeat }: JoinProps) {
           />
         </main>
       ) : (
-        <Cars tiles={tiles} note={note ?? noteOf(tiles, tile, locked)} onChoose={choose} />
+        <Cars
+          referee={state?.referee}
+          tiles={tiles}
+          note={note ?? noteOf(tiles, tile, locked)}
+          onChoose={choose}
+        />
       )}
     </div>
   );
@@ -78,19 +84,20 @@ function Head() {
 }
 
 interface CarsProps {
+  readonly referee: PublicState["referee"];
   readonly tiles: readonly Tile[];
   readonly note: Note;
   onChoose(tile: Tile): void;
 }
 
-function Cars({ tiles, note, onChoose }: CarsProps) {
+function Cars({ referee, tiles, note, onChoose }: CarsProps) {
   return (
     <main class="choose">
       <h1 class="lettering" tabIndex={-1}>
         {t("phone.join.title")}
       </h1>
       <p class="note" role="status">
-        {tell(note)}
+        {tell(note, referee === "phones")}
       </p>
       <ul class="tiles">
         {tiles.map((one) => (
@@ -118,19 +125,22 @@ function whyNot(tile: Tile, locked: boolean): Note | null {
   return locked ? "seats-locked" : null;
 }
 
-function tell(note: Note): string {
+/** Put the message into words; without a referee nobody is sent to one. */
+function tell(note: Note, phones: boolean): string {
   switch (note) {
     case "seats-locked":
       return t("refusal.seats-locked");
     case "too-late":
       return t("phone.join.too-late");
     case "full":
-      return t("phone.join.full");
+      return t(phones ? "phone.join.full.phones" : "phone.join.full");
     case "next":
       return t("phone.join.next");
     case "choose":
       return t("phone.join.note");
     default:
-      return t("phone.join.taken", { name: note.holder ?? t(`seat.${note.seat}`) });
+      return t(phones ? "phone.join.taken.phones" : "phone.join.taken", {
+        name: note.holder ?? t(`seat.${note.seat}`),
+      });
   }
 }
