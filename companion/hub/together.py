@@ -1,6 +1,6 @@
-"""Two phones in place of a referee: one proposes what a referee would do, another agrees, and it is done.
+"""Two phones in place of a referee: one driver proposes a command, a second one agrees, and it is carried out.
 
-A proposal is stored and published, but no entry: it changes nothing in the race. One at a time stands at a table.
+A proposal is stored and published, but it is not an entry and changes nothing in the race. A table has at most one.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ MOST_PREVIEWED = 100
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a seat proposes, after which input of which race, and what everybody is told of it."""
+    """What a seat proposes, made after entry `no` of a race, and what everybody is told of it."""
 
     id: str
     by: Seat
     holder: str
-    """Who held the seat then."""
+    """Who held the seat when it was proposed."""
     race: str
     no: int
     command: Proposable
@@ -50,18 +50,18 @@ class Proposal:
     preview: shapes.Preview | None = None
 
     def stored(self) -> Json:
-        """Return it as it is stored."""
+        """Return the proposal as JSON for the journal."""
         said = {name: getattr(self, name) for name in ("id", "by", "holder", "race", "no", "told", "preview")}
         return {**said, "command": _said(self.command)}
 
     @staticmethod
     def read(kept: Json) -> Proposal:
-        """Read it as it was stored."""
+        """Read a proposal from the journal."""
         return Proposal(**{**kept, "command": read_proposed(kept["command"])})
 
 
 class Proposals:
-    """The proposal on a table, if there is one, and how many there were; it is in the journal."""
+    """The current proposal of a table, if any, and how many there have been; both are kept in the journal."""
 
     def __init__(self, journal: Journal, table: str) -> None:
         self._journal = journal
@@ -78,23 +78,23 @@ class Proposals:
             kept = json.loads(body)
             self.count = kept["count"]
             self.last = Proposal.read(kept["last"]) if kept["last"] else None
-        except (KeyError, TypeError, ValueError, Refused):  # of another version: it is proposed again
-            _log.warning("table %s: cannot read what was proposed", self._table)
+        except (KeyError, TypeError, ValueError, Refused):  # written by another version; somebody can propose it again
+            _log.warning("table %s: cannot read the stored proposal", self._table)
 
     async def keep(self, proposal: Proposal | None, answered: Answered | None = None) -> None:
-        """Store a proposal in place of the one before; None if that one is over."""
+        """Store a proposal in place of the previous one; None clears it."""
         count = self.count + 1 if proposal else self.count
         body = json.dumps({"count": count, "last": proposal.stored() if proposal else None})
         await stored(self._journal, self._journal.keep_proposal, self._table, body, answered)
         self.count, self.last = count, proposal
 
     def standing(self, table: Table) -> Proposal | None:
-        """Return the proposal unless the race has moved on."""
+        """Return the proposal unless it has been overtaken by the race."""
         last, desk = self.last, table.desk
         return last if last and desk and last.race == table.race_id and _fits(last, table, desk) else None
 
     def told(self, table: Table) -> shapes.Proposal | None:
-        """Describe the proposal for everybody; what it would lead to is told until something else happens."""
+        """Describe the proposal for everybody, with its preview until another input is accepted."""
         one, desk = self.standing(table), table.desk
         if one is None or desk is None:
             return None
@@ -103,7 +103,7 @@ class Proposals:
 
 
 def _fits(one: Proposal, table: Table, desk: RaceDesk) -> bool:
-    """Whether what is proposed still answers what its sender saw, and the sender is still there."""
+    """Whether the command is still fresh and the proposer still holds the seat."""
     if desk.decided_together > one.no or table.why_closed() or table.holder(one.by) != one.holder:
         return False
     if isinstance(one.command, SetPaused):
@@ -116,14 +116,14 @@ def _fits(one: Proposal, table: Table, desk: RaceDesk) -> bool:
 
 
 class Act(Protocol):
-    """Does what the referee would do, and stores it under the request of whoever agreed."""
+    """Carries out a referee's command and stores it under the request of the driver who agreed."""
 
     async def __call__(self, request: Request, command: Proposable, agreed: Proposal) -> Answer:
-        """Do it, or raise Refused."""
+        """Carry it out, or raise Refused."""
 
 
 class Together:
-    """Handles the proposals of one table. Like its director not reentrant."""
+    """Handles the proposals of one table. Like its director, it is not reentrant."""
 
     def __init__(self, table: Table, journal: Journal, known: KnownCommands, act: Act) -> None:
         self._table = table
@@ -132,7 +132,7 @@ class Together:
         self._act = act
 
     async def propose(self, request: Request, said: Propose) -> Answer:
-        """Publish what a seat proposes, if a referee could do it now; take back its proposal if it says so."""
+        """Publish a proposal if a referee could do the same now; without a command, withdraw the seat's own."""
         desk, seat = self._desk(request), Seat(request.author)
         standing = self._table.proposals.standing(self._table)
         if standing and standing.by != seat:
@@ -141,7 +141,7 @@ class Together:
         return await self._keep(request, proposal)
 
     async def second(self, request: Request, said: Second) -> Answer:
-        """Do what was proposed, now that a second person agrees; or let it go."""
+        """Carry out or drop a proposal, as the second seat says."""
         self._desk(request)
         standing = self._table.proposals.standing(self._table)
         if standing is None or standing.id != said.proposal:
@@ -153,7 +153,7 @@ class Together:
         return await self._agree(request, standing)
 
     def _desk(self, request: Request) -> RaceDesk:
-        """Find the race that the phones decide on."""
+        """Return the race, if phones referee it and it can still change."""
         desk = self._table.desk
         if desk is None or self._table.setup is not None:
             raise Refused("not-now", do=request.do, phase="setup")
@@ -185,7 +185,7 @@ class Together:
         return Answer(reply, changed=True)
 
     async def _agree(self, request: Request, standing: Proposal) -> Answer:
-        """Do it; what can no longer be done is over, and everybody is told so."""
+        """Carry it out; if that is refused by now, drop it and tell everybody."""
         try:
             answer = await self._act(request, standing.command, standing)
         except Refused as refused:
@@ -203,11 +203,11 @@ def _said(command: Proposable) -> Json:
 
 
 def _judged(desk: RaceDesk, command: Proposable) -> shapes.Preview | None:
-    """Refuse what the referee could not do either; tell what an amendment or an undo would lead to.
+    """Refuse what the referee could not do either; preview an amendment or an undo.
 
-    Nothing is told of an amendment that would open a sealed plan: it might be withdrawn, and the plan be known.
+    An amendment that would open a sealed plan has no preview: once it was seen, the proposal could be withdrawn.
     """
-    assert not isinstance(command, SetPaused), "that is no command of the race"
+    assert not isinstance(command, SetPaused), "pausing is not a command of the race"
     if isinstance(outcome := desk.history.decide(REFEREE, command), Refusal):
         raise Refused.of(outcome)
     if not isinstance(command, Amend | Undo):

@@ -45,7 +45,7 @@ class OfSeat(Numbered):
 
 
 class PublicAnswer(TypedDict):
-    """A command without what is secret of it. A plan must have been revealed."""
+    """A command without its secret parts. A plan must have been revealed."""
 
     do: str
     gear: NotRequired[int]

@@ -1,4 +1,4 @@
-"""The published form of states, views and replies. Views return these types, and the schemas are made of them."""
+"""The published form of states, views and replies. Views return these types; the schemas are generated from them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NextCorner = TypedDict("NextCorner", {"after": int, "limit": int, "in": int})
 
 
 class CarState(TypedDict):
-    """A car as everybody may know it."""
+    """A car, as far as everybody may know it."""
 
     seat: SeatColour
     name: str
@@ -89,14 +89,14 @@ class Joined(TypedDict):
 
 
 class Asking(TypedDict):
-    """A seat asks the referee to believe a card that the companion rules out; the table shows it."""
+    """A seat asks the referee to accept a card that the companion rules out and that lies open on the table."""
 
     seat: SeatColour
     card: Card
 
 
 class Proposal(TypedDict):
-    """What a seat proposes and another has to agree to; `command` is without what is secret of it."""
+    """A proposal that another seat has to agree to; `command` leaves out its secret parts."""
 
     id: str
     by: SeatColour
@@ -114,7 +114,7 @@ class Shortage(TypedDict):
 
 
 class Preparation(TypedDict):
-    """What a seat needs before the start, besides what its car shows."""
+    """What a seat prepares before the start, in addition to what its car shows."""
 
     seat: SeatColour
     stress: int
@@ -123,7 +123,7 @@ class Preparation(TypedDict):
 
 
 class Rulings(TypedDict):
-    """How the table has settled what the rulebook leaves open."""
+    """The rulings in force: how this table plays what the rulebook leaves open."""
 
     slipstream_over_line: Literal["last-lap-only", "never"]
     adrenaline_without_gain: Literal["refuse", "allow"]
@@ -195,7 +195,7 @@ class Own(TypedDict):
 
 
 class SeatView(PublicState):
-    """What a seat sees: everything public, and what is its own."""
+    """What a seat sees: the public state, and what only this seat may know."""
 
     own: Own
 
@@ -220,7 +220,7 @@ class PlanForecast(Forecast):
 
 
 class InputOf(TypedDict):
-    """An input: its number, the seat it is about, and what it does."""
+    """An input: its entry number, the seat it is about, and its command."""
 
     no: int
     seat: SeatColour | None
@@ -245,7 +245,7 @@ class Preview(TypedDict):
 
 
 class Accepted(TypedDict):
-    """A command was accepted as this input."""
+    """The reply to an accepted command, with the number of its entry."""
 
     id: str | None
     ok: Literal[True]
@@ -255,7 +255,7 @@ class Accepted(TypedDict):
 
 
 class RefusedReply(TypedDict):
-    """A command was refused: a code, facts and one sentence."""
+    """The reply to a refused command: a code, facts and one sentence."""
 
     id: str | None
     ok: Literal[False]

@@ -6,7 +6,7 @@ import { usePart } from "../shared/part";
 import { carOf } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
-import type { Seat } from "../shared/words";
+import { type Seat, STEPS } from "../shared/words";
 import { fitting } from "./fitting";
 import { turns, type Upcoming } from "./model/turns";
 
@@ -21,7 +21,7 @@ export function Turns({ link }: { link: Link }) {
         <div class="turn-face">
           <h2 class="lettering">
             {t("dash.now")}
-            {step && <span>{t("dash.step", { number: step })}</span>}
+            {step && <span>{t("dash.step", { number: step, steps: STEPS.length })}</span>}
           </h2>
           <Now {...now} />
         </div>

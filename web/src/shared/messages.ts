@@ -194,7 +194,7 @@ export interface Abandoned {
   by: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | "referee";
 }
 /**
- * A command was accepted as this input.
+ * The reply to an accepted command, with the number of its entry.
  */
 export interface Accepted {
   id: string | null;
@@ -258,7 +258,7 @@ export interface DroppedInput {
   text: string;
 }
 /**
- * An input: its number, the seat it is about, and what it does.
+ * An input: its entry number, the seat it is about, and its command.
  */
 export interface InputOf {
   no: number;
@@ -498,7 +498,7 @@ export interface Amended {
   together?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
 }
 /**
- * A command without what is secret of it. A plan must have been revealed.
+ * A command without its secret parts. A plan must have been revealed.
  */
 export interface PublicAnswer {
   do: string;
@@ -529,7 +529,7 @@ export interface AskRecount {
   card: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
 }
 /**
- * A seat asks the referee to believe a card that the companion rules out; the table shows it.
+ * A seat asks the referee to accept a card that the companion rules out and that lies open on the table.
  */
 export interface Asking {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
@@ -560,7 +560,7 @@ export interface CarSetUp {
   discard?: number | null;
 }
 /**
- * A car as everybody may know it.
+ * A car, as far as everybody may know it.
  */
 export interface CarState {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
@@ -1086,7 +1086,7 @@ export interface Ticked {
   moves: string[];
 }
 /**
- * What a seat needs before the start, besides what its car shows.
+ * What a seat prepares before the start, in addition to what its car shows.
  */
 export interface Preparation {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
@@ -1101,7 +1101,7 @@ export interface Presence {
   state: "online" | "lost";
 }
 /**
- * What a seat proposes and another has to agree to; `command` is without what is secret of it.
+ * A proposal that another seat has to agree to; `command` leaves out its secret parts.
  */
 export interface Proposal {
   id: string;
@@ -1213,7 +1213,7 @@ export interface Waiting {
   options: Option[];
 }
 /**
- * How the table has settled what the rulebook leaves open.
+ * The rulings in force: how this table plays what the rulebook leaves open.
  */
 export interface Rulings {
   slipstream_over_line: "last-lap-only" | "never";
@@ -1261,7 +1261,7 @@ export interface Redo {
   reason?: string;
 }
 /**
- * A command was refused: a code, facts and one sentence.
+ * The reply to a refused command: a code, facts and one sentence.
  */
 export interface RefusedReply {
   id: string | null;
@@ -1273,7 +1273,7 @@ export interface RefusedReply {
   text: string;
 }
 /**
- * What a seat sees: everything public, and what is its own.
+ * What a seat sees: the public state, and what only this seat may know.
  */
 export interface SeatView {
   v: number;

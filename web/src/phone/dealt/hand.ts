@@ -44,7 +44,7 @@ export function dealtTo(
   });
 }
 
-/** A hand of another race is no hand, and a card turned over for an earlier question is none for this one. */
+/** Ignore a hand of another race, and a flip that was dealt for an earlier question. */
 function readHand(hand: DealtHand, view: SeatView | null, planning: boolean): Dealt {
   const cards = view && hand.race === view.race ? hand.cards : null;
   return { cards, flip: cards && hand.no === view?.no ? hand.flip : null, planning };

@@ -67,7 +67,9 @@ function StepStrip({ state, title }: { state: PublicState; title: string }) {
       <h2 id="now-title" class="lettering" tabIndex={-1}>
         {title}
       </h2>
-      <p class="lettering">{t("ref.step", { number: step.number, name: t(`step.${step.name}`) })}</p>
+      <p class="lettering">
+        {t("ref.step", { number: step.number, steps: STEPS.length, name: t(`step.${step.name}`) })}
+      </p>
     </div>
   );
 }
