@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useKeptFocus } from "../../shared/focus";
 import { t } from "../../shared/i18n";
-import { openLink } from "../../shared/link";
+import { type Link, openLink } from "../../shared/link";
 import type { PublicState } from "../../shared/messages";
 import { LinkBanner } from "../../shared/ui/LinkBanner";
 import { LanguageSwitch } from "../../shared/ui/Switches";
@@ -20,16 +20,14 @@ interface JoinProps {
 
 /** Choose a car, enter a name, drive. */
 export function Join({ table, asked, onSeat }: JoinProps) {
-  const link = useMemo(() => openLink({ table }), [table]);
-  useEffect(() => () => link.close(), [link]);
+  const link = useLink(table);
   const page = useKeptFocus<HTMLDivElement>();
   const [chosen, setChosen] = useState(asked);
   const [name, setName] = useState(usualName);
   const [note, setNote] = useState<Note | null>(null);
   const state = link.state.value;
   const held = storedLogins(table);
-  const heldHere = held.map(({ seat }) => seat);
-  const tiles = tilesOf(state, heldHere);
+  const tiles = tilesOf(state, seatsOf(held));
   const locked = state?.locked ?? false;
   const tile = tiles.find(({ seat }) => seat === chosen);
 
@@ -72,6 +70,14 @@ export function Join({ table, asked, onSeat }: JoinProps) {
       )}
     </div>
   );
+}
+
+const seatsOf = (held: readonly HeldSeat[]): readonly Seat[] => held.map(({ seat }) => seat);
+
+function useLink(table: string): Link {
+  const link = useMemo(() => openLink({ table }), [table]);
+  useEffect(() => () => link.close(), [link]);
+  return link;
 }
 
 function Head() {
