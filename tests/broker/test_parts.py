@@ -16,6 +16,7 @@ from companion.broker.rules import matches
 from companion.system.backoff import Backoff
 
 # rules
+from ..clocks import Clock
 
 
 @pytest.mark.parametrize(
@@ -119,15 +120,8 @@ def test_a_damaged_hash_is_reported_but_not_shown():
 # counters
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def test_a_bucket_allows_a_burst_and_then_the_rate():
-    clock = Clock()
+    clock = Clock(0.0)
     bucket = TokenBucket(2, 3, clock)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     clock.now = 0.5
@@ -145,7 +139,7 @@ def test_slots_are_counted_in_total_and_per_address():
 
 
 def test_logins_are_throttled_after_some_wrong_secrets_and_for_a_while():
-    clock = Clock()
+    clock = Clock(0.0)
     limits = Limits(free_logins=2, first_delay_seconds=1, longest_delay_seconds=5, forget_seconds=60)
     throttle = LoginThrottle(limits, clock)
     assert [throttle.failed("a") for _ in range(6)] == [0, 0, 1, 2, 4, 5]
@@ -155,7 +149,7 @@ def test_logins_are_throttled_after_some_wrong_secrets_and_for_a_while():
 
 
 def test_the_throttle_forgets_the_oldest_rather_than_grow():
-    throttle = LoginThrottle(Limits(free_logins=1), Clock())
+    throttle = LoginThrottle(Limits(free_logins=1), Clock(0.0))
     for number in range(5000):
         throttle.failed(str(number))
     assert throttle.failed("0") == 0

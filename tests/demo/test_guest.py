@@ -24,6 +24,7 @@ from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Entry
 from companion.wire.commands import command_json
 
+from ..clocks import Clock
 from ..waiting import PATIENCE
 from .tables import BOARDS, SHORT, MindTable, events_of, view_of
 
@@ -223,16 +224,6 @@ def test_whatever_a_phone_sends_the_dealer_stays() -> None:
 
 
 # Whoever goes away ----------------------------------------------------------------------------------------
-
-
-class Clock:
-    """The time, as a test wants it."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Hall:

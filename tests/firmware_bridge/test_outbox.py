@@ -10,16 +10,11 @@ from firmware_bridge.outbox import Outbox
 from firmware_bridge.settings import Keeping
 from firmware_bridge.uplink import parse_object
 
-
-class Clock:
-    now = 0.0
-
-    def __call__(self):
-        return self.now
+from ..clocks import Clock
 
 
 def box(**keeping):
-    clock = Clock()
+    clock = Clock(0.0)
     return Outbox(Keeping(**keeping), clock), clock
 
 
@@ -43,7 +38,7 @@ def test_ids_are_made_of_the_boot_and_a_number():
     first, second = outbox.put("A"), outbox.put("A")
     boot = first.id.partition("-")[0]
     assert (first.id, second.id) == (f"{boot}-1", f"{boot}-2")
-    assert Outbox(Keeping(), Clock()).put("A").id != first.id
+    assert Outbox(Keeping(), Clock(0.0)).put("A").id != first.id
 
 
 def test_a_tap_keeps_its_id_until_it_is_confirmed():

@@ -17,6 +17,8 @@ from companion.hub.tag_book import TagBook
 from companion.store.journal import Journal
 from companion.table.tags import CardTag, ControlTag, SeatTag, write_tags
 
+from ..clocks import Clock
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -51,16 +53,6 @@ BOOK = {
     "045EA701": SeatTag(blue),
     "0460D000": ControlTag("go"),
 }
-
-
-class Clock:
-    """A clock that stands still until a test sets it."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Answered(NamedTuple):

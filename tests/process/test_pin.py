@@ -8,15 +8,7 @@ import pytest
 
 from companion.process.pin import LIFE_SECONDS, MOST_WRONG, RefereePins
 
-
-class Clock:
-    """A clock that only moves when told to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from ..clocks import Clock
 
 
 @pytest.fixture

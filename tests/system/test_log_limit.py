@@ -10,21 +10,15 @@ import pytest
 
 from companion.system.log_limit import LogLimit, limited_logger
 
+from ..clocks import Clock
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
 def clock() -> Clock:
-    return Clock()
+    return Clock(0.0)
 
 
 @pytest.fixture

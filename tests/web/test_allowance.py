@@ -5,15 +5,7 @@ from __future__ import annotations
 from companion.web import allowance
 from companion.web.allowance import PATIENCE_SECONDS, Allowance, PerAddress
 
-
-class Clock:
-    """A clock that stands still unless it is told."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+from ..clocks import Clock
 
 
 def test_a_burst_passes_at_once_then_requests_wait_their_turn_then_they_are_refused():

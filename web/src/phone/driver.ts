@@ -7,7 +7,7 @@ import type { AnyEvent, Entering, Flipped, SeatView } from "../shared/messages";
 import { describeRefusal, type Names, namesOf } from "../shared/narration";
 import { carOf, isOver } from "../shared/race";
 import { Ticks } from "../shared/ticks";
-import type { Command, Reply, Seat } from "../shared/words";
+import { type Command, LOWEST_GEAR, type Reply, type Seat } from "../shared/words";
 import { SharedEntry } from "./entering";
 import { type Hands, handsOf, NO_HANDS } from "./hands";
 import { type HeldSeat, keepName } from "./logins";
@@ -205,7 +205,7 @@ export class Driver {
 
   private newDraft(view: SeatView): PlanDraft {
     const gears = option(view.own.decision?.options ?? [], "plan")?.gears ?? [];
-    return newDraft(carOf(view, this.seat) ?? { gear: 1 }, gears);
+    return newDraft(carOf(view, this.seat) ?? { gear: LOWEST_GEAR }, gears);
   }
 
   /** Every view includes what was entered on the reader. */

@@ -37,6 +37,7 @@ export const LONGEST_NAME = 24;
 
 export const SEATS: readonly Seat[] = vocabulary.SEATS;
 export const GEARS: readonly number[] = vocabulary.GEARS;
+export const LOWEST_GEAR: number = vocabulary.GEARS[0];
 export const STEPS: readonly StepName[] = vocabulary.STEPS;
 
 /** Choices where the booklet leaves room; the first value of each is what most tables play. */

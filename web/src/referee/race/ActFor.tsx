@@ -1,10 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import type { PublicAnswer } from "../../shared/messages";
-import { cardName } from "../../shared/narration";
-import { CardFace } from "../../shared/ui/CardFace";
 import { HeatCount } from "../../shared/ui/Heat";
 import { CARDS, type Card, type Command, DISCARDABLE_CARDS, type Seat } from "../../shared/words";
+import { CardKeys } from "../ui/CardKeys";
 import { CardTray } from "./CardTray";
 import { PlanQuestion } from "./PlanQuestion";
 import type { Choice, Press, Question } from "./question";
@@ -87,20 +86,11 @@ function FlipQuestion({ seat, reason, old, onAnswer }: FlipProps) {
   return (
     <fieldset class="plain">
       <legend>{t("ref.act.flip", { for: reason })}</legend>
-      <div class="card-keys">
-        {CARDS.map((card) => (
-          <button
-            key={card}
-            type="button"
-            class="card-key"
-            aria-label={cardName(card)}
-            aria-pressed={old && old.do === "flip" && old.card === card}
-            onClick={() => onAnswer({ do: "flip", seat, card })}
-          >
-            <CardFace card={card} />
-          </button>
-        ))}
-      </div>
+      <CardKeys
+        cards={CARDS}
+        pressed={old?.do === "flip" ? old.card : undefined}
+        onPress={(card) => onAnswer({ do: "flip", seat, card })}
+      />
     </fieldset>
   );
 }

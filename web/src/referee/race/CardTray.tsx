@@ -2,6 +2,7 @@ import { t } from "../../shared/i18n";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import type { Card } from "../../shared/words";
+import { CardKeys } from "../ui/CardKeys";
 
 interface CardTrayProps {
   readonly cards: readonly Card[];
@@ -17,20 +18,7 @@ export function CardTray({ cards, most, choices, note, onChange }: CardTrayProps
   const full = cards.length >= most;
   return (
     <>
-      <div class="card-keys">
-        {choices.map((card) => (
-          <button
-            key={card}
-            type="button"
-            class="card-key"
-            aria-label={cardName(card)}
-            aria-disabled={full}
-            onClick={() => !full && onChange([...cards, card])}
-          >
-            <CardFace card={card} />
-          </button>
-        ))}
-      </div>
+      <CardKeys cards={choices} off={full} onPress={(card) => onChange([...cards, card])} />
       <ul class="tray" aria-label={t("ref.act.tray", { count: cards.length })}>
         {cards.map((card, index) => (
           <li key={`${card}-${index}`}>

@@ -1,7 +1,7 @@
 // A night at the table as the referee sets it up: the board, the drivers, and what was agreed. Plain data.
 import type { Joined } from "../../shared/messages";
 import { MOST_CARS } from "../../shared/vocabulary";
-import type { RulingId, Seat } from "../../shared/words";
+import { LOWEST_GEAR, type RulingId, type Seat } from "../../shared/words";
 
 /** At most the number of cars the game allows and the board's grid holds. */
 export const mostCars = (gridSpots: number | undefined): number =>
@@ -159,7 +159,7 @@ export function firstGuess(night: Night, seat: Seat): UnderWay {
   const index = night.drivers.findIndex((driver) => driver.seat === seat);
   const space = Math.max(1, night.drivers.length - index);
   const unknown = { engine: null, stress: null, hand: null, deck: null, discard: null };
-  return { lap: 1, space, spot: "line", gear: 1, ...unknown };
+  return { lap: 1, space, spot: "line", gear: LOWEST_GEAR, ...unknown };
 }
 
 /** What to keep of a night for the next: neither the grid nor the positions of a race taken over. */

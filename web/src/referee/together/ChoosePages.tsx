@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
-import { cardName, nameOf } from "../../shared/narration";
+import { nameOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { CardFace } from "../../shared/ui/CardFace";
 import { CARDS, type Proposed, type Seat } from "../../shared/words";
 import { ActFor } from "../race/ActFor";
 import { questionOf } from "../race/question";
 import { SheetNotice } from "../sheets/SheetNotice";
+import { CardKeys } from "../ui/CardKeys";
 import { Dialog } from "../ui/Dialog";
 import type { StandIn } from "./standIn";
 
@@ -48,19 +48,7 @@ export function RecountPage({ desk, state, onClose }: PageProps) {
         }}
       />
       {chosen && (
-        <div class="card-keys">
-          {CARDS.map((card) => (
-            <button
-              key={card}
-              type="button"
-              class="card-key"
-              aria-label={cardName(card)}
-              onClick={() => void desk.send({ do: "recount", seat: chosen, card })}
-            >
-              <CardFace card={card} />
-            </button>
-          ))}
-        </div>
+        <CardKeys cards={CARDS} onPress={(card) => void desk.send({ do: "recount", seat: chosen, card })} />
       )}
       <SheetNotice desk={desk} />
     </Dialog>
