@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.wire.setups import setup_json
-
 from ..waiting import PATIENCE, wait_until
-from .service import BEARER
 from .tables import Mirror, a_setup
-from .two_cars import PLAN, begin, close, refusals
+from .two_cars import PLAN, begin, close, refusals, state
 
 if TYPE_CHECKING:
     from .phones import Json, Phone
@@ -66,12 +63,6 @@ def test_an_id_of_another_race_is_a_new_command(race: Table) -> None:
     assert state(race)["no"] == 2, "it is not only answered: it is done"
     assert race.referee.ask({"do": "undo", "id": "whistle"})["no"] == 3
     assert state(race)["no"] == 3
-
-
-def state(table: Table) -> Json:
-    """Return the public state of a table."""
-    given: Json = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
-    return given
 
 
 def test_an_id_of_whoever_held_the_seat_before_is_a_new_command(race: Table) -> None:
@@ -283,89 +274,6 @@ def test_hello_brings_the_seats_own_view_again(race: Table) -> None:
 
 def test_the_referees_hello_is_answered(shared_race: Table) -> None:
     assert shared_race.referee.ask({"do": "hello"})["no"] == 1
-
-
-def test_before_a_race_only_the_set_up_counts(table: Table) -> None:
-    table.sit("red")
-    assert table["red"].ask({"do": "hello"})["no"] == 0
-    assert table["red"].ask(PLAN)["code"] == "not-now"
-    assert table.referee.ask({"do": "start"})["code"] == "not-now"
-    assert table.referee.ask({"do": "undo"})["code"] == "not-now"
-    assert table.referee.ask({"do": "abandon"})["code"] == "not-now"
-
-
-@pytest.mark.parametrize(
-    ("setup", "code"),
-    [
-        ({"track": "usa"}, "setup.malformed"),
-        ({"track": "nowhere", "cars": [{"seat": "red"}]}, "setup.track"),
-        ({"track": "usa", "cars": []}, "setup."),
-        ({"track": "usa", "cars": [{"seat": "red"}, {"seat": "red"}]}, "setup.seat"),
-        ({"track": "usa", "cars": [{"seat": "pink"}]}, "setup.seat"),
-        ({"track": "usa", "cars": [{"seat": "red"}], "rulings": {"x": "y"}}, "setup.ruling"),
-        ({"track": "usa", "cars": [{"seat": "red"}], "laps": 0}, "setup."),
-    ],
-)
-def test_an_impossible_set_up_is_refused(table: Table, setup: Json, code: str) -> None:
-    reply = table.referee.ask({"do": "setup", "setup": setup})
-    assert reply["code"].startswith(code), reply
-    assert table.hub.web.get(f"/api/v1/tables/{table.name}").json()["cars"] == []
-
-
-def test_a_set_up_shows_the_grid_and_may_be_replaced_until_the_start(table: Table) -> None:
-    table.sit("red", "blue")
-    table.referee.ask({"do": "setup", "track": "italy", "cars": [{"seat": "blue"}]})
-    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
-    lobby = table.display.wait(lambda heard: heard.topic.endswith("/state") and len(heard.json["cars"]) == 2).json
-    assert (lobby["phase"], lobby["no"], lobby["race"]) == ("setup", 0, None)
-    assert [car["seat"] for car in lobby["cars"]] == ["red", "blue"]
-    assert table.referee.ask({"do": "start"})["no"] == 1
-    started = table.display.state(1)
-    assert (started["phase"], started["track"]) == ("planning", "usa")
-    assert [car["name"] for car in started["cars"]] == ["Red One", "Blue One"]
-    assert table.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})["code"] == "not-now"
-    assert table.referee.ask({"do": "start"})["code"] == "not-now"
-
-
-def test_races_follow_one_another_and_all_are_kept(table: Table) -> None:
-    table.sit("red", "blue")
-    names = []
-    for reason in ("rain", "supper", "midnight"):
-        begin(table)
-        assert table["red"].ask(PLAN)["no"] == 2
-        assert table.referee.ask({"do": "abandon", "reason": reason})["no"] == 3
-        names.append(table.display.on("state")[-1]["race"])
-        told = table.display.wait(
-            lambda heard, why=reason: heard.topic.endswith("/event") and why in str(heard.payload)
-        )
-        assert told.json == {"no": 3, "type": "abandoned", "reason": reason, "by": "referee"}
-        assert table["red"].ask(PLAN)["code"] == "not-now"
-    assert len(set(names)) == 3
-    listed = table.hub.web.get(f"/api/v1/tables/{table.name}/races").json()
-    assert [race["race"] for race in listed] == names[::-1]
-    assert {race["phase"] for race in listed} == {"abandoned"}
-    for name, reason in zip(names[:2], ("rain", "supper"), strict=True):
-        assert reason in table.hub.web.get(f"/api/v1/races/{name}/export").text
-
-
-def test_an_abandoned_race_is_given_to_nobody_while_it_may_be_brought_back(race: Table, hub: Hub) -> None:
-    name = race.display.on("state")[-1]["race"]
-    for headers in ({}, BEARER):
-        assert hub.web.get(f"/api/v1/races/{name}/export", headers=headers).status_code == 409
-    race.referee.ask({"do": "abandon"})
-    assert hub.web.get(f"/api/v1/races/{name}/export", headers=BEARER).status_code == 409, "an undo brings it back"
-    race.referee.ask({"do": "setup", "setup": setup_json(a_setup(2))})
-    assert race.referee.ask({"do": "undo"})["code"] == "race.closed"
-    assert hub.web.get(f"/api/v1/races/{name}/export").status_code == 200
-
-
-def test_a_paused_table_hears_the_referee_only(race: Table) -> None:
-    assert race.referee.ask({"do": "pause"})["ok"]
-    assert race["red"].ask(PLAN)["code"] == "paused"
-    assert race.referee.ask({**PLAN, "seat": "red"})["ok"]
-    assert race.display.on("state")[-1]["paused"] is True
-    assert race.referee.ask({"do": "resume"})["ok"]
-    assert race["blue"].ask(PLAN)["ok"]
 
 
 def test_late_and_reordered_messages_are_judged_by_what_they_saw(race: Table) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .two_cars import PLAN, begin
+from .two_cars import PLAN, begin, state
 
 if TYPE_CHECKING:
     from .phones import Json, Phone
@@ -20,12 +20,6 @@ def race(table: Table) -> Table:
     assert table["red"].ask({**PLAN, "gear": 2, "cards": ["1", "2"]})["ok"]
     assert table["blue"].ask({**PLAN, "gear": 2, "cards": ["4", "3"]})["ok"]
     return table
-
-
-def state(table: Table) -> Json:
-    """Read the public state as any program may."""
-    told: Json = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
-    return told
 
 
 def hand_moves(table: Table, seat: str) -> list[str]:

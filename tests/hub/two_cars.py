@@ -9,6 +9,7 @@ from companion.wire.setups import setup_json
 from .tables import a_setup
 
 if TYPE_CHECKING:
+    from .phones import Json
     from .service import Hub
     from .tables import Table
 
@@ -33,3 +34,9 @@ def refusals(hub: Hub, table: Table) -> dict[str, float]:
     """Read how often each code was refused at a table."""
     wanted = f'pitwall_refusals_total{{table="{table.name}",code="'
     return {name.split('"')[3]: count for name, count in hub.metrics().items() if name.startswith(wanted)}
+
+
+def state(table: Table) -> Json:
+    """Return the public state of a table."""
+    given: Json = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
+    return given
