@@ -15,6 +15,7 @@ import pytest
 
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.settings import Broker, Pace, Settings
+from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, VirtualReader
 
 from ..paho_clients import hang_up
 from ..ports import free_port, listens
@@ -232,3 +233,15 @@ def run_bridge(mosquitto):
 @pytest.fixture
 def eventually():
     return until
+
+
+@pytest.fixture
+def red(tmp_path):
+    with VirtualReader(VirtualPn532(), tmp_path / "red") as reader:
+        yield reader
+
+
+@pytest.fixture
+def pad(tmp_path):
+    with VirtualReader(VirtualLineDevice(), tmp_path / "pad") as reader:
+        yield reader

@@ -3,55 +3,23 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.engine.refusals import Refused
 from companion.reports.export import race_file
 from companion.reports.replaying import replay
-from companion.store.journal import StoredSeat
-from companion.wire.commands import parse_input
 
+from .proposing import FORWARD, PHONES, begun, code, proposal, proposes, says
 from .tap_desks import SETUP, Desk
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PHONES = SETUP | {"referee": "phones", "cars": [{"seat": seat} for seat in ("red", "blue", "green")]}
-FORWARD = {
-    "do": "correct",
-    "seat": "blue",
-    "at": {"lap": 1, "mark": 4, "corner": 12, "spot": "line"},
-    "reason": "bumped",
-}
-
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    """Begin a race of three that two phones referee; red and blue have planned."""
-    desk = Desk(tmp_path).begin(PHONES)
-    says(desk, "red", do="plan", gear=2, cards=["1", "2"])
-    says(desk, "blue", do="plan", gear=1, cards=["3"])
-    return desk
-
-
-def says(desk: Desk, who: str, **message: Any) -> dict[str, Any]:
-    reply = desk.send(who, **message).reply
-    assert reply["ok"], reply
-    return reply
-
-
-def proposes(desk: Desk, who: str, **command: Any) -> dict[str, Any]:
-    """Propose a command, and return what everybody is told of it."""
-    assert desk.send(who, do="propose", command=command).changed
-    told = proposal(desk)
-    assert told is not None
-    return told
-
-
-def proposal(desk: Desk) -> dict[str, Any] | None:
-    return cast("dict[str, Any] | None", desk.table.state()["proposal"])
+    return begun(tmp_path)
 
 
 def test_a_correction_of_what_the_table_shows_is_proposed_as_such(desk: Desk) -> None:
@@ -60,13 +28,6 @@ def test_a_correction_of_what_the_table_shows_is_proposed_as_such(desk: Desk) ->
     says(desk, "green", do="second", proposal=told["id"])
     assert desk.table.state()["hands"] == []
     assert desk.table.state()["cars"][1]["at"]["mark"] == 4
-
-
-def code(desk: Desk, who: str, **message: Any) -> str:
-    reply = desk.send(who, **message).reply
-    assert not reply["ok"], reply
-    assert reply["text"].endswith(".")
-    return str(reply["code"])
 
 
 def rounds(desk: Desk) -> None:
@@ -117,14 +78,6 @@ def test_a_place_is_told_as_printed_and_in_full(desk: Desk) -> None:
     assert desk.table.state()["cars"][1]["at"]["space"] == 8
 
 
-def test_nobody_agrees_with_themselves(desk: Desk) -> None:
-    told = proposes(desk, "red", **FORWARD)
-    assert code(desk, "red", do="second", proposal=told["id"]) == "forbidden"
-    desk.table.addresses |= {"red": "10.0.0.7", "green": "10.0.0.7", "blue": "10.0.0.8"}
-    assert code(desk, "green", do="second", proposal=told["id"]) == "forbidden"
-    says(desk, "blue", do="second", proposal=told["id"])
-
-
 def test_it_is_withdrawn_declined_or_replaced(desk: Desk) -> None:
     told = proposes(desk, "red", **FORWARD)
     assert code(desk, "green", do="propose", command={"do": "undo"}) == "proposal.open"
@@ -138,58 +91,6 @@ def test_it_is_withdrawn_declined_or_replaced(desk: Desk) -> None:
     assert first["id"] != second["id"]
     assert code(desk, "green", do="second", proposal=first["id"]) == "proposal.gone"
     assert desk.table.no == 3
-
-
-def test_a_proposal_survives_a_power_cut(desk: Desk) -> None:
-    told = proposes(desk, "red", **FORWARD)
-    desk.restart()
-    assert proposal(desk) == told
-    says(desk, "green", do="second", proposal=told["id"])
-    desk.restart()
-    assert proposal(desk) is None
-    assert proposes(desk, "red", do="undo")["id"] == "2"
-
-
-def test_power_lost_between_the_entry_and_the_end_of_the_proposal(desk: Desk) -> None:
-    told = proposes(desk, "red", **FORWARD)
-    kept = desk.journal.proposal("main")
-    assert kept is not None
-    says(desk, "green", do="second", proposal=told["id"])
-    desk.journal.keep_proposal("main", kept, None)
-    desk.restart()
-    assert proposal(desk) is None
-
-
-def test_what_no_longer_fits_lapses(desk: Desk) -> None:
-    told = proposes(desk, "red", do="undo")
-    says(desk, "green", do="plan", gear=1, cards=["4"])
-    assert proposal(desk) is None
-    assert code(desk, "blue", do="second", proposal=told["id"]) == "proposal.gone"
-
-
-def test_the_others_play_on_beside_a_proposal(desk: Desk) -> None:
-    told = proposes(desk, "red", do="amend", no=3, command={"do": "plan", "seat": "blue", "gear": 1, "cards": ["4"]})
-    assert "preview" in told
-    says(desk, "green", do="plan", gear=1, cards=["4"])
-    beside = proposal(desk)
-    assert beside is not None
-    assert "preview" not in beside, "it tells of another moment"
-    says(desk, "green", do="second", proposal=told["id"])
-
-
-def test_what_the_rules_refuse_by_then_is_over_for_all(desk: Desk) -> None:
-    told = proposes(desk, "red", do="finish")
-    says(desk, "referee", do="abandon")
-    refused = desk.send("green", do="second", proposal=told["id"])
-    assert (refused.reply["code"], refused.changed) == ("not-now", True)
-    assert proposal(desk) is None
-
-
-def test_a_seat_that_changes_hands_proposes_no_more(desk: Desk) -> None:
-    desk.journal.claim("main", StoredSeat("red", "Aino", "a hash"))
-    proposes(desk, "red", **FORWARD)
-    desk.journal.free("main", "red")
-    assert proposal(desk) is None
 
 
 def test_pause_and_resume(desk: Desk) -> None:
@@ -241,14 +142,6 @@ def test_a_driver_looks_at_what_would_follow_before_proposing_it(desk: Desk) -> 
     assert (looked.changed, desk.table.state()) == (False, before)
 
 
-def test_a_stranger_to_the_race_looks_at_nothing(desk: Desk) -> None:
-    assert code(desk, "white", do="undo", **{"try": True}) == "forbidden"
-    assert not desk.table.stands_in("white")
-    says(desk, "referee", do="abandon")
-    says(desk, "referee", do="setup", setup=PHONES)
-    assert not desk.table.stands_in("red")
-
-
 def test_ends_and_results(desk: Desk) -> None:
     for do in ("finish", "confirm"):
         told = proposes(desk, "red", do=do)
@@ -280,59 +173,3 @@ def test_the_referee_works_on_beside_the_phones(desk: Desk) -> None:
     proposes(desk, "red", do="undo")
     says(desk, "referee", do="undo")
     assert proposal(desk) is None
-
-
-def test_an_unreadable_proposal_is_forgotten(desk: Desk) -> None:
-    proposes(desk, "red", do="undo")
-    desk.journal.keep_proposal("main", '{"count":1,"last":{"id":"1"}}', None)
-    desk.restart()
-    assert proposal(desk) is None
-    proposes(desk, "red", do="undo")
-
-
-@pytest.mark.parametrize(
-    ("who", "message", "refusal"),
-    [
-        ("red", {"do": "propose"}, "malformed"),
-        ("red", {"do": "propose", "command": "undo"}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "fly"}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "start"}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "setup", "setup": SETUP}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "ticked", "moves": []}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "undo", "try": True}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "propose", "command": None}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "flip", "card": "3"}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "redo"}}, "redo.nothing"),
-        ("red", {"do": "propose", "command": {"do": "undo", "to": 77}}, "undo.unknown"),
-        ("red", {"do": "propose", "command": {"do": "undo"}, "seen": 2}, "stale"),
-        ("red", {"do": "propose", "command": {"do": "correct", "seat": "white", "gear": 2}}, "unknown-seat"),
-        ("red", {"do": "second"}, "malformed"),
-        ("red", {"do": "second", "proposal": 1}, "malformed"),
-        ("red", {"do": "second", "proposal": "x" * 50}, "malformed"),
-        ("red", {"do": "second", "proposal": "1", "decline": "no"}, "malformed"),
-        ("red", {"do": "second", "proposal": "1"}, "proposal.gone"),
-        ("white", {"do": "propose", "command": {"do": "undo"}}, "unknown-seat"),
-        ("referee", {"do": "propose", "command": {"do": "undo"}}, "forbidden"),
-        ("referee", {"do": "second", "proposal": "1"}, "forbidden"),
-        ("red", {"do": "undo", "to": 1}, "forbidden"),
-        ("red", {"do": "correct", "gear": 2}, "forbidden"),
-    ],
-)
-def test_bad_input_gets_one_clear_refusal(desk: Desk, who: str, message: dict[str, Any], refusal: str) -> None:
-    no = desk.table.no
-    assert code(desk, who, **message) == refusal
-    assert (desk.table.no, proposal(desk)) == (no, None)
-
-
-def test_a_race_with_a_tablet_has_its_referee(tmp_path: Path) -> None:
-    desk = Desk(tmp_path)
-    assert code(desk, "red", do="propose", command={"do": "undo"}) == "not-now"
-    desk.begin()
-    for message in ({"do": "propose", "command": {"do": "undo"}}, {"do": "second", "proposal": "1"}):
-        assert code(desk, "red", **message) == "forbidden"
-
-
-@pytest.mark.parametrize("together", ["red", ["red"], ["red", 2], ["red", "blue", "green"], ["red", "b\nlue"]])
-def test_a_race_file_names_two_seats_or_none(together: object) -> None:
-    with pytest.raises(Refused, match="malformed"):
-        parse_input({"referee": True, "do": "undo", "together": together})
