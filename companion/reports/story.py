@@ -9,10 +9,11 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.narration.messages import tell_event, tell_refusal
-from companion.narration.telling import CARD_PARAMS, SEAT_PARAMS, row_of, story_step
+from companion.narration.messages import tell_refusal
+from companion.narration.telling import row_of, story_step
 from companion.simulation.terminal import SEAT_STYLES
-from companion.texts import catalogue, describe_place, say
+from companion.texts import describe_place, say
+from companion.texts.events import describe_event, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +35,7 @@ def print_story(
 
 def explain_refusal(refusal: Refusal, names: dict[str, str]) -> str:
     """Explain why a line was refused, with players' names."""
-    named = {key: _named(key, value, names) for key, value in refusal.facts.items()}
+    named = {key: in_words(key, value, names) for key, value in refusal.facts.items()}
     return say(tell_refusal(replace(refusal, facts=named)))
 
 
@@ -57,10 +58,9 @@ def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Co
 
 
 def _sentence(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Text:
-    named = {key: _named(key, value, names) for key, value in event.items()}
     spots = {key: event[key] for key in ("to", "at") if isinstance(event.get(key), dict)}
     places = {key: _place(at, event.get("from", at), corners) for key, at in spots.items()}
-    sentence = Text(say(tell_event(named | places, corners)))
+    sentence = Text(describe_event({**event, **places}, names, corners))
     for seat, name in names.items():
         sentence.highlight_words([name], f"bold {SEAT_STYLES[seat]}")
     return sentence
@@ -70,18 +70,6 @@ def _place(at: dict[str, Any], before: dict[str, Any], corners: Sequence[Corner]
     """Describe a spot; after a spin-out back over the line, also the lap it belongs to."""
     lap = f", lap {at['lap']} again" if at["lap"] else ", before the start line again"
     return describe_place(at, corners) + (lap if at["lap"] < before["lap"] else "")
-
-
-def _named(key: str, value: Any, names: dict[str, str]) -> Any:
-    """Replace seats, cards and boards by their names."""
-    if isinstance(value, list | tuple):
-        return [_named(key, one, names) for one in value]
-    if isinstance(value, dict):  # an answer, old or new
-        return {name: _named(name, one, names) for name, one in value.items()}
-    if key in SEAT_PARAMS:
-        return names.get(value, value)
-    kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None
-    return catalogue("en").get(f"{kind}.{value}", value) if kind else value
 
 
 def result_table(classification: list[dict[str, Any]], names: dict[str, str]) -> Table:

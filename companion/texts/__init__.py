@@ -1,10 +1,10 @@
-"""Sentences for people, by message key. The pages use the same English file for everything they share."""
+"""Sentences for people, by message key. The pages use the same files for everything they share."""
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.narration.messages import corner_number
@@ -16,23 +16,37 @@ if TYPE_CHECKING:
     from companion.engine.track import Corner
     from companion.narration.messages import Message
 
+LANGUAGES = ("en", "sv", "fi", "es", "cs")
+_HERE = Path(__file__).parent
+
 
 def describe_place(at: Mapping[str, Any], corners: Sequence[Corner], language: str = "en") -> str:
     """Name a position as its board does: "4 before corner 1 (limit 7), Race Line"."""
     texts = catalogue(language)
     number = corner_number(at["corner"], corners)
     named = {"mark": at["mark"], "number": number, "limit": corners[number - 1].limit if number else None}
-    place = fill(texts["place.start" if at["corner"] is None else "place"], named)
-    return fill(texts["place.spot"], {"place": place, "spot": at["spot"]})
+    place = fill(texts["place.start" if at["corner"] is None else "place"], named, language)
+    return fill(texts["place.spot"], {"place": place, "spot": at["spot"]}, language)
 
 
 def say(message: Message, language: str = "en") -> str:
     """Return the sentence for a message."""
-    return fill(catalogue(language)[message.key], message.params)
+    return fill(catalogue(language)[message.key], message.params, language)
 
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Load all texts of a language."""
-    texts: dict[str, str] = json.loads((files("companion.texts") / f"{language}.json").read_text("utf-8"))
+    """Load all texts of a language: those shared with the pages, and the names for home automation."""
+    texts: dict[str, str] = {}
+    for path in (_shared(language), _HERE / "home" / f"{language}.json"):
+        texts |= json.loads(path.read_text("utf-8"))
     return texts
+
+
+def _shared(language: str) -> Path:
+    """Find the texts shared with the pages; the translations are in the installed package, or in the checkout."""
+    if language == "en":
+        return _HERE / "en.json"
+    packed = _HERE / "shared"
+    folder = packed if packed.is_dir() else _HERE.parents[1] / "web" / "src" / "i18n" / "shared"
+    return folder / f"{language}.json"

@@ -1,6 +1,6 @@
 """Fill ICU messages: `{name}`, `{n, plural, one {…} other {…}}` and `{x, select, a {…} other {…}}`.
 
-The same syntax as on the pages, so that one catalogue serves both; English plural rules, for the terminal.
+The same syntax as on the pages, so that one catalogue serves both.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def fill(pattern: str, params: dict[str, Any]) -> str:
+def fill(pattern: str, params: dict[str, Any], language: str = "en") -> str:
     """Substitute parameters into a message."""
-    return "".join(_filled(part, params) if braced else part for braced, part in _parts(pattern))
+    return "".join(_filled(part, params, language) if braced else part for braced, part in _parts(pattern))
 
 
 def _parts(pattern: str) -> Iterator[tuple[bool, str]]:
@@ -33,7 +33,7 @@ def _parts(pattern: str) -> Iterator[tuple[bool, str]]:
     yield False, pattern[begin:]
 
 
-def _filled(inside: str, params: dict[str, Any]) -> str:
+def _filled(inside: str, params: dict[str, Any], language: str) -> str:
     name, _, rest = inside.partition(",")
     value = params.get(name.strip())
     if not rest:
@@ -41,9 +41,9 @@ def _filled(inside: str, params: dict[str, Any]) -> str:
     kind, _, branches = rest.partition(",")
     chosen = _branches(branches)
     counted = kind.strip() == "plural"
-    selector = _plural(value, chosen) if counted else str(value)
+    selector = _plural(value, chosen, language) if counted else str(value)
     text = chosen.get(selector, chosen["other"])
-    return fill(_with_number(text, _plain(value)) if counted else text, params)
+    return fill(_with_number(text, _plain(value)) if counted else text, params, language)
 
 
 def _with_number(text: str, number: str) -> str:
@@ -51,9 +51,12 @@ def _with_number(text: str, number: str) -> str:
     return "".join(f"{{{part}}}" if braced else part.replace("#", number) for braced, part in _parts(text))
 
 
-def _plural(value: Any, branches: dict[str, str]) -> str:
+def _plural(value: Any, branches: dict[str, str], language: str) -> str:
     exact = f"={value}"
-    return exact if exact in branches else "one" if value == 1 else "other"
+    if exact in branches:
+        return exact
+    few = language == "cs" and value in (2, 3, 4)  # of our languages only Czech has more than one and other
+    return "one" if value == 1 else "few" if few else "other"
 
 
 def _branches(text: str) -> dict[str, str]:

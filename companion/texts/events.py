@@ -1,0 +1,43 @@
+"""A public event as one sentence, with the names of drivers, cards, boards and places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.narration.messages import Message, tell_event
+from companion.narration.telling import CARD_PARAMS, SEAT_PARAMS
+from companion.texts import catalogue, describe_place, say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from companion.engine.track import Corner
+
+
+def describe_event(
+    event: Mapping[str, Any], names: Mapping[str, str], corners: Sequence[Corner], language: str = "en"
+) -> str:
+    """Describe an event; what two drivers decided in place of the referee begins with their names."""
+    named = {key: in_words(key, value, names, language) for key, value in event.items()}
+    places = {key: describe_place(at, corners, language) for key, at in named.items() if _is_position(at)}
+    said = say(tell_event(named | places, corners), language)
+    if not event.get("together"):
+        return said
+    who = ", ".join(names.get(seat, seat) for seat in event["together"])
+    return say(Message("proposal.agreed", {"who": who, "what": said}), language)
+
+
+def in_words(key: str, value: Any, names: Mapping[str, str], language: str = "en") -> Any:
+    """Replace seats, cards and boards by their names."""
+    if isinstance(value, list | tuple):
+        return [in_words(key, one, names, language) for one in value]
+    if isinstance(value, dict):  # an answer, old or new
+        return {name: in_words(name, one, names, language) for name, one in value.items()}
+    if key in SEAT_PARAMS:
+        return names.get(value, value)
+    kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None
+    return catalogue(language).get(f"{kind}.{value}", value) if kind else value
+
+
+def _is_position(value: Any) -> bool:
+    return isinstance(value, dict) and "mark" in value
