@@ -58,7 +58,8 @@ class Broker(ABC):
         self._hub_hash = hash_secret(self._secret)
         self._set(users, rules)
         # the hub never comes through a door, so nobody may use its name there
-        self.admission = Admission(self.verify, lambda: self.rights, settings.limits, frozenset({settings.hub_user}))
+        barred = frozenset({settings.hub_user})
+        self.admission = Admission(self.verify, lambda: self.rights, settings.limits, barred, settings.roomy_users)
         """Shared by every door in front of this broker."""
 
     def _set(self, users: Mapping[str, str], rules: Iterable[Rule]) -> None:

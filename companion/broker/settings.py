@@ -45,6 +45,9 @@ class Limits:
     subscriptions: int = 64
     filter_bytes: int = 2048
     """The total size of a client's topic filters."""
+    roomy_subscriptions: int = 1024
+    roomy_filter_bytes: int = 64 * 1024
+    """The same for a house's own programs: Home Assistant subscribes to each value, and to each kind of discovery."""
     client_id_bytes: int = 128
     will_bytes: int = 1024
     free_logins: int = 5
@@ -66,6 +69,8 @@ class BrokerSettings:
     """A LAN address (or 0.0.0.0) for readers on other machines; None for loopback only."""
     lan_port: int = 1883
     hub_user: str = "hub"
+    roomy_users: frozenset[str] = frozenset()
+    """Users that may hold more subscriptions than others."""
     mosquitto: str | None = None
     """The Mosquitto executable, if it is not on the PATH."""
     max_queued_messages: int = 1000

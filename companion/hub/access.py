@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from companion.broker import Rule
 from companion.engine.types import SEATS
-from companion.hub.topics import MAIN, Topics
+from companion.hub.topics import BRIDGE, HOME_ASSISTANT_STATUS, MAIN, Topics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-HUB, REFEREE_USER, DEALER_USER = "hub", "referee", "dealer"
-"""The dealer deals guests of a demo their hands; on a real night there is no such user."""
+HUB, REFEREE_USER, DEALER_USER, HOME_USER = "hub", "referee", "dealer", "home"
+"""The dealer deals guests of a demo their hands; on a real night there is no such user.
+
+The home automation reads what everybody may read, and says when it has started.
+"""
 
 
 def seat_user(table: str, seat: str) -> str:
@@ -28,7 +31,7 @@ def reader_user(table: str, reader: str) -> str:
 def rules(tables: Iterable[str], readers: Iterable[str] = (), dealt: str | None = None) -> list[Rule]:
     """List every right on every topic, as the contract defines them; `dealt` is the table that has a dealer."""
     readers = tuple(readers)
-    listed = [rule for table in tables for rule in _table_rules(table, readers)]
+    listed = [*_home(), *(rule for table in tables for rule in _table_rules(table, readers))]
     return listed if dealt is None else [*listed, *_dealer(Topics(dealt))]
 
 
@@ -48,7 +51,7 @@ def _table_rules(table: str, readers: tuple[str, ...]) -> Iterator[Rule]:
 
 def _public(topics: Topics) -> Iterator[Rule]:
     public = (topics.status, topics.state, topics.event, topics.seat("+", "presence"), topics.reader("+", "status"))
-    for topic in public:
+    for topic in (*public, topics.home("#"), topics.discovery):
         yield Rule(None, topic, read=True)
 
 
@@ -57,7 +60,8 @@ def _hub(topics: Topics) -> Iterator[Rule]:
     told = (topics.state, topics.event, topics.seat("+", "reply"), topics.seat("+", "view"), topics.referee("reply"))
     for topic in (*told, topics.referee("tag"), topics.reader("+", "feedback"), topics.seat("+", "presence")):
         yield Rule(HUB, topic, read=True, write=True)
-    yield Rule(HUB, topics.referee("tap"), read=True, write=True)
+    for topic in (topics.referee("tap"), topics.home("#"), topics.discovery):
+        yield Rule(HUB, topic, read=True, write=True)
     for topic in topics.commands():
         yield Rule(HUB, topic, read=True)
 
@@ -76,6 +80,12 @@ def _reader(topics: Topics, reader: str) -> Iterator[Rule]:
     yield Rule(user, topics.reader(reader, "tap"), write=True)
     yield Rule(user, topics.reader(reader, "status"), read=True, write=True, will=True)
     yield Rule(user, topics.reader(reader, "feedback"), read=True)
+
+
+def _home() -> Iterator[Rule]:
+    for topic in (HOME_ASSISTANT_STATUS, BRIDGE):
+        yield Rule(HOME_USER, topic, read=True, write=True, will=True)
+        yield Rule(HUB, topic, read=True)
 
 
 def _dealer(topics: Topics) -> Iterator[Rule]:

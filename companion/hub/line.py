@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,15 +19,18 @@ from companion.engine.refusals import Refusal
 from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import Rejected, code_of, packed
+from companion.hub.home.desk import BIRTHS, HomeDesk
+from companion.hub.home.options import HomeOptions
 from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
 from companion.hub.publisher import Publisher
 from companion.hub.reading import peek_id
+from companion.hub.table_event import OnEvent
 from companion.hub.topics import Topics, parse_topic
 from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from companion.broker import Broker
     from companion.engine.types import Author
@@ -45,6 +50,17 @@ _OWN_WORD_SECONDS = 5.0
 _MESSAGES_UNDER_WAY = 200
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What is not part of the table: who wants to hear of it, and what is published for home automation."""
+
+    on_referee: Callable[[], None] = lambda: None
+    """Told when the referee sends something: the hub sees nobody log in at an external broker."""
+    on_event: OnEvent = lambda _: None
+    """Told every public event."""
+    home: HomeOptions = field(default_factory=HomeOptions)
+
+
 class Line:
     """One table's connection. Each table has its own, so that it has its own last will and waits for no other."""
 
@@ -55,12 +71,10 @@ class Line:
         metrics: Metrics,
         status: Callable[[], Json],
         readers: Collection[str] = SEATS,
-        on_referee: Callable[[], None] = lambda: None,
+        outside: Outside | None = None,
     ) -> None:
-        """`status` makes the status to publish; `readers` are the configured ones.
-
-        `on_referee` is told when the referee sends something: the hub sees nobody log in at an external broker.
-        """
+        """`status` makes the status to publish; `readers` are the configured ones."""
+        outside = outside or Outside()
         self._front_desk = front_desk
         self._table = front_desk.table
         self.connected = asyncio.Event()
@@ -74,9 +88,10 @@ class Line:
         self.trouble: str | None = None
         """Why nobody hears of this table although the line is connected."""
         self._mqtt_5 = broker.speaks_mqtt_5
-        self.publisher = Publisher(self._table, self._publish, self._flush)
+        self._home = HomeDesk(self._table, front_desk.readers, self._publish, outside.home)
+        self.publisher = Publisher(self._table, self._publish, self._flush, self._home, outside.on_event)
         self._readers = frozenset(readers)
-        self._on_referee = on_referee
+        self._on_referee = outside.on_referee
         self._inbox = FairInbox(self._sender_of, lambda: metrics.refused(self._table.name, "too-fast"), self._warn)
 
     async def run(self) -> None:
@@ -104,7 +119,7 @@ class Line:
         async with self._new_client() as client:
             self._client = client
             try:
-                for topic in (*self._topics.commands(), self._topics.status):
+                for topic in (*self._topics.commands(), self._topics.status, *self._home.births):
                     await self._subscribe(client, topic)
                 self.connected.set()
                 self._announce()
@@ -113,6 +128,7 @@ class Line:
             finally:
                 self._client = None
                 self._stop_announcing()
+                self._home.stop()
 
     async def _subscribe(self, client: MqttClient, topic: str) -> None:
         """Subscribe; with MQTT 5, so that live messages sent with the retain flag can be told apart."""
@@ -167,6 +183,7 @@ class Line:
         """Publish everything retained and every view: the broker may have lost it, a phone may have been asleep."""
         self.publish_status()
         self.publisher.send_views(self.publisher.publish_state())
+        self._home.announce()
 
     def publish_status(self) -> None:
         """Publish that the hub is online, and its health."""
@@ -195,12 +212,16 @@ class Line:
             self._stop_announcing()
             self._contradict(message.payload)
             return
+        if message.topic in BIRTHS:
+            self._home.hear(message.topic, message.payload)
+            return
         heard = parse_topic(message.topic)
         if heard is None:
             return
         if heard.kind == "status":  # retained, as it should be
             if self._front_desk.readers.hear(heard.who, message.payload):
                 self.publish_status()
+                self._home.follow()
             return
         if message.retain:
             _log.warning("table %s: ignored a retained message on %s", self._table.name, message.topic)
@@ -217,7 +238,7 @@ class Line:
         """Name the sender on a topic; an external broker may let anybody invent readers, and those count as one."""
         heard = parse_topic(topic)
         if heard is None:
-            return topic if topic == self._topics.status else None
+            return topic if topic == self._topics.status or topic in BIRTHS else None
         if heard.kind != "command":
             return f"reader {heard.who}" if heard.who in self._readers else "other readers"
         return heard.who

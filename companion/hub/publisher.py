@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import packed, reply_json
+from companion.hub.table_event import TableEvent
 from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
@@ -14,9 +15,13 @@ if TYPE_CHECKING:
 
     from companion.engine.types import Author
     from companion.hub.answers import Answer, Reply
+    from companion.hub.home.desk import HomeDesk
     from companion.hub.table import Table
+    from companion.hub.table_event import OnEvent
     from companion.hub.taps import Tapped
+    from companion.views.events import PublicEvent
     from companion.views.parts import Json
+    from companion.views.shapes import PublicState
 
 
 class Publish(Protocol):
@@ -29,23 +34,37 @@ class Publish(Protocol):
 class Publisher:
     """Publishes the answers, states and views of one table."""
 
-    def __init__(self, table: Table, publish: Publish, flush: Callable[[], None]) -> None:
+    def __init__(
+        self, table: Table, publish: Publish, flush: Callable[[], None], home: HomeDesk, on_event: OnEvent
+    ) -> None:
+        """`home` publishes the small values after each change, and `on_event` is told every public event."""
         self._table = table
         self._publish = publish
         self._flush = flush
+        self._home = home
+        self._on_event = on_event
         self._topics = Topics(table.name)
 
     def publish_answer(self, author: Author, answer: Answer) -> None:
         """Publish the reply to its sender, and to everybody else what they may know."""
-        if answer.changed:
-            state = self.publish_state()
+        state = self._table.state() if answer.changed else None
+        if state is not None:
+            told = self._publish_state(state)
             self._flush()  # everybody waits for this; preparing the rest takes as long again
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
-            self.send_views(state)
+            self.send_views(told)
         self.reply(author, answer.reply)
         if answer.wants_view and author != REFEREE:
             self._send_view(packed(self._table.state()), Seat(author))
+        if state is not None:
+            self._tell_outside(state, answer.events)
+
+    def _tell_outside(self, state: PublicState, events: list[PublicEvent]) -> None:
+        """Tell what is not part of the table, after everybody at it."""
+        self._home.follow(state)
+        for event in events:
+            self._on_event(TableEvent(state["table"], state["race"], event, state["cars"], self._table.corners))
 
     def reply(self, author: Author, reply: Reply) -> None:
         """Send a reply to its sender only."""
@@ -63,9 +82,15 @@ class Publisher:
 
     def publish_state(self) -> bytes:
         """Publish the public state, and return it as sent."""
-        state = packed(self._table.state())
-        self._publish(self._topics.state, state, retain=True)
-        return state
+        state = self._table.state()
+        told = self._publish_state(state)
+        self._home.follow(state)
+        return told
+
+    def _publish_state(self, state: PublicState) -> bytes:
+        told = packed(state)
+        self._publish(self._topics.state, told, retain=True)
+        return told
 
     def send_views(self, state: bytes) -> None:
         """Send each seat of the race its own view."""

@@ -74,13 +74,18 @@ class ReaderWatch:
             _log.info("table %s: %s", self._table, say(Message("reader.well", {"reader": reader})))
         return True
 
-    def troubles(self) -> list[str]:
+    @property
+    def lost(self) -> list[str]:
+        """The readers that do not work."""
+        return sorted(self._lost)
+
+    def troubles(self, language: str = "en") -> list[str]:
         """Say of each lost reader what is wrong with it."""
-        return [_trouble(reader, reason) for reader, reason in sorted(self._lost.items())]
+        return [_trouble(reader, reason, language) for reader, reason in sorted(self._lost.items())]
 
 
-def _trouble(reader: str, reason: str) -> str:
-    return say(Message("reader.trouble", {"reader": reader, "reason": reason}))
+def _trouble(reader: str, reason: str, language: str = "en") -> str:
+    return say(Message("reader.trouble", {"reader": reader, "reason": reason}), language)
 
 
 def _read_status(payload: bytes) -> _Status:

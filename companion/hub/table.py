@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
+    from companion.engine.track import Corner
     from companion.history.entries import Entry
     from companion.history.history import Outcome
     from companion.hub.drafts import Asking as CardAsked
@@ -94,6 +95,11 @@ class Table:
     def no(self) -> int:
         """The number of the last input of the race on the table."""
         return self.desk.history.no if self.desk and not self.setup else 0
+
+    @property
+    def corners(self) -> tuple[Corner, ...]:
+        """The corners of the board that was raced on last."""
+        return self.desk.race.track.corners if self.desk else ()
 
     def race(self) -> Race | None:
         """Return the race under way, if any."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
-from companion.hub.access import DEALER_USER, REFEREE_USER, reader_user, rules
+from companion.hub.access import DEALER_USER, HOME_USER, REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
-from companion.hub.line import Line
+from companion.hub.line import Line, Outside
 from companion.hub.seating import THIS_MACHINE, Seating
 from companion.hub.table import Table
 from companion.hub.tag_book import TagBook
@@ -63,7 +63,8 @@ class Tables:
         self._seating = Seating(journal, seats_per_address)
         self._broker: Broker | None = None
         self._status: Callable[[], Json] = dict
-        self._on_referee: Callable[[], None] = lambda: None
+        self._outside = Outside()
+        self._home_hash: str | None = None
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.by_name: dict[str, Table] = {}
         self.lines: dict[str, Line] = {}
@@ -104,7 +105,8 @@ class Tables:
             reader_user(table, reader): digest for table in self.by_name for reader, digest in self._readers.items()
         }
         dealer = {DEALER_USER: self._dealer[1]} if self._dealer else {}
-        return {REFEREE_USER: self.referee_hash, **dealer, **readers, **self._seating.users()}
+        home = {HOME_USER: self._home_hash} if self._home_hash else {}
+        return {REFEREE_USER: self.referee_hash, **dealer, **home, **readers, **self._seating.users()}
 
     def rules(self) -> list[Rule]:
         """List every right of every user."""
@@ -115,16 +117,20 @@ class Tables:
         self._dealer = table, secret_hash
         await self._users_changed()
 
-    def connect(self, broker: Broker, status: Callable[[], Json], on_referee: Callable[[], None]) -> None:
-        """Open a line for every table; `on_referee` is told whenever the referee speaks on one."""
-        self._broker, self._status, self._on_referee = broker, status, on_referee
+    def admit_home(self, secret_hash: str) -> None:
+        """Admit the home automation, before there is a broker."""
+        self._home_hash = secret_hash
+
+    def connect(self, broker: Broker, status: Callable[[], Json], outside: Outside) -> None:
+        """Open a line for every table."""
+        self._broker, self._status, self._outside = broker, status, outside
         for name in self.by_name:
             self._open_line(name)
 
     def _open_line(self, name: str) -> None:
         assert self._broker is not None, "lines are opened when there is a broker"
         front_desk = FrontDesk(self.by_name[name], self._journal, self.book, readers=self._readers)
-        line = Line(front_desk, self._broker, self._metrics, self._status, self._readers, self._on_referee)
+        line = Line(front_desk, self._broker, self._metrics, self._status, self._readers, self._outside)
         self.lines[name] = line
         task = asyncio.create_task(line.run(), name=f"line-{name}")
         task.add_done_callback(_log_crash)

@@ -10,6 +10,10 @@ from companion.engine.types import SEATS
 
 ROOT = "heat/v1"
 MAIN = "main"
+BRIDGE = f"{ROOT}/bridge"
+"""Where the bridge of a house's own broker says whether it is connected: `1` or `0`."""
+HOME_ASSISTANT_STATUS = "homeassistant/status"
+"""Where Home Assistant says `online` after it has started."""
 TABLE_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 READER_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
@@ -49,6 +53,15 @@ class Topics:
     def reader(self, reader: str, what: str) -> str:
         """One reader's tap, status or feedback."""
         return self._of(f"reader/{reader}/{what}")
+
+    def home(self, value: str) -> str:
+        """One small value for home automation."""
+        return self._of(f"home/{value}")
+
+    @property
+    def discovery(self) -> str:
+        """Where Home Assistant looks for the description of this table."""
+        return f"homeassistant/device/pitwall_{self.table}/config"
 
     def commands(self) -> tuple[str, ...]:
         """What the hub subscribes to."""

@@ -21,12 +21,15 @@ from companion.broker import (
     hash_secret,
     make_broker,
 )
-from companion.hub.access import DEALER_USER, REFEREE_USER
+from companion.hub.access import DEALER_USER, HOME_USER, REFEREE_USER
+from companion.hub.line import Outside
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
 from companion.process.bridge_child import BridgeChild
 from companion.process.daily_backup import daily_backups
+from companion.process.event_hooks import EventHooks
 from companion.process.folder_lock import hold_folder
+from companion.process.home_memory import home_options
 from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
@@ -37,6 +40,7 @@ from companion.system.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from companion.hub.home.options import HomeOptions
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +59,7 @@ class Service:
     pins: RefereePins
     metrics: Metrics = field(default_factory=Metrics)
     bridge: BridgeChild | None = None
+    hooks: EventHooks | None = None
 
     def status(self) -> dict[str, Any]:
         """Return the status that is published: online, version and health."""
@@ -65,7 +70,8 @@ class Service:
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
         journal = self.journal.last_trouble
         unwritable = f"The journal cannot be written: {journal}." if journal else None
-        text = " ".join(filter(None, (broker.text, trouble, *self.tables.reader_troubles(), unwritable)))
+        hooks = self.hooks.troubles() if self.hooks else []
+        text = " ".join(filter(None, (broker.text, trouble, *self.tables.reader_troubles(), unwritable, *hooks)))
         troubles = self.tables.troubles()
         return {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
 
@@ -91,7 +97,11 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         parts.push_async_callback(service.broker.stop)
         await service.broker.start()
         parts.push_async_callback(service.tables.close)
-        service.tables.connect(service.broker, service.status, service.pins.referee_is_in)
+        service.hooks = EventHooks(settings.on_event, settings.language, service.publish_status)
+        parts.push_async_callback(service.hooks.stop)
+        service.hooks.start()
+        outside = Outside(service.pins.referee_is_in, service.hooks.take, _home(settings, data))
+        service.tables.connect(service.broker, service.status, outside)
         service.broker.watch(lambda _: service.publish_status())
         service.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, service.publish_status))
         if readers is not None:
@@ -116,6 +126,8 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     try:
         boards, most = settings.board_folders, settings.limits.seats_per_address
         tables = Tables(journal, lambda board: find_track(board, boards), metrics, referee, readers, most)
+        if settings.home_automation != "off":
+            tables.admit_home(hash_secret(secrets.of(HOME_USER)))
         tables.load(settings.tables)
         users, rules = tables.users(), tables.rules()
     except CannotStore as error:
@@ -147,6 +159,13 @@ def _secrets(data: Path) -> Secrets:
         raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
 
 
+def _home(settings: Settings, data: Path) -> HomeOptions:
+    try:
+        return home_options(settings, data)
+    except OSError as error:
+        raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
+
+
 def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
     """Translate the service's settings into the broker's."""
     return BrokerSettings(
@@ -155,6 +174,7 @@ def broker_settings(settings: Settings, data: Path) -> BrokerSettings:
         lan_host=settings.broker_lan or None,
         lan_port=settings.broker_lan_port,
         ca_file=Path(settings.broker_ca) if settings.broker_ca else None,
+        roomy_users=frozenset({HOME_USER}),
         limits=gateway_limits(settings),
     )
 
@@ -167,9 +187,9 @@ def gateway_limits(settings: Settings) -> Limits:
 
 def _gateway(settings: Settings, secrets: Secrets, broker: Broker, pins: RefereePins) -> Gateway:
     async def logged_in(user: str | None, connection: Connection) -> None:
-        # The referee may watch on a tablet and a phone, and a dealer has one connection per guest;
-        # a seat has one page, and the newest wins.
-        if user not in (REFEREE_USER, DEALER_USER):
+        # The referee may watch on a tablet and a phone, a dealer has one connection per guest, and a house several
+        # programs; a seat has one page, and the newest wins.
+        if user not in (REFEREE_USER, DEALER_USER, HOME_USER):
             await gateway.take_over(connection)
 
     def right_login(user: str) -> None:

@@ -12,13 +12,16 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from companion.engine.types import SEATS
+from companion.hub.home.options import HomeMode
 from companion.hub.topics import READER_NAME, TABLE_NAME
+from companion.process.hook_settings import EXAMPLE, MOST_HOOKS, EventHook
 from companion.system.ports import is_possible_host
 from companion.system.private_file import describe_foreign
 
 if TYPE_CHECKING:
     import re
 
+Language = Literal["en", "sv", "fi", "es", "cs"]
 FILE_NAME = "companion.toml"
 PREFIX = "COMPANION_"
 TableName = Annotated[str, Field(pattern=f"^{TABLE_NAME.pattern}$")]
@@ -124,11 +127,16 @@ class Settings(BaseModel):
         ("table", *SEATS), description="readers that may log in; one named like a seat serves it"
     )
     tracks: str = Field("", description="folder with your own boards")
+    language: Language = Field("en", description="language of the house, for home automation: en, sv, fi, es or cs")
+    home_automation: HomeMode = Field(
+        "off", description="off, topics (small values over MQTT), or home-assistant (these, and their discovery)"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
     log_json: bool = Field(default=False, description="log one JSON object per line")
     limits: LimitSettings = Field(
         LimitSettings(), description="limits of the web server and of the gateway for browsers"
     )
+    on_event: tuple[EventHook, ...] = Field((), max_length=MOST_HOOKS, description="what to run or call at an event")
 
     @property
     def board_folders(self) -> tuple[Path, ...]:
@@ -137,6 +145,8 @@ class Settings(BaseModel):
 
 
 _LISTS = frozenset(name for name, item in Settings.model_fields.items() if isinstance(item.default, tuple))
+_TABLES = ("limits", "on_event")
+"""Settings of several lines, which have no place in one line of a file, or in a variable of the environment."""
 
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
@@ -157,11 +167,12 @@ def describe() -> str:
     lines = [f"# {FILE_NAME}, in the data folder; {PREFIX}<NAME> in the environment overrides it.", ""]
     lines += _described(Settings)
     lines += ["", "[limits]", *_described(LimitSettings)]
+    lines += ["", *(f"# {line}" for line in EXAMPLE.splitlines())]
     return "\n".join(lines)
 
 
 def _described(model: type[BaseModel]) -> list[str]:
-    plain = ((name, item) for name, item in model.model_fields.items() if item.annotation is not LimitSettings)
+    plain = ((name, item) for name, item in model.model_fields.items() if name not in _TABLES)
     return [f"{name} = {_toml(item.default)}  # {item.description}" for name, item in plain]
 
 
@@ -186,7 +197,7 @@ def _from_file(path: Path) -> dict[str, Any]:
 
 def _from_environment(environment: Any) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    for name in Settings.model_fields:
+    for name in Settings.model_fields.keys() - _TABLES:
         if (text := environment.get(PREFIX + name.upper())) is not None:
             values[name] = text.split(",") if name in _LISTS else text
     limits = {

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from asyncio.subprocess import Process
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import CalledProcessError
 from typing import TYPE_CHECKING
 
 from companion.system import child_guard
@@ -35,8 +37,7 @@ async def guarded_child(
 ) -> AsyncIterator[Child]:
     """Run a program until the block or this process ends; pass every line it logs to `on_line`."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-I", "-S", str(Path(child_guard.__file__)), str(os.getpid())),
-        *command,
+        *_guarded(command),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
@@ -51,6 +52,49 @@ async def guarded_child(
         await _end(process, stop_seconds)
         await asyncio.wait([reading], timeout=stop_seconds)  # its last lines; a grandchild may keep the pipe open
         reading.cancel()
+
+
+async def run_briefly(command: Sequence[str], said: bytes, seconds: float, environment: Mapping[str, str]) -> str:
+    """Run a program that reads `said`, and return what it logged last; raise CalledProcessError if it fails.
+
+    Raise TimeoutError if it takes longer. However this ends, the program and whatever it started end, too.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *_guarded(command),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+        env=environment,
+        cwd="/",
+        start_new_session=True,
+    )
+    last: list[str] = [""]
+    reading = asyncio.create_task(_read_log(process, lambda line: last.__setitem__(0, line or last[0])))
+    try:
+        async with asyncio.timeout(seconds):
+            await _feed(process, said)
+            status = await process.wait()
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+        await asyncio.wait([reading])
+    if status:
+        raise CalledProcessError(status, command[0], stderr=last[0])
+    return last[0]
+
+
+def _guarded(command: Sequence[str]) -> tuple[str, ...]:
+    return (sys.executable, "-I", "-S", str(Path(child_guard.__file__)), str(os.getpid()), *command)
+
+
+async def _feed(process: Process, said: bytes) -> None:
+    """Write to a program that need not read it."""
+    assert process.stdin is not None, "it was started with a pipe"
+    with suppress(ConnectionError):
+        process.stdin.write(said)
+        await process.stdin.drain()
+    process.stdin.close()
 
 
 async def _read_log(process: Process, on_line: Callable[[str], None]) -> None:

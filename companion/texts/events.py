@@ -41,3 +41,12 @@ def in_words(key: str, value: Any, names: Mapping[str, str], language: str = "en
 
 def _is_position(value: Any) -> bool:
     return isinstance(value, dict) and "mark" in value
+
+
+def driver_names(cars: Sequence[Mapping[str, Any]], language: str = "en") -> dict[str, str]:
+    """Name the driver of each car; the hub names a car without one after its colour, in English."""
+    texts = catalogue(language)
+    return {
+        car["seat"]: texts[f"seat.{car['seat']}"] if car["name"].lower() in ("", car["seat"]) else car["name"]
+        for car in cars
+    }

@@ -69,10 +69,12 @@ class EmbeddedConnection:
 
     async def serve(self, connect: Connect, broker: HardenedBroker, buffer_bytes: int) -> None:
         """Have amqtt serve this client."""
-        await self._packets.put(encode_connect(replace(connect, keepalive=0)))  # the intake enforces idle time
+        # the intake enforces idle time, and amqtt knows no bridges
+        await self._packets.put(encode_connect(replace(connect, keepalive=0, bridge=False)))
         pump = asyncio.create_task(self._pump())
         try:
-            await broker.serve(self._packets, BoundedWriter(self._writer, buffer_bytes), self.client_id)
+            writer = BoundedWriter(self._writer, buffer_bytes)
+            await broker.serve(self._packets, writer, self.client_id, bridge=connect.bridge)
         finally:
             pump.cancel()
             await asyncio.wait([pump])

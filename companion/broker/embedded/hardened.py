@@ -57,6 +57,8 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         self._cut = cut
         self._hub_user = hub_user
         self._deliveries: set[asyncio.Task[None]] = set()
+        self._bridges: set[str] = set()
+        """The client ids of other brokers."""
 
     async def shutdown(self) -> None:
         """Stop, cancelling deliveries under way."""
@@ -64,11 +66,14 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
             delivery.cancel()
         await super().shutdown()
 
-    async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str) -> None:
+    async def serve(self, reader: PacketReader, writer: BoundedWriter, client_id: str, *, bridge: bool) -> None:
         """Serve an admitted client until it leaves, then forget it."""
+        if bridge:
+            self._bridges.add(client_id)
         try:
             await self.external_connected(reader, writer, _LISTENER)
         finally:
+            self._bridges.discard(client_id)
             # gap: a session that ends abnormally stays in memory, with its subscriptions
             await self._cleanup_session(client_id)
 
@@ -115,8 +120,10 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         message = await self._broadcast_queue.get()
         topic, rights = message["topic"], self._rights()
         kept = self._retained_messages.get(topic)
-        # Already retained when it is broadcast. Marked for the hub, as MQTT 5 would, where only others write: commands.
-        ghost = kept is not None and kept.data is message["data"] and not rights.may_write(self._hub_user, topic)
+        # Already retained when it is broadcast, or removed: an empty message is for that.
+        as_retained = kept is not None and kept.data is message["data"]
+        # Marked for the hub, as MQTT 5 would, where only others write: commands.
+        ghost = as_retained and not rights.may_write(self._hub_user, topic)
         for topic_filter, subscriptions in list(self._subscriptions.items()):
             if not self._matches(topic, topic_filter):
                 continue
@@ -124,6 +131,7 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
                 if session.transitions.state == "connected" and rights.may_read(session.username or None, topic):
                     qos = min(message.get("qos", granted), granted)
                     flag = ghost and session.username == self._hub_user
+                    flag |= (as_retained or not message["data"]) and session.client_id in self._bridges
                     self._send(self._deliver(session, topic, message["data"], qos, retain=flag))
 
     async def _publish_retained_messages_for_subscription(

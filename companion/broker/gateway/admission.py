@@ -36,9 +36,13 @@ class Admission:
         rights: Callable[[], Rights],
         limits: Limits,
         barred: frozenset[str] = frozenset(),
+        roomy: frozenset[str] = frozenset(),
     ) -> None:
-        """Take how to check a secret, the current rights, the limits, and users that may never log in."""
-        self.limits = limits
+        """Take how to check a secret, the current rights, the limits, and users that may never log in.
+
+        Those in `roomy` may hold more subscriptions than others.
+        """
+        self.limits, self.roomy = limits, roomy
         self.rates = Rates(limits)
         self._verify, self._rights, self._barred = verify, rights, barred
         self.login_throttle = LoginThrottle(limits)

@@ -73,6 +73,7 @@ class CheckedIntake(Intake):
             raise CloseError(POLICY, "no CONNECT in time") from error
         connect = await self._admission.admit(connect, self._address)
         self._rate = self._admission.rates.of(connect.user, self._address)
+        self._subscriptions = Subscriptions(self._limits, roomy=connect.user in self._admission.roomy)
         self._idle_seconds = idle_timeout(connect, self._limits)
         return connect
 

@@ -87,8 +87,9 @@ class Rates:
 class Subscriptions:
     """Counts one client's subscriptions: a broker keeps every level of every topic filter in memory."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._most, self._most_bytes = limits.subscriptions, limits.filter_bytes
+    def __init__(self, limits: Limits, *, roomy: bool = False) -> None:
+        self._most = limits.roomy_subscriptions if roomy else limits.subscriptions
+        self._most_bytes = limits.roomy_filter_bytes if roomy else limits.filter_bytes
         self._held: set[str] = set()
 
     def allows(self, packet: Packet) -> bool:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _CLEAN, _WILL, _WILL_RETAIN, _PASSWORD, _USER = 0x02, 0x04, 0x20, 0x40, 0x80
 _LEVEL = 4
+_BRIDGE = 0x80
+"""Added to the level by the bridge of another broker; Mosquitto's own, but what others have adopted, too."""
 
 
 class UnsupportedLevelError(MalformedError):
@@ -56,6 +58,8 @@ class Connect:
     keepalive: int = 60
     clean: bool = True
     will: Will | None = None
+    bridge: bool = False
+    """Another broker: it has to learn of every message whether it was published as retained."""
 
 
 def parse_connect(packet: Packet) -> Connect:
@@ -63,7 +67,7 @@ def parse_connect(packet: Packet) -> Connect:
     if packet.kind != CONNECT or packet.flags:
         raise MalformedError("the first packet is not a CONNECT")
     fields = Fields(packet.body)
-    _check_protocol(fields)
+    bridge = _read_protocol(fields)
     flags = fields.number(1)
     _check_flags(flags)
     keepalive = fields.number(2)
@@ -73,15 +77,17 @@ def parse_connect(packet: Packet) -> Connect:
     password = fields.binary() if flags & _PASSWORD else None
     if fields.left:
         raise MalformedError("extra bytes after CONNECT")
-    return Connect(client_id, user, password, keepalive, bool(flags & _CLEAN), will)
+    return Connect(client_id, user, password, keepalive, bool(flags & _CLEAN), will, bridge)
 
 
-def _check_protocol(fields: Fields) -> None:
+def _read_protocol(fields: Fields) -> bool:
+    """Check the version, and return whether the client is a bridge."""
     name, level = fields.binary(), fields.number(1)
     if name not in (b"MQTT", b"MQIsdp"):
         raise MalformedError("the protocol is not MQTT")
-    if name != b"MQTT" or level != _LEVEL:
+    if name != b"MQTT" or level not in (_LEVEL, _LEVEL | _BRIDGE):
         raise UnsupportedLevelError(level)
+    return level != _LEVEL
 
 
 def _check_flags(flags: int) -> None:
@@ -108,5 +114,6 @@ def encode_connect(connect: Connect) -> bytes:
     if connect.password is not None:
         flags |= _PASSWORD
         body += encode_text(connect.password)
-    head = encode_text("MQTT") + bytes([_LEVEL, flags]) + connect.keepalive.to_bytes(2, "big")
+    level = _LEVEL | (_BRIDGE if connect.bridge else 0)
+    head = encode_text("MQTT") + bytes([level, flags]) + connect.keepalive.to_bytes(2, "big")
     return encode_packet(CONNECT << 4, head + body)

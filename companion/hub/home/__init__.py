@@ -1,0 +1,1 @@
+"""Home automation: small values of a table, and their description for Home Assistant."""
