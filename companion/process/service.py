@@ -22,6 +22,7 @@ from companion.broker import (
     make_broker,
 )
 from companion.hub.access import DEALER_USER, HOME_USER, REFEREE_USER
+from companion.hub.home.options import HomeOptions
 from companion.hub.line import Outside
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
@@ -40,8 +41,6 @@ from companion.system.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from companion.hub.home.options import HomeOptions
-
 _log = logging.getLogger(__name__)
 
 
@@ -58,6 +57,7 @@ class Service:
     gateway: Gateway
     pins: RefereePins
     metrics: Metrics = field(default_factory=Metrics)
+    home: HomeOptions = field(default_factory=HomeOptions)
     bridge: BridgeChild | None = None
     hooks: EventHooks | None = None
 
@@ -100,7 +100,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         service.hooks = EventHooks(settings.on_event, settings.language, service.publish_status)
         parts.push_async_callback(service.hooks.stop)
         service.hooks.start()
-        outside = Outside(service.pins.referee_is_in, service.hooks.take, _home(settings, data))
+        outside = Outside(service.pins.referee_is_in, service.hooks.take, service.home)
         service.tables.connect(service.broker, service.status, outside)
         service.broker.watch(lambda _: service.publish_status())
         service.journal.watch(partial(asyncio.get_running_loop().call_soon_threadsafe, service.publish_status))
@@ -116,7 +116,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     hold_folder(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
-    secrets, metrics = _secrets(data), Metrics()
+    secrets, metrics, home = _secrets(data), Metrics(), _home(settings, data)
     path = database_in(data)
     journal = Journal(path)
     parts.callback(journal.close)
@@ -126,7 +126,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     try:
         boards, most = settings.board_folders, settings.limits.seats_per_address
         tables = Tables(journal, lambda board: find_track(board, boards), metrics, referee, readers, most)
-        if settings.home_automation != "off":
+        if home.active:
             tables.admit_home(hash_secret(secrets.of(HOME_USER)))
         tables.load(settings.tables)
         users, rules = tables.users(), tables.rules()
@@ -135,7 +135,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
-    return Service(settings, data, secrets, journal, tables, broker, gateway, pins, metrics)
+    return Service(settings, data, secrets, journal, tables, broker, gateway, pins, metrics, home)
 
 
 def is_usable(data: Path) -> bool:

@@ -174,7 +174,8 @@ def test_a_connect_that_contradicts_itself_is_malformed(body: bytes):
         ("MQTT", 3, b"\x20\x02\x00\x01"),
         ("MQTT", 6, b"\x20\x02\x00\x01"),
         ("MQIsdp", 3, b"\x20\x02\x00\x01"),
-        ("MQTT", 132, b"\x20\x02\x00\x01"),
+        ("MQTT", 131, b"\x20\x02\x00\x01"),
+        ("MQTT", 133, b"\x20\x02\x00\x01"),
     ],
 )
 def test_other_versions_get_an_answer_they_understand(name: str, level: int, answer: bytes):
@@ -182,6 +183,13 @@ def test_other_versions_get_an_answer_they_understand(name: str, level: int, ans
     with pytest.raises(UnsupportedLevelError) as caught:
         parse_connect(whole(encode_packet(0x10, body)))
     assert caught.value.answer == answer
+
+
+def test_the_bridge_of_another_broker_is_known_as_one():
+    sent = encode_connect(Connect("house", bridge=True))
+    assert sent[8] == 0x84
+    assert parse_connect(whole(sent)) == Connect("house", bridge=True)
+    assert encode_connect(Connect("house"))[8] == 4
 
 
 def test_the_secret_does_not_show_in_the_repr():

@@ -1,4 +1,4 @@
-"""companion broker: what an external Mosquitto needs to serve a table."""
+"""companion broker: what another Mosquitto needs to serve a table, or to fetch what is published there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add the command and its actions."""
-    parser = commands.add_parser("broker", help="print the files that your own Mosquitto needs")
+    parser = commands.add_parser("broker", help="print what your own Mosquitto needs")
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     for name, purpose in (("acl", "print its acl_file"), ("users", "print its password_file")):
         action = actions.add_parser(name, help=purpose)
@@ -21,6 +21,9 @@ def register(commands: Any) -> None:
         action.add_argument("--reader", action="append", default=[], help="a reader's name; repeatable")
         add_data_option(action)
         action.set_defaults(run=run)
+    bridge = actions.add_parser("bridge", help="print a bridge for the Mosquitto of a house, to home automation")
+    add_data_option(bridge)
+    bridge.set_defaults(run=run_bridge)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -49,4 +52,24 @@ def run(options: argparse.Namespace) -> int:
     users = sorted({rule.user for rule in wanted if rule.user is not None})
     sys.stdout.write(users_text({user: hash_secret(secrets.of(user)) for user in users}))
     print(f"# The hub logs in as mqtt://{HUB}:{secrets.upstream(HUB)}@HOST:1883", file=sys.stderr)
+    return 0
+
+
+def run_bridge(options: argparse.Namespace) -> int:
+    """Print the settings of a bridge."""
+    from companion.hub.access import HOME_USER  # noqa: PLC0415 - loaded only by this command
+    from companion.process.house_bridge import NoBridge, bridge_text  # noqa: PLC0415
+    from companion.process.secrets import load_secrets  # noqa: PLC0415
+    from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
+    from companion.system.private_file import protect_output  # noqa: PLC0415
+
+    try:
+        settings = load_settings(options.data, {})
+        options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        text = bridge_text(settings, load_secrets(options.data).of(HOME_USER))
+    except (SettingsError, NoBridge) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2 if isinstance(error, SettingsError) else 1
+    protect_output()
+    sys.stdout.write(text)
     return 0

@@ -12,7 +12,7 @@ from companion.cli.arguments import add_data_option
 if TYPE_CHECKING:
     import argparse
 
-_GIVEN = ("host", "port", "https", "broker", "log_level")
+_GIVEN = ("host", "port", "https", "broker", "home_automation", "log_level")
 
 
 def register(commands: Any) -> None:
@@ -25,6 +25,11 @@ def register(commands: Any) -> None:
     parser.add_argument("--broker", help="auto (default), mosquitto, embedded, or mqtt[s]://user:password@host:port")
     parser.add_argument("--table", action="append", dest="tables", help="a table to open (default: main); repeatable")
     parser.add_argument("--readers", type=Path, metavar="FILE", help="run the bridge for readers on this machine too")
+    parser.add_argument(
+        "--home-automation",
+        choices=("off", "topics", "home-assistant"),
+        help="publish small values for home automation (topics), and describe them to Home Assistant (home-assistant)",
+    )
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
     _add_demo(parser)
     parser.set_defaults(run=run)
