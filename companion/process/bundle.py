@@ -14,6 +14,7 @@ from importlib import metadata
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from companion.hub.access import HOME_USER
 from companion.process.secrets import kept_referee, kept_secrets
 from companion.process.settings import SettingsError, load_settings
 from companion.reports.export import export_race
@@ -62,12 +63,12 @@ def _secrets(data: Path) -> set[str]:
     found = {kept_referee(data) or ""}
     try:
         settings = load_settings(data, {})
-        found |= {settings.wifi_password, _broker_password(settings)}
+        found |= {settings.wifi_password, _broker_password(settings), *(hook.url or "" for hook in settings.on_event)}
         readers = settings.readers
     except (SettingsError, ValueError):
         readers = ()
     if (kept := kept_secrets(data)) is not None:
-        found |= {kept.key, *(kept.reader(name) for name in readers)}
+        found |= {kept.key, kept.of(HOME_USER), *(kept.reader(name) for name in readers)}
     return found - {""}
 
 
@@ -97,7 +98,9 @@ def _settings(data: Path) -> str:
         return str(error)
     if settings.wifi_password:  # hidden here already: in JSON some signs are escaped
         settings = settings.model_copy(update={"wifi_password": _HIDDEN})
-    return json.dumps(settings.model_dump(mode="json"), indent=2)
+    # An address, or an argument of a program, may hold a secret.
+    hooks = [{"event": hook.event, "name": hook.name, "seconds": hook.seconds} for hook in settings.on_event]
+    return json.dumps(settings.model_dump(mode="json") | {"on_event": hooks}, indent=2)
 
 
 def _log() -> str:

@@ -75,7 +75,8 @@ async def _exchange(
         await writer.drain()
     while not isinstance(event := peer.next_event(), h11.Response):
         if event is h11.NEED_DATA:
-            peer.receive_data(await reader.read(_CHUNK))
-        elif isinstance(event, h11.ConnectionClosed):
-            raise WebhookError("it hung up without an answer")
+            data = await reader.read(_CHUNK)
+            if not data:
+                raise WebhookError("it hung up without an answer")
+            peer.receive_data(data)
     return event.status_code

@@ -66,12 +66,25 @@ def test_no_secret_is_in_it(hub: Hub, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("COMPANION_REFEREE_TOKEN", REFEREE_TOKEN)
     with (hub.data / "companion.toml").open("a") as settings:
         settings.write('broker = "mqtt://hub:top-secret@192.0.2.1"\nwifi_password = \'box "box" box\'\n')
+        settings.write('[[on_event]]\nevent = ["spun_out"]\nurl = "http://house.example/api/webhook/4711"\n')
+        settings.write('[[on_event]]\nevent = ["spun_out"]\nrun = ["/bin/true", "--key=0815"]\n')
     written = tmp_path / "bundle.zip"
     assert command_line("bundle", "--data", str(hub.data), "--output", str(written))[0] == 0
     assert written.stat().st_mode & 0o777 == 0o600
     whole = "".join(contents(written.read_bytes()).values())
     assert "the broker is up" in whole
-    for secret in (REFEREE_TOKEN, key, "123 456", "654321", "top-secret", 'box "box" box', r"box \"box\" box"):
+    assert "house.example" in whole
+    for secret in (
+        REFEREE_TOKEN,
+        key,
+        "123 456",
+        "4711",
+        "0815",
+        "654321",
+        "top-secret",
+        'box "box" box',
+        r"box \"box\" box",
+    ):
         assert secret not in whole
 
 

@@ -30,6 +30,7 @@ def data(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
     load_secrets(folder)
+    (folder / "companion.toml").write_text('home_automation = "topics"\nbroker_lan = "127.0.0.1"\n')
     table = VirtualTable(SetUp(load_track("usa"), 1, tuple(CarSetUp(seat) for seat in SEATS[:2])), 4)
     with closing(Journal(folder / "pitwall.sqlite")) as journal:
         journal.add_table("main")
@@ -46,7 +47,15 @@ def companion(*words: str, **streams: object) -> subprocess.CompletedProcess[byt
 
 @pytest.mark.parametrize(
     "words",
-    ["readers --toml", "readers", "broker users --reader red", "referee", "export 2026-11-16-1", "bundle"],
+    [
+        "readers --toml",
+        "readers",
+        "broker users --reader red",
+        "broker bridge",
+        "referee",
+        "export 2026-11-16-1",
+        "bundle",
+    ],
 )
 def test_secrets_that_are_printed_into_a_file_are_for_its_owner_alone(data: Path, tmp_path: Path, words: str) -> None:
     printed = tmp_path / "printed"

@@ -48,10 +48,11 @@ def table(hub: Hub) -> Iterator[Table]:
 
 @pytest.fixture(scope="module", params=["mosquitto", "embedded"])
 def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Watched]]:
-    """Yield two identical hubs that log as much as possible."""
+    """Yield two identical hubs that publish and log as much as possible."""
     folders = [tmp_path_factory.mktemp(f"{request.param}-{side}") for side in ("left", "right")]
     with ExitStack() as stack:
-        hubs = [stack.enter_context(running(folder, request.param, COMPANION_LOG_LEVEL="debug")) for folder in folders]
+        wordy = {"COMPANION_LOG_LEVEL": "debug", "COMPANION_HOME_AUTOMATION": "home-assistant"}
+        hubs = [stack.enter_context(running(folder, request.param, **wordy)) for folder in folders]
         both = [Watched(hub) for hub in hubs]
         for watched in both:
             watched.ask("referee", {"do": "setup", "setup": setup_json(a_setup(3))})

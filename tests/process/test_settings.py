@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.process.hook_settings import MOST_HOOKS, EventHook
 from companion.process.settings import FILE_NAME, LimitSettings, Settings, SettingsError, describe, load_settings
 
 from ..hub.service import command_line
@@ -107,3 +109,48 @@ def test_a_run_with_a_bad_setting_says_so_and_is_a_wrong_call(tmp_path: Path) ->
     assert (status, out) == (2, "")
     assert complaint.startswith("companion: The setting port is invalid")
     assert complaint.count("\n") == 1
+
+
+def test_the_example_of_an_event_hook_can_be_used(tmp_path: Path) -> None:
+    example = "\n".join(line.removeprefix("# ") for line in describe().split("\n\n")[-1].splitlines())
+    (hook,) = tomllib.loads(example)["on_event"]
+    assert hook.keys() == EventHook.model_fields.keys()
+    assert EventHook(**{key: value for key, value in hook.items() if key != "run"}).url == hook["url"]
+
+
+HOOKS = [
+    ('event = ["spun-out"]\nurl = "http://x/"', "on_event.0.event.0 is invalid: there is no event of this type"),
+    ('event = []\nurl = "http://x/"', "on_event.0.event is invalid"),
+    ('event = ["spun_out"]', "on_event.0 is invalid: it needs either run or url"),
+    (
+        'event = ["spun_out"]\nurl = "http://x/"\nrun = ["/bin/true"]',
+        "on_event.0 is invalid: it needs either run or url",
+    ),
+    ('event = ["spun_out"]\nrun = ["true"]', "on_event.0.run is invalid: its first word has to be the whole path"),
+    (
+        'event = ["spun_out"]\nrun = ["/nowhere/lamp"]',
+        "on_event.0.run is invalid: its first word is not a file that can",
+    ),
+    ('event = ["spun_out"]\nrun = ["/etc/passwd"]', "on_event.0.run is invalid: its first word is not a file that can"),
+    ('event = ["spun_out"]\nrun = []', "on_event.0.run is invalid"),
+    ('event = ["spun_out"]\nurl = "ftp://x/"', "on_event.0.url is invalid: this is not an address that begins with"),
+    ('event = ["spun_out"]\nurl = "http://x:99999/"', "on_event.0.url is invalid: this is not an address that begins"),
+    ('event = ["spun_out"]\nurl = "http://a b/"', "on_event.0.url is invalid: this is not an address that begins"),
+    ('event = ["spun_out"]\nurl = "http://x/"\nseconds = 0', "on_event.0.seconds is invalid"),
+    ('event = ["spun_out"]\nurl = "http://x/"\nshell = true', "on_event.0.shell is invalid"),
+]
+
+
+@pytest.mark.parametrize(("hook", "complaint"), HOOKS)
+def test_a_bad_event_hook_ends_the_start_with_one_sentence(tmp_path: Path, hook: str, complaint: str) -> None:
+    (tmp_path / FILE_NAME).write_text(f"[[on_event]]\n{hook}\n")
+    with pytest.raises(SettingsError, match=re.escape(complaint)) as caught:
+        load_settings(tmp_path, {}, {})
+    assert str(caught.value).endswith(".")
+    assert "\n" not in str(caught.value)
+
+
+def test_more_hooks_than_a_machine_can_serve_are_too_many(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('[[on_event]]\nevent = ["moved"]\nurl = "http://x/"\n' * (MOST_HOOKS + 1))
+    with pytest.raises(SettingsError, match="on_event is invalid"):
+        load_settings(tmp_path, {}, {})
