@@ -7,7 +7,6 @@ import json
 import logging
 import sys
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,10 +18,12 @@ from companion.process.hook_settings import EventHook
 from companion.system.log_limit import LogLimit
 
 from ..ports import free_port
+from ..processes import has_ended
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+    from pathlib import Path
 
 CARS: Any = [{"seat": "red", "name": "Aino"}, {"seat": "blue", "name": "Blue"}]
 BOOSTED = {"no": 7, "type": "boosted", "seat": "red"}
@@ -175,16 +176,9 @@ time.sleep(600)"""
         async with running(hook((lamp,), seconds=60)) as world:
             world.hooks.take(told())
             await until(lambda: len(lines(pids)) == 2)
-        await until(lambda: not any(_lives(int(pid)) for pid in lines(pids)))
+        await until(lambda: all(has_ended(int(pid)) for pid in lines(pids)))
 
     asyncio.run(play())
-
-
-def _lives(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().split(") ")[1][0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_a_slow_hook_delays_no_other_and_leaves_out_the_oldest(
