@@ -37,6 +37,8 @@ async def post(url: str, document: bytes, seconds: float) -> None:
             raise WebhookError("it does not answer as a web server does") from None
         finally:
             writer.transport.abort()
+            with suppress(OSError):
+                await writer.wait_closed()
     if not 200 <= status < 300:
         raise WebhookError(f"it answers with status {status}")
 

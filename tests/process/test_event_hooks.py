@@ -216,6 +216,7 @@ class WebServer:
     def __init__(self, *answers: bytes | None) -> None:
         self.port, self.heard = free_port(), list[bytes]()
         self._answers = list(answers)
+        self._clients: list[asyncio.StreamWriter] = []
 
     async def __aenter__(self) -> WebServer:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", self.port)
@@ -223,16 +224,19 @@ class WebServer:
 
     async def __aexit__(self, *_: object) -> None:
         self._server.close()
+        for client in self._clients:
+            client.transport.abort()
+        await asyncio.sleep(0)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._clients.append(writer)
         head = await reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
         self.heard.append(head + await reader.readexactly(length))
         answer = self._answers.pop(0)
-        if answer is None:
-            await asyncio.sleep(PATIENCE)
-        writer.write(answer or b"")
-        writer.close()
+        if answer is not None:
+            writer.write(answer)
+            writer.close()
 
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
