@@ -13,9 +13,11 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
+from companion.hub.home.shapes import LastEvent, ReadersHealth
+from companion.hub.home.values import CAR_VALUES, PLAIN_VALUES, car_value
 from companion.hub.reading import LONGEST_ID
 from companion.hub.taps import AnswerName  # noqa: TC001 - the schema is made of it
-from companion.hub.topics import Topics
+from companion.hub.topics import BRIDGE, HOME_ASSISTANT_STATUS, Topics
 from companion.system.version import VERSION
 from companion.views.event_parts import SeatColour  # noqa: TC001 - the schema is made of it
 from companion.views.events import ANY_SHAPE
@@ -176,8 +178,13 @@ _MESSAGES: dict[str, tuple[Any, str]] = {
     "SeenTap": (SeenTap, "The outcome of a tap, unless it would tell of a plan."),
     "ReaderStatus": (ReaderStatus, "Whether a reader is connected; `lost` is its last will."),
     "Feedback": (Feedback, "The outcome of a tap."),
+    "HomeValue": (str, "One small value for home automation, as plain text; `none` for nobody."),
+    "HomeLastEvent": (LastEvent, "The latest announcement of race control, as code and as a sentence."),
+    "HomeReaders": (ReadersHealth, "Whether all readers work."),
+    "Discovery": (dict[str, Any], "The description of the table for Home Assistant: one device with its components."),
+    "HouseStatus": (str, "Home Assistant has started (`online`), or a bridge has connected (`1`)."),
 }
-_RECEIVED = ("Command", "TableCommand", "SetUp", "Tap")
+_RECEIVED = ("Command", "TableCommand", "SetUp", "Tap", "HouseStatus")
 """Messages to the hub may leave out fields with a default; messages from it are always complete."""
 
 
@@ -223,6 +230,13 @@ def _channels() -> dict[str, tuple[str, str, str, bool]]:
         "readerTap": (topics.reader("{reader}", "tap"), "Tap", "receive", False),
         "readerStatus": (topics.reader("{reader}", "status"), "ReaderStatus", "receive", True),
         "readerFeedback": (topics.reader("{reader}", "feedback"), "Feedback", "send", False),
+        "homeValue": (topics.home("{value}"), "HomeValue", "send", True),
+        "homeCarValue": (topics.home(car_value("{seat}", "{carValue}")), "HomeValue", "send", True),
+        "homeLastEvent": (topics.home("last_event"), "HomeLastEvent", "send", True),
+        "homeReaders": (topics.home("readers"), "HomeReaders", "send", True),
+        "homeAssistantDiscovery": (topics.discovery, "Discovery", "send", True),
+        "homeAssistantStatus": (HOME_ASSISTANT_STATUS, "HouseStatus", "receive", False),
+        "houseBridge": (BRIDGE, "HouseStatus", "receive", True),
     }
 
 
@@ -231,6 +245,8 @@ def _channel(address: str, message: str, action: str, retained: bool) -> Json:  
         "table": {"description": "The table's name.", "default": "main"},
         "seat": {"description": "The car's colour.", "enum": list(SEATS)},
         "reader": {"description": "The reader's name."},
+        "value": {"description": "Which value of the table.", "enum": list(PLAIN_VALUES)},
+        "carValue": {"description": "Which value of the car.", "enum": list(CAR_VALUES)},
     }
     return {
         "address": address,
@@ -246,7 +262,11 @@ def _operation(channel: str, action: str, message: str) -> Json:
 
 
 def _messages(payloads: dict[str, Json]) -> Json:
-    return {name: {"summary": summary, "payload": payloads[name]} for name, (_, summary) in _MESSAGES.items()}
+    plain = {name: {"contentType": "text/plain"} for name, (kind, _) in _MESSAGES.items() if kind is str}
+    return {
+        name: {"summary": summary, **plain.get(name, {}), "payload": payloads[name]}
+        for name, (_, summary) in _MESSAGES.items()
+    }
 
 
 def _schemas() -> tuple[Json, dict[str, Json]]:

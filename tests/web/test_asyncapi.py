@@ -16,14 +16,17 @@ from companion.engine import commands as c
 from companion.engine.types import SEATS, Seat
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE
+from companion.hub.topics import HOME_ASSISTANT_STATUS
+from companion.process.secrets import load_secrets
 from companion.web.asyncapi import document
 from companion.wire.setups import setup_json
 from firmware_bridge.outbox import Tap
 
-from ..hub.phones import Phone
+from ..hub.phones import Heard, Phone
 from ..hub.readers import Readers
 from ..hub.service import running
 from ..hub.tables import Mirror, Table, a_setup, message_of
+from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
 
 DOCUMENT = document()
 KEPT = Path(__file__).parents[2] / "docs" / "asyncapi.json"
+HOME = ("heat/v1/main/home/#", "homeassistant/#")
 Said = tuple[str, Any]
 
 
@@ -52,8 +56,9 @@ def test_the_document_has_no_loose_ends() -> None:
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
     """Play a race with everything that can go wrong, and return every message that went over the wire."""
-    with running(tmp_path_factory.mktemp("race"), "mosquitto") as hub:
+    with running(tmp_path_factory.mktemp("race"), "mosquitto", COMPANION_HOME_AUTOMATION="home-assistant") as hub:
         early = Phone(hub).is_in()
+        house = Phone(hub, login=("home", load_secrets(hub.data).of("home")), listens_to=HOME).is_in()
         table = Table(hub).sit(*SEATS[:4])
         said: list[Said] = []
         for phone in table.all:
@@ -88,12 +93,23 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> list[Said]:
         decide_together(table)
         table.referee.ask({"do": "setup", **setup_json(a_setup(2))})
         table.referee.state(0)
+        house.send(b"online", to=HOME_ASSISTANT_STATUS).wait_for_publish(PATIENCE)
+        house.wait(lambda heard: heard.topic == HOME_ASSISTANT_STATUS)
         hub.stop()
         listeners = (early, *table.all, readers.notices, outcomes, *readers.readers.values())
         said += [(heard.topic, heard.json) for phone in listeners for heard in phone.heard]
+        said += [(heard.topic, as_documented(heard)) for heard in house.heard if heard.payload]
         early.close()
+        house.close()
         table.leave()
     return said
+
+
+def as_documented(heard: Heard) -> Any:
+    """Read a message for the house: JSON, or plain text."""
+    (name,) = list(messages_of(heard.topic))[-1:]
+    plain = DOCUMENT["components"]["messages"][name].get("contentType") == "text/plain"
+    return heard.payload.decode() if plain else heard.json
 
 
 def decide_together(table: Table) -> None:
@@ -212,7 +228,7 @@ def test_the_race_covers_nearly_every_event(said: list[Said]) -> None:
     told = {payload["type"] for topic, payload in said if topic.endswith("/event")}
     every = {schema["properties"]["type"]["const"] for schema in event_schemas()}
     assert every - told <= {"flip_missed", "retired", "cluttered", "spun_out", "redone", "reshuffled"}
-    assert {payload["state"] for topic, payload in said if topic.endswith("/status")} == {"online", "offline"}
+    assert {payload["state"] for topic, payload in said if topic.endswith("/main/status")} == {"online", "offline"}
 
 
 def event_schemas() -> Iterator[Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_json
 
 from companion.engine.types import SEATS
+from companion.hub.home.shapes import LastEvent, ReadersHealth
 from companion.texts.events import describe_event, driver_names
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ NONE = "none"
 """Stands for nobody: an empty payload would remove the topic."""
 LONGEST_TEXT = 255
 """The longest state that Home Assistant takes."""
-TABLE_VALUES = ("phase", "round", "leader", "turn", "waiting", "last_event", "readers")
+PLAIN_VALUES = ("phase", "round", "leader", "turn", "waiting")
+TABLE_VALUES = (*PLAIN_VALUES, "last_event", "readers")
 CAR_VALUES = ("place", "lap", "gear", "engine", "driver")
 
 
@@ -60,19 +62,19 @@ class Teller:
         """Tell the latest announcement, as code and as a sentence; the sentence is made once."""
         recent = state.get("recent")
         if not recent:
-            return _json({"code": NONE, "seat": None, "text": "–", "no": 0})
+            return _json(LastEvent(code=NONE, seat=None, text="–", no=0))
         if self._last[0] != (recent[-1], names):
             self._last = (recent[-1], names), self._told(recent[-1], names, corners)
         return self._last[1]
 
     def _told(self, event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> str:
         text = _short(describe_event(event, names, corners, self._language))
-        return _json({"code": event["type"], "seat": event.get("seat"), "text": text, "no": event["no"]})
+        return _json(LastEvent(code=event["type"], seat=event.get("seat"), text=text, no=event["no"]))
 
     def _readers_health(self) -> str:
         lost = self._readers.lost
         text = _short(" ".join(self._readers.troubles(self._language)))
-        return _json({"state": "trouble" if lost else "ok", "lost": lost, "text": text})
+        return _json(ReadersHealth(state="trouble" if lost else "ok", lost=lost, text=text))
 
 
 def _of_car(car: CarState, driver: str) -> Iterator[tuple[str, str]]:
@@ -91,5 +93,5 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…"
 
 
-def _json(value: dict[str, Any]) -> str:
+def _json(value: LastEvent | ReadersHealth) -> str:
     return to_json(value).decode()

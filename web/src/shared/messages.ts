@@ -108,6 +108,7 @@ export interface Messages {
   HubStatus: HubStatus;
   InputOf: InputOf;
   Joined: Joined;
+  LastEvent: LastEvent;
   Moved: Moved;
   NextCorner: NextCorner;
   OldValues: OldValues;
@@ -133,6 +134,7 @@ export interface Messages {
   RaceStarted: RaceStarted;
   ReaderCounters: ReaderCounters;
   ReaderStatus: ReaderStatus;
+  ReadersHealth: ReadersHealth;
   Recount: Recount;
   Recounted: Recounted;
   Redo: Redo;
@@ -844,6 +846,15 @@ export interface Joined {
   simulated?: boolean;
 }
 /**
+ * The latest announcement of race control; `code` is the type of the event, or `none` before the first.
+ */
+export interface LastEvent {
+  code: string;
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
+  text: string;
+  no: number;
+}
+/**
  * A car moved `gain` of the `want` Spaces.
  */
 export interface Moved {
@@ -1250,6 +1261,14 @@ export interface ReaderStatus {
   protocol?: string;
   firmware?: string | null;
   counters?: ReaderCounters;
+}
+/**
+ * Whether all readers work, which are lost, and one sentence for each of these.
+ */
+export interface ReadersHealth {
+  state: "ok" | "trouble";
+  lost: string[];
+  text: string;
 }
 /**
  * Bring back what was undone last.
