@@ -1,4 +1,4 @@
-"""The settings of a bridge, for a house that already has a Mosquitto: it fetches what Pitwall's broker publishes."""
+"""How home automation gets in: its login, or a bridge for a house that already has a Mosquitto."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEAD = """\
 
 
 class NoBridge(Exception):
-    """A bridge could not connect; the message says what to set first."""
+    """Home automation could not connect; the message says what to set first."""
 
 
 class _Address(NamedTuple):
@@ -31,8 +31,6 @@ class _Address(NamedTuple):
 
 def bridge_text(settings: Settings, password: str) -> str:
     """Write the settings of the bridge; raise NoBridge if Pitwall's broker cannot be reached."""
-    if settings.home_automation == "off":
-        raise NoBridge('Nothing would pass the bridge: set home_automation to "topics" or "home-assistant" first.')
     address = _address(settings)
     lines = [
         "connection pitwall",
@@ -55,6 +53,12 @@ def bridge_text(settings: Settings, password: str) -> str:
     return _HEAD + "\n".join(lines) + "\n"
 
 
+def login_text(settings: Settings, password: str) -> str:
+    """Write the login of the home automation; raise NoBridge if Pitwall's broker cannot be reached."""
+    address = _address(settings)
+    return f"address   {address.host}:{address.port}\nuser      {HOME_USER}\npassword  {password}\n"
+
+
 def _fetched() -> tuple[str, ...]:
     """List what everybody may read, at every table; not what phones and readers say of themselves."""
     topics = Topics("+")
@@ -62,6 +66,9 @@ def _fetched() -> tuple[str, ...]:
 
 
 def _address(settings: Settings) -> _Address:
+    """Find the address of the broker, as another machine sees it."""
+    if settings.home_automation == "off":
+        raise NoBridge('There is nothing to fetch yet: set home_automation to "topics" or "home-assistant" first.')
     if "://" in settings.broker:
         parts = urlsplit(settings.broker)
         tls = parts.scheme == "mqtts"

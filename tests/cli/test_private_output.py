@@ -52,6 +52,7 @@ def companion(*words: str, **streams: object) -> subprocess.CompletedProcess[byt
         "readers",
         "broker users --reader red",
         "broker bridge",
+        "broker home",
         "referee",
         "export 2026-11-16-1",
         "bundle",

@@ -152,13 +152,14 @@ def test_the_login_of_the_house_reads_nothing_but_what_everybody_may(tmp_path: P
         table.leave()
 
 
-def test_a_bridge_that_could_not_connect_is_not_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("what", ["bridge", "home"])
+def test_what_could_not_connect_is_not_printed(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def bridge() -> tuple[int, str, str]:
-        return command_line("broker", "bridge", "--data", str(tmp_path))
+        return command_line("broker", what, "--data", str(tmp_path))
 
     status, out, complaint = bridge()
     assert (status, out) == (1, "")
-    assert complaint.startswith("companion: Nothing would pass the bridge: set home_automation")
+    assert complaint.startswith("companion: There is nothing to fetch yet: set home_automation")
     monkeypatch.setenv("COMPANION_HOME_AUTOMATION", "topics")
     status, out, complaint = bridge()
     assert (status, out) == (1, "")
@@ -184,3 +185,11 @@ def test_the_bridge_names_the_broker_that_pitwall_uses(tmp_path: Path, monkeypat
         assert "hub" not in text
         assert "secret" not in text
         assert [line for line in text.splitlines() if line.startswith(("address", "bridge_ca"))] == lines
+
+
+def test_the_login_is_printed_for_a_house_without_a_broker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME_AUTOMATION", "home-assistant")
+    monkeypatch.setenv("COMPANION_BROKER_LAN", "192.0.2.7")
+    status, text, _ = command_line("broker", "home", "--data", str(tmp_path))
+    secret = load_secrets(tmp_path).of("home")
+    assert (status, text) == (0, f"address   192.0.2.7:1883\nuser      home\npassword  {secret}\n")

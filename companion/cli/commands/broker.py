@@ -21,9 +21,10 @@ def register(commands: Any) -> None:
         action.add_argument("--reader", action="append", default=[], help="a reader's name; repeatable")
         add_data_option(action)
         action.set_defaults(run=run)
-    bridge = actions.add_parser("bridge", help="print a bridge for the Mosquitto of a house, to home automation")
-    add_data_option(bridge)
-    bridge.set_defaults(run=run_bridge)
+    for name, purpose in (("home", "print the login for home automation"), ("bridge", "print a bridge for a house")):
+        action = actions.add_parser(name, help=purpose)
+        add_data_option(action)
+        action.set_defaults(run=run_home)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -55,18 +56,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_bridge(options: argparse.Namespace) -> int:
-    """Print the settings of a bridge."""
+def run_home(options: argparse.Namespace) -> int:
+    """Print how home automation gets in: by its login, or by a bridge of the house's own broker."""
     from companion.hub.access import HOME_USER  # noqa: PLC0415 - loaded only by this command
-    from companion.process.house_bridge import NoBridge, bridge_text  # noqa: PLC0415
+    from companion.process.house_bridge import NoBridge, bridge_text, login_text  # noqa: PLC0415
     from companion.process.secrets import load_secrets  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
     from companion.system.private_file import protect_output  # noqa: PLC0415
 
+    write = bridge_text if options.action == "bridge" else login_text
     try:
         settings = load_settings(options.data, {})
         options.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        text = bridge_text(settings, load_secrets(options.data).of(HOME_USER))
+        text = write(settings, load_secrets(options.data).of(HOME_USER))
     except (SettingsError, NoBridge) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 2 if isinstance(error, SettingsError) else 1
