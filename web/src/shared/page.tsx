@@ -3,7 +3,9 @@ import { effect } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { type Area, type Key, startLanguage, t } from "./i18n";
 import { startTheme } from "./theme";
+import { NewVersion } from "./ui/NewVersion";
 import { paintSigns } from "./ui/signs";
+import { watchVersion } from "./version";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -13,6 +15,7 @@ const ANOTHER_TRY_MS = 2000;
 export async function startPage(area: Area, title: Key, draw: () => ComponentChild): Promise<void> {
   startTheme();
   paintSigns();
+  watchVersion();
   try {
     await startLanguage(area);
   } catch {
@@ -23,7 +26,15 @@ export async function startPage(area: Area, title: Key, draw: () => ComponentChi
     document.title = `${t(title)} · ${t("app.name")}`;
   });
   const root = document.getElementById("app");
-  if (root) render(draw(), root);
+  if (root) {
+    render(
+      <>
+        {draw()}
+        <NewVersion />
+      </>,
+      root,
+    );
+  }
 }
 
 /** Reload the page once the hub serves it: a browser may remember for good that a part failed to load. */

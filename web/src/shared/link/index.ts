@@ -1,6 +1,7 @@
 // The entry point: a page opens one link and reads signals.
 import { effect } from "@preact/signals";
 import { trackInPlay } from "../library";
+import { lookForNewVersion } from "../version";
 import type { Command, Reply, Seat } from "../words";
 import { applyMessage, read, startConnection } from "./change";
 import { Commands } from "./commands";
@@ -45,6 +46,7 @@ export function openLink(settings: LinkSettings = {}): Link {
     will: who.kind === "seat" ? presence(topics, who.seat, "lost") : undefined,
     subscriptions: topics.subscriptions(who),
     onOpen: () => {
+      if (known.connection.value === "offline") void lookForNewVersion(() => known.sending.value !== null);
       known.connection.value = "online";
       startConnection(known);
       commands.resend();
