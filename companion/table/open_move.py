@@ -29,8 +29,6 @@ class OpenMove:
     move: TableMove
     start: Place = None
     """Where the piece stands on the table."""
-    round: int = 0
-    """The round in which it was opened."""
     changed: int = 0
     """The round in which it was changed last."""
     earlier: bool = False
@@ -61,9 +59,9 @@ class Opener:
     def open(self, move: TableMove, since: OpenMove | None = None, start: Place = None, kind: Kind = "") -> OpenMove:
         """Open a move, or one in place of another that is open already."""
         count = self._made[kind] = self._made.get(kind, 0) + 1
-        no, round_ = (since.no, since.round) if since else (self._no, self.round)
+        no = since.no if since else self._no
         one = move_id(self.seat, self._no, f"{kind}{count}")
-        return OpenMove(one, no, move, start, round_, self.round, earlier=kind == "e")
+        return OpenMove(one, no, move, start, self.round, earlier=kind == "e")
 
     def resize(self, row: OpenMove, count: int, kind: Kind | None = None) -> OpenMove:
         """Open a move of cards with another count in place of one."""

@@ -86,26 +86,22 @@ class OpenPiece:
         self.row: OpenMove | None = None
         self.back: OpenMove | None = None
         self._doubtful = False
-        """Whether the piece may stand where a row told that no longer holds."""
+        """Whether the piece may stand where a row told that no longer holds: then only its place is true for everybody.
+
+        Many move a piece at once and tick late: a way counted from where it stood would lead them too far, and a car that
+        spins out the wrong way.
+        """
 
     def follow(self, way: Way, *, rewriting: bool) -> None:
         """Follow the piece on its way; `rewriting` if a move that was told before may no longer hold."""
         start = self.row.start if self.row else way.start
-        is_there = way.ends_at(start) and not self._is_unsure()
-        self._doubtful = self._doubtful or (self.row is not None and (rewriting or is_there))
+        self._doubtful = self._doubtful or self.row is not None
         self.back = None
-        if is_there:
+        if way.ends_at(start) and not self._is_unsure() and (rewriting or self.row is None):
             self.row = None
             self.back = self._opener.open(way.tell(None), kind="b") if self._doubtful else None
         else:
-            self.row = self._moved_on(way.tell(start if self._is_counted() else None), start)
-
-    def _is_counted(self) -> bool:
-        """Whether it is known how much of the way the piece has still to go.
-
-        The car of somebody who does not tick was surely moved in the round before, but nobody has said so.
-        """
-        return not self._doubtful and (self.row is None or self.row.round == self._opener.round)
+            self.row = self._moved_on(way.tell(None if self._doubtful else start), start)
 
     def _is_unsure(self) -> bool:
         return self.row is not None and (self.row.earlier or self.row.unsure)

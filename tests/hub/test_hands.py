@@ -102,7 +102,7 @@ def test_a_tick_of_a_move_that_has_grown_since_does_not_tick_what_was_added(desk
     assert desk.send("red", do="boost").reply["ok"]
     assert desk.send("red", do="flip", card="2").reply["ok"]
     car = hands(desk)[1]
-    assert (car["spaces"], car["no"]) == (9, 3)
+    assert (car["to"]["space"], car["no"]) == (seen["to"]["space"] + 2, 3)
     assert desk.send("red", do="ticked", moves=[seen["id"]]).reply["ok"]
     assert hands(desk)[1] == car
 

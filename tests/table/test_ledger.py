@@ -58,8 +58,44 @@ def test_a_car_has_one_move_from_where_it_stands_to_its_newest_place():
     assert (first["spaces"], first["to"]["space"]) == (4, 4)
     table.does(c.Boost(RED), c.Flip(RED, "3"))
     [car] = [row for row in table.rows() if row["move"] == "car"]
-    assert (car["spaces"], car["to"]["space"], car["no"]) == (7, 7, first["no"])
+    assert (car["to"]["space"], car["no"]) == (7, first["no"])
+    assert "spaces" not in car, "nobody knows whether it was moved the first 4 Spaces"
     assert car["id"] != first["id"]
+
+
+def test_a_car_that_was_ticked_is_told_how_far_it_moves_on():
+    table = planned("4").ticks(0).does(c.Boost(RED), c.Flip(RED, "3"))
+    assert ("car", 3) in table.told()
+
+
+def spun_out(*ticked):
+    hot = CarSetUp(RED, at=c.Place(1, 9, "line"), engine=0)
+    table = planned("4", "4", cars=(hot, CarSetUp(BLUE))).ticks(*ticked)
+    assert table.history.race.car(RED).at.progress == 17
+    return table.does(c.Done(RED))
+
+
+def test_a_spin_out_tells_where_car_and_gear_pawn_belong_whether_they_were_moved_or_not():
+    table = spun_out()
+    [car] = [row for row in table.rows() if row["move"] == "car"]
+    assert (car["to"]["space"], "spaces" in car) == (10, False)
+    assert ("gear", 1) in table.told()
+    assert back(table) == [], "nothing was taken back"
+    assert table.ledger.still_open(Tick((car["id"],))).moves, "it can be ticked"
+
+
+def test_a_spin_out_after_ticks_tells_the_way_back():
+    table = spun_out(0, 1)
+    assert {("car", -7), ("gear", 1)} <= set(table.told())
+
+
+def test_a_spin_out_that_is_taken_back_tells_where_the_pieces_belong():
+    table = spun_out().referee(Undo())
+    assert ("gear", 2) in table.told()
+    [car] = [row for row in table.rows() if row["move"] == "car"]
+    assert (car["to"]["space"], "spaces" in car) == (17, False)
+    table.referee(Undo())
+    assert ("gear", 1) in back(table)
 
 
 def next_round(table):
