@@ -40,8 +40,8 @@ ENGLISH = Phrases(
     rows={
         "line up": r"Your car on grid spot (\d+)",
         "nothing": r"Cars on the grid as shown|Shuffle(?: your deck)?, with the Starting Upgrades",
-        "heat": r"(\d+) Heat into (?:your|each) engine",
-        "stress": r"(\d+) Stress into (?:your|each) deck",
+        "heat": r"(\d+) Heat in (?:your|each) engine",
+        "stress": r"(\d+) Stress in (?:your|each) deck",
         "gear": r"Gear pawn (?:in|to) (\d)",
         "drive": rf"(\d+) (forward|back), to {_PLACE}",
         "put": rf"Car (?:across, )?to {_PLACE}",
@@ -87,8 +87,8 @@ CZECH = Phrases(
         "line up": r"Tvoje auto na (\d+)\. pozici roštu",
         "nothing": r"Auta na startovní rošt podle obrázku|"
         r"Zamíchej (?:balíček i se startovními vylepšeními|i startovní vylepšení)",
-        "heat": rf"{_KARET} Heat do (?:každého )?motoru",
-        "stress": rf"{_KARET} napětí do (?:každého )?balíčku",
+        "heat": rf"{_KARET} Heat v (?:každém )?motoru",
+        "stress": rf"{_KARET} napětí v (?:každém )?balíčku",
         "gear": r"Řadicí páka na (I|II|III|IV)\.",
         "drive": rf"O (\d+) (vpřed|zpět), na pole {_POLE}",
         "put": rf"(?:Auto na|Změna stopy:) pole {_POLE}",

@@ -35,7 +35,7 @@ def test_television_and_phones_show_the_checklist_until_the_referee_starts(eveni
     expect(start).to_have_count(0)
     expect(television.locator(".result")).to_be_visible()
     prepare.tap()
-    expect(television.locator(".checklist li").nth(1)).to_contain_text("6 Heat into each engine")
+    expect(television.locator(".checklist li").nth(1)).to_contain_text("6 Heat in each engine")
     expect(television.locator(".grid-spot .name")).to_have_text([LONG_NAMES["blue"], LONG_NAMES["red"]])
     expect(phone.locator(".checklist")).to_be_visible()
     expect(_button(tablet, "ref.setup.back-to-result")).to_have_count(0)

@@ -69,7 +69,7 @@ def test_the_lobby_lists_what_to_prepare(evening: Evening, night: Night) -> None
     night.set_up(car("red"), car("blue", handicap=2), car("green"), heat=7, stress=4)
     television = evening.television()
     items = television.locator(".checklist li")
-    expect(items.nth(1)).to_contain_text("7 Heat into each engine")
+    expect(items.nth(1)).to_contain_text("7 Heat in each engine")
     expect(items.nth(1).locator(".exception", has=television.locator(".badge.blue"))).to_contain_text("5")
     expect(items.nth(2)).to_contain_text("4 Stress")
     expect(items.nth(4)).to_have_text("Draw 7 cards")

@@ -37,8 +37,8 @@ describe("before the start", () => {
   it("a driver reads what to prepare, with the numbers of the set-up", () => {
     expect(drawn(lobby())).toEqual([
       "Your car on grid spot 2",
-      "5 Heat into your engine (handicap: 1 less)",
-      "3 Stress into your deck",
+      "5 Heat in your engine (handicap: 1 less)",
+      "3 Stress in your deck",
       "Shuffle your deck, with the Starting Upgrades",
       "Draw 7 cards",
       "Gear pawn in 1",
