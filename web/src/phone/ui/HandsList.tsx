@@ -13,7 +13,8 @@ export function HandsList({ driver }: { driver: Driver }) {
   const dealt = useContext(DealtContext);
   const { now, back, earlier } = driver.hands.value;
   const items = [...now, ...back];
-  const [first] = items;
+  // What an undo took back comes first: a driver who already moved it would not look for it in the list.
+  const [first] = [...back, ...now];
   // Whose cards are dealt has nothing on the table; what is left over from earlier rounds alone is surely done.
   if (dealt || !first) return null;
 
@@ -33,7 +34,7 @@ export function HandsList({ driver }: { driver: Driver }) {
         <span class="lettering">{t("phone.hands")}</span>
         <span class="count figures">{items.length}</span>
         {!unfolded.value && (
-          <span class="first">{now.length > 0 ? first.text : `${t("hands.put-back")} ${first.text}`}</span>
+          <span class="first">{back.length > 0 ? `${t("hands.put-back")} ${first.text}` : first.text}</span>
         )}
       </summary>
       <Rows driver={driver} items={now} />
