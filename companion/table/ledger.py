@@ -35,13 +35,16 @@ class Ledger:
         self.table_moves: list[TableMove] = []
         """What hands had to move because of the last entry that changed the race."""
         self._seats: dict[Seat, OpenMoves] = {}
+        self._corrects = False
+        """Whether the entry is a correction."""
         self._moving = 0
         """The last round in which cars have moved."""
 
     def take(self, entry: Entry, before: Moment, now: Moment) -> None:
         """Follow an entry that led from one moment to another."""
+        self._corrects = isinstance(entry.command, Correct)
         for seat in self._seats.values():
-            seat.begin(entry.no, min(before.race.round, now.race.round))
+            seat.begin(entry.no, min(before.race.round, now.race.round), corrects=self._corrects)
         if entry.is_tick:
             self._tick(entry, now.race)
         elif isinstance(entry.command, Correct) and entry.command.shown:
@@ -91,7 +94,7 @@ class Ledger:
     def _of(self, seat: Seat, no: int, before: Race) -> OpenMoves:
         if seat not in self._seats:
             self._seats[seat] = OpenMoves(seat)
-            self._seats[seat].begin(no, before.round)
+            self._seats[seat].begin(no, before.round, corrects=self._corrects)
         return self._seats[seat]
 
     def _tick(self, entry: Entry, race: Race) -> None:

@@ -102,7 +102,7 @@ class OpenCards:
 
     def _join(self, table: Mat, move: TableMove) -> None:
         same = None if move["move"] == "shuffle" else _find(self.rows, move["move"], (move["from"], str(move["to"])))
-        if same is not None and not self.rows[same].earlier:
+        if same is not None and self._may_grow(self.rows[same]):
             earlier, row, later = self.rows[:same], self.rows[same], self.rows[same + 1 :]
             count = row.move["count"] + move["count"]
             there = [*earlier, self._opener.resize(row, count), *later]
@@ -112,6 +112,10 @@ class OpenCards:
                     self.rows = rows
                     return
         self.rows = [*self.rows, self._opener.open(move)]
+
+    def _may_grow(self, row: OpenMove) -> bool:
+        """Whether more cards on the same way are counted with it: hands must be able to tell what is new."""
+        return not row.earlier and row.corrected == self._opener.corrects
 
     def _put_in_order(self, table: Mat) -> None:
         """Reorder the moves so that hands can make them from first to last."""

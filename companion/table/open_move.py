@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from companion.engine.types import Position
@@ -36,11 +36,16 @@ class OpenMove:
     unsure: bool = False
     """Whether nobody knows where the piece stands, because it has moved on from a move that was left over."""
 
+    corrected: bool = False
+    """Whether a correction asks for it: whoever never ticks would not find it among what is open from before."""
+
     def listed(self) -> HandMove:
         """Write it for the public state."""
-        row: HandMove = {"id": self.id, "no": self.no, **self.move, "earlier": True}
-        if not self.earlier:
-            del row["earlier"]
+        row: HandMove = {"id": self.id, "no": self.no, **self.move}
+        if self.earlier:
+            row["earlier"] = True
+        elif self.corrected:
+            row["corrected"] = True
         return row
 
 
@@ -50,21 +55,23 @@ class Opener:
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.round = self._no = 0
+        self.corrects = False
+        """Whether the entry is a correction."""
         self._made: dict[Kind, int] = {}
 
-    def begin(self, no: int, round_: int) -> None:
+    def begin(self, no: int, round_: int, *, corrects: bool) -> None:
         """Begin an entry."""
-        self.round, self._no, self._made = round_, no, {}
+        self.round, self._no, self.corrects, self._made = round_, no, corrects, {}
 
     def open(self, move: TableMove, since: OpenMove | None = None, start: Place = None, kind: Kind = "") -> OpenMove:
         """Open a move, or one in place of another that is open already."""
         count = self._made[kind] = self._made.get(kind, 0) + 1
         no = since.no if since else self._no
         one = move_id(self.seat, self._no, f"{kind}{count}")
-        return OpenMove(one, no, move, start, self.round, earlier=kind == "e")
+        return OpenMove(one, no, move, start, self.round, earlier=kind == "e", corrected=self.corrects and not kind)
 
     def resize(self, row: OpenMove, count: int, kind: Kind | None = None) -> OpenMove:
         """Open a move of cards with another count in place of one."""
         if kind is None:
             kind = "e" if row.earlier else ""
-        return self.open({**row.move, "count": count}, row, kind=kind)
+        return replace(self.open({**row.move, "count": count}, row, kind=kind), corrected=row.corrected)

@@ -36,9 +36,9 @@ class OpenMoves:
         """List what to put back if it was already done, oldest first."""
         return _listed(self._gear.back, self._car.back, self._cards.back)
 
-    def begin(self, no: int, round_: int) -> None:
+    def begin(self, no: int, round_: int, *, corrects: bool) -> None:
         """Begin an entry."""
-        self._opener.begin(no, round_)
+        self._opener.begin(no, round_, corrects=corrects)
 
     def follow(self, before: Race, race: Race, moves: list[TableMove], *, rewriting: bool) -> None:
         """Add what an entry asks for, between the race before and after it; `moves` are those of the seat's cards."""

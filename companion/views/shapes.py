@@ -69,11 +69,13 @@ class HandMove(TableMove):
     """A move that hands have still to make, or to put back; `no` is the input it has been open since.
 
     `earlier` if it is left over from an earlier round: cars have moved again since, and nobody has ticked it.
+    `corrected` if a correction asks for it: new to hands that have done everything else without ticking.
     """
 
     id: str
     no: int
     earlier: NotRequired[bool]
+    corrected: NotRequired[bool]
 
 
 class Joined(TypedDict):

@@ -18,7 +18,7 @@ class Phrases:
 
     def row(self, text: str) -> tuple[str, list[str | None]]:
         """Understand what hands must do; what they do not understand is a fault of the screen."""
-        return self._understood(self.rows, text)
+        return self._understood(self.rows, re.sub("^(?:Correction|Oprava): ", "", text))
 
     def happened(self, text: str) -> tuple[str, list[str | None]]:
         """Understand what has happened."""

@@ -147,6 +147,27 @@ def test_the_undo_of_a_correction_that_the_table_showed_is_moved_like_any_other(
     assert table.referee(Redo()).told() == []
 
 
+def corrections(table):
+    return [(row["move"], row.get("count", 0)) for row in table.rows() if row.get("corrected")]
+
+
+def test_what_a_correction_asks_for_is_new_to_hands_that_do_not_tick():
+    table = next_round(planned("4").does(c.Boost(RED), c.Flip(RED, "3")))
+    assert corrections(table) == []
+    table.referee(c.Correct(RED, c.Place(1, 2, "line"), gear=2, engine=4))
+    assert sorted(corrections(table)) == [("car", 0), ("gear", 0), ("heat", 1)], "not counted with what was paid before"
+    assert len([row for row in table.rows() if row["move"] == "heat"]) == 2
+    assert not any("corrected" in row for row in table.ledger.put_back())
+    later = table.does(plan(RED, "4", "4"), plan(BLUE, "1"))
+    assert sorted(corrections(later)) == [("gear", 0), ("heat", 1)], "the car has moved on"
+    assert corrections(next_round(later).does(plan(RED, "3", "3"), plan(BLUE, "1"))) == [], "the rest is left over"
+
+
+def test_a_correction_stays_marked_while_other_moves_are_ticked():
+    table = next_round(planned("4")).referee(c.Correct(RED, engine=4))
+    assert corrections(table.ticks(0)) == [("heat", 2)]
+
+
 def test_a_lap_that_was_miscounted_moves_no_piece():
     assert planned("4").ticks(0, 1).referee(c.Correct(RED, c.Place(2, 4, "line"))).told() == []
 

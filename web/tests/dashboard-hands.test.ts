@@ -48,6 +48,11 @@ describe("what hands must do", () => {
     expect(groups[0]?.[1]?.slice(1)).toEqual(["Gear pawn to 3", "3 cards: hand → play area"]);
   });
 
+  it("marks what a correction asks for", () => {
+    const corrected: HandMove = { id: "red.9.1", no: 9, seat: "red", move: "gear", to: 2, corrected: true };
+    expect(told([corrected])).toEqual([["red", ["Correction: Gear pawn to 2"]]]);
+  });
+
   it("begins with the car that acts now", () => {
     const moves = [...turn("red"), ...turn("blue")];
     expect(handsSheet(moves, 5, ["blue"]).groups.map(({ seat }) => seat)).toEqual(["blue", "red"]);

@@ -277,6 +277,15 @@ describe("what hands have still to do", () => {
   it("goes as soon as it is ticked", () => {
     expect(texts([draw("d", 3), shuffle], ["d"])).toHaveLength(1);
   });
+
+  it("begins with what a correction asks for, and says so", () => {
+    const paid: HandMove = { ...draw("p", 1), move: "heat", from: "engine", to: "discard" };
+    expect(texts([draw("d", 2), paid, { ...paid, id: "c", corrected: true }])).toEqual([
+      "Correction: 1 Heat: engine → discard pile",
+      expect.stringContaining("Draw 2"),
+      "1 Heat: engine → discard pile",
+    ]);
+  });
 });
 
 describe("the seats a device holds", () => {

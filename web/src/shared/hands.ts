@@ -19,8 +19,12 @@ export function handsRows(moves: readonly TableMove[]): HandsRow[] {
   return [...rows].map(([text, seats]) => ({ text, seats }));
 }
 
-/** Describe one move without its seat; the car's sign is beside it. */
-export function describeMove(move: TableMove): string {
+/** Describe one move without its seat; the car's sign is beside it. What a correction asks for is marked as new. */
+export function describeMove(move: TableMove & { corrected?: boolean }): string {
+  return move.corrected ? t("hands.corrected", { move: describePlainly(move) }) : describePlainly(move);
+}
+
+function describePlainly(move: TableMove): string {
   if (move.move === "car") return describeCar(move.to as Position | null, move.spaces);
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move === "shuffle" && move.from === "discard")
@@ -41,11 +45,14 @@ export function describePutBack(move: TableMove): string {
 
 interface Aged extends TableMove {
   earlier?: boolean;
+  corrected?: boolean;
 }
 
-/** Tell what hands have to do now from what is left over from earlier rounds. */
+/** Tell what hands have to do now, a correction first, from what is left over from earlier rounds. */
 export function byAge<Move extends Aged>(moves: readonly Move[] = []) {
-  return { now: moves.filter((move) => !move.earlier), earlier: moves.filter((move) => move.earlier) };
+  const now = moves.filter((move) => !move.earlier);
+  const [corrected, others] = [now.filter((move) => move.corrected), now.filter((move) => !move.corrected)];
+  return { now: [...corrected, ...others], earlier: moves.filter((move) => move.earlier) };
 }
 
 /** Describe in one line what is left over from earlier rounds. */

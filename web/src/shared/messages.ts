@@ -801,6 +801,7 @@ export interface GearShifted {
  * A move that hands have still to make, or to put back; `no` is the input it has been open since.
  *
  * `earlier` if it is left over from an earlier round: cars have moved again since, and nobody has ticked it.
+ * `corrected` if a correction asks for it: new to hands that have done everything else without ticking.
  */
 export interface HandMove {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
@@ -812,6 +813,7 @@ export interface HandMove {
   id: string;
   no: number;
   earlier?: boolean;
+  corrected?: boolean;
 }
 /**
  * Heat from the engine to the discard pile; `engine` is what is left.
