@@ -187,13 +187,16 @@ class Table:
 
     def state(self) -> PublicState:
         """Return the table as everybody may see it."""
-        told = lobby_state(self.name, self.setup) if self.setup or not self.desk else self.desk.state()
+        told = self._lobby() if self.setup or not self.desk else self.desk.state()
         names = self._journal.renames(self.name, self.race_id)
         cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         return told | {"paused": self.paused, "locked": locked}
+
+    def _lobby(self) -> PublicState:
+        return lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)
 
     def joined(self) -> list[Joined]:
         """List who holds a seat, by the name of the car if the referee has given it one."""

@@ -41,11 +41,11 @@ class OpenMove:
 
     def listed(self) -> HandMove:
         """Write it for the public state."""
-        row: HandMove = {"id": self.id, "no": self.no, **self.move}
-        if self.earlier:
-            row["earlier"] = True
-        elif self.corrected:
-            row["corrected"] = True
+        row: HandMove = {"id": self.id, "no": self.no, **self.move, "earlier": True, "corrected": True}
+        if not self.earlier:
+            del row["earlier"]
+        if self.earlier or not self.corrected:
+            del row["corrected"]
         return row
 
 

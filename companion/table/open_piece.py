@@ -88,8 +88,8 @@ class OpenPiece:
         self._doubtful = False
         """Whether the piece may stand where a row told that no longer holds: then only its place is true for everybody.
 
-        Many move a piece at once and tick late: a way counted from where it stood would lead them too far, and a car that
-        spins out the wrong way.
+        Many move a piece at once and tick late: a way counted from where it stood would lead them too far, and after a
+        spin-out in the wrong direction.
         """
 
     def follow(self, way: Way, *, rewriting: bool) -> None:

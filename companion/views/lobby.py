@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from companion.views import shapes
 
 
-def lobby_state(table: str, setup: SetUp | None) -> shapes.PublicState:
-    """Describe a table that waits for its race to start."""
+def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> shapes.PublicState:
+    """Describe a table that waits for its race to start; `follows` is the race whose cards still lie there."""
     if setup is None:
         return _empty(table)
     state = public_state(Heading(table, None, 0), grid(setup), [])
     needs: list[shapes.Shortage] = [
         {"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)
     ]
-    return state | {"phase": "setup", "step": None, "waiting": [], "shortages": needs, "prepare": _prepare(setup)}
+    state |= {"phase": "setup", "step": None, "waiting": [], "shortages": needs, "prepare": _prepare(setup)}
+    return state | {"follows": follows}
 
 
 def _prepare(setup: SetUp) -> list[shapes.Preparation]:

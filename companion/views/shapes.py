@@ -164,6 +164,7 @@ class PublicState(TypedDict):
     proposal: NotRequired[Proposal | None]
     shortages: NotRequired[list[Shortage]]
     prepare: NotRequired[list[Preparation]]
+    follows: NotRequired[str | None]
     paused: NotRequired[bool]
     locked: NotRequired[bool]
 

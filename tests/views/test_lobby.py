@@ -22,3 +22,9 @@ def test_the_lobby_tells_what_goes_onto_each_mat():
 
 def test_without_a_set_up_there_is_nothing_to_prepare():
     assert "prepare" not in lobby_state("main", None)
+
+
+def test_the_next_race_tells_which_one_it_follows():
+    setup = SetUp(BOARD, 1, (CarSetUp("red"), CarSetUp("blue")))
+    assert lobby_state("main", setup)["follows"] is None
+    assert lobby_state("main", setup, "2026-11-16-1")["follows"] == "2026-11-16-1"

@@ -45,6 +45,13 @@ describe("before the start", () => {
     ]);
   });
 
+  it("the cards of the race before are gathered first", () => {
+    const follows = "2026-11-16-1";
+    expect(drawn({ ...lobby(), follows })).toHaveLength(7);
+    expect(drawn({ ...lobby(), follows })[0]).toMatch(/^Gather all your cards/);
+    expect(drawn({ ...lobby(false), follows })).toHaveLength(3);
+  });
+
   it("a race that is taken over is put where it stands", () => {
     expect(isOnGrid(lobby(false))).toBe(false);
     expect(drawn(lobby(false))[0]).toBe("Your car to 8 before corner 1 (limit 7), Race Line");

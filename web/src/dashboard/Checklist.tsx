@@ -12,6 +12,7 @@ import { type CheckItem, checklist } from "./model/checklist";
 export function Checklist({ state }: { state: PublicState }) {
   return (
     <ol class="checklist">
+      {isOnGrid(state) && state.follows && <li>{t("dash.check.gather")}</li>}
       <li>{t(isOnGrid(state) ? "dash.check.grid" : "dash.check.places")}</li>
       {checklist(state).map((item) => (
         <li key={item.what}>

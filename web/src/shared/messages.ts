@@ -1200,6 +1200,7 @@ export interface PublicState {
   proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
+  follows?: string | null;
   paused?: boolean;
   locked?: boolean;
 }
@@ -1357,6 +1358,7 @@ export interface SeatView {
   proposal?: Proposal | null;
   shortages?: Shortage[];
   prepare?: Preparation[];
+  follows?: string | null;
   paused?: boolean;
   locked?: boolean;
   own: Own;

@@ -35,6 +35,7 @@ function itemsOf(state: PublicState, car: CarState): readonly string[] {
   const gear = t("phone.check.gear", { gear: t("gear.numeral", { gear: car.gear }) });
   if (!needs?.on_grid) return [t("phone.check.place", { place: describeSpot(car.at) }), heat, gear];
   return [
+    ...(state.follows ? [t("phone.check.gather")] : []),
     t("phone.check.grid", { number: state.cars.indexOf(car) + 1 }),
     heat,
     t("phone.check.stress", { count: needs.stress }),
