@@ -120,11 +120,20 @@ def _difference(back: Iterable[TableMove], forth: Iterable[TableMove]) -> Iterat
 
 
 def _shorten(flows: Counter[_Way]) -> None:
-    """Send cards that would only pass through the play area straight to where they end up."""
+    """Send cards that would only pass through a pile straight to where they end up."""
     for into in [way for way in flows if way.to == "play-area"]:
         for to in [way.to for way in flows if way.seat == into.seat and way.from_ == "play-area"]:
-            out = into._replace(from_="play-area", to=to)
-            count = min(flows[into], flows[out])
-            flows[into] -= count
-            flows[out] -= count
-            flows[into._replace(to=to)] += count
+            _go_straight(flows, into, to)
+    # A flip that was misread: the card lies open already, and goes from where it lies to where it belongs.
+    for into in [way for way in flows if way.to == "deck"]:
+        if into.from_ in ("play-area", "discard"):
+            _go_straight(flows, into, "discard" if into.from_ == "play-area" else "play-area")
+
+
+def _go_straight(flows: Counter[_Way], into: _Way, to: str) -> None:
+    """Move cards to their end without the pile between."""
+    out = into._replace(from_=into.to, to=to)
+    count = min(flows[into], flows[out])
+    flows[into] -= count
+    flows[out] -= count
+    flows[into._replace(to=to)] += count

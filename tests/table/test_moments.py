@@ -63,6 +63,18 @@ def test_an_amendment_that_plays_more_cards_moves_them_straight_to_where_they_en
     assert ("cards", 1, "hand", "discard") in told(before, history.moment)
 
 
+def test_a_flip_that_was_misread_goes_from_where_it_lies_to_where_it_belongs():
+    history = a_turn_with(c.Boost(RED), c.Flip(RED, "3"))
+    before = history.moment
+    amend(history, 5, c.Flip(RED, "stress"))
+    cards = [move for move in told(before, history.moment) if move[0] == "cards"]
+    assert cards == [("cards", 1, "play-area", "discard")], "not onto the deck and from there again"
+    amended = history.moment
+    undo(history)
+    cards = [move for move in told(amended, history.moment) if move[0] == "cards"]
+    assert cards == [("cards", 1, "discard", "play-area")]
+
+
 def test_heat_that_a_correction_returns_comes_from_the_pile_the_engine_took_it_from():
     history = a_turn_with(c.Boost(RED), c.Flip(RED, "2"), c.Done(RED), c.Discard(RED, ()))
     before = history.moment
