@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 REWRITING = ("corrected", "undone", "redone", "amended")
 """Events about what was entered before."""
+CODED = "pitwall:"
+"""What a usual reason begins with, such as `pitwall:moved`: everybody reads it in their own language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,11 @@ def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
         "again": len(event.get("dropped") or ()) + len(event.get("asked_again") or ()),
         "because": f" ({reason})" if reason else "",
     }
+
+
+def usual_reason(reason: object) -> str | None:
+    """Return the key of a usual reason's text, if the reason is given as a code."""
+    return f"reason.{reason.removeprefix(CODED)}" if isinstance(reason, str) and reason.startswith(CODED) else None
 
 
 def corner_number(after: int | None, corners: Sequence[Corner]) -> int:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.narration.messages import corner_number
+from companion.narration.messages import corner_number, usual_reason
 from companion.texts.icu import fill
 
 if TYPE_CHECKING:
@@ -31,7 +31,10 @@ def describe_place(at: Mapping[str, Any], corners: Sequence[Corner], language: s
 
 def say(message: Message, language: str = "en") -> str:
     """Return the sentence for a message."""
-    return fill(catalogue(language)[message.key], message.params, language)
+    texts = catalogue(language)
+    usual = texts.get(usual_reason(message.params.get("reason")) or "")
+    because = {"reason": usual, "because": f" ({usual})"} if usual else {}
+    return fill(texts[message.key], message.params | because, language)
 
 
 @cache

@@ -177,6 +177,14 @@ CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped
         ),
         ({"type": "undone", "do": "flip", "count": 4, "to": 3}, "Taken back: the last 4 inputs."),
         ({"type": "redone", "do": "flip", "count": 4, "reason": "why not"}, "Counts again: 4 inputs (why not)."),
+        (
+            {"type": "redone", "do": "flip", "count": 4, "reason": "pitwall:typed"},
+            "Counts again: 4 inputs (Entered wrongly).",
+        ),
+        (
+            {"type": "redone", "do": "flip", "count": 4, "reason": "pitwall:whim"},
+            "Counts again: 4 inputs (pitwall:whim).",
+        ),
         ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna, gear 2, 0 Heat in the engine."),
         (
             {"type": "corrected", "at": "4 before corner 1", "spaces": 2, "engine": 3, "reason": "a slip"},
@@ -191,3 +199,8 @@ def test_a_correction_is_told_in_the_words_of_the_table(event, text):
 def test_a_message_that_is_no_json_has_no_key_to_name():
     assert tell_refusal(Refusal("malformed", {"problem": "not JSON"})).key == "refusal.malformed.whole"
     assert tell_refusal(Refusal("malformed", {"key": "do", "problem": "x"})).key == "refusal.malformed"
+
+
+def test_a_usual_reason_is_told_in_words_wherever_a_text_has_one():
+    event = {"no": 4, "type": "retired", "seat": "Anna", "by": "referee", "reason": "pitwall:agreed"}
+    assert say(tell_event(event)) == "Anna leaves the race: Agreed at the table."

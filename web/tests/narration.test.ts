@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
 import type { AnyEvent } from "../src/shared/messages";
-import { describeEvent, describeProblem, describeRefusal } from "../src/shared/narration";
+import { codeOfReason, describeEvent, describeProblem, describeRefusal } from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
@@ -64,6 +64,19 @@ describe("an event", () => {
       },
       { red: "Aino", blue: "Bo" },
     );
+
+  it("gives a usual reason in the reader's language, and any other as it was typed", async () => {
+    const corrected = (reason: string) =>
+      describeEvent({ no: 3, type: "corrected", seat: "red", gear: 2, reason } as AnyEvent, { red: "Aino" });
+    await speak("fi");
+    expect(corrected("pitwall:typed")).toContain("(Syötetty väärin)");
+    expect(codeOfReason("Syötetty väärin")).toBe("pitwall:typed");
+    await speak("en");
+    expect(corrected("pitwall:typed")).toBe("Correction for Aino, gear 2 (Entered wrongly).");
+    expect(corrected("pitwall:whim")).toContain("(pitwall:whim)");
+    expect(corrected("tea")).toContain("(tea)");
+    expect(codeOfReason("tea")).toBe("tea");
+  });
 
   it("that corrects a gear numbers it as the reader's lever does", async () => {
     const corrected = { no: 3, type: "corrected", seat: "red", gear: 2 } as AnyEvent;

@@ -93,7 +93,7 @@ describe("a correction", () => {
       do: "correct",
       seat: "red",
       gear: 3,
-      reason: "Entered wrongly",
+      reason: "pitwall:typed",
     });
   });
 

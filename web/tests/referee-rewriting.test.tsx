@@ -114,7 +114,7 @@ describe("the sheet to replace an answer", () => {
     await vi.waitFor(() => expect(root.querySelector("input")?.value).toBe("Entered wrongly"));
     press("Replace it");
     await vi.waitFor(() => expect(desk.sheet.value).toBeNull());
-    expect(sent.at(-1)).toEqual({ do: "amend", no: 11, command: again, reason: "Entered wrongly" });
+    expect(sent.at(-1)).toEqual({ do: "amend", no: 11, command: again, reason: "pitwall:typed" });
   });
 
   it("offers nothing to confirm where the hub would refuse it, and looks again when the race has moved on", async () => {

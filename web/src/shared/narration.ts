@@ -83,7 +83,7 @@ export const namesOfAll = (seats: readonly Seat[], names: Names): string =>
   list(seats.map((seat) => nameOf(names, seat)));
 
 function describeFact(event: AnyEvent, names: Names): string {
-  const told: Fields = { ...event, ...inWords({ ...event }) };
+  const told: Fields = { ...event, ...inWords({ ...event }), ...reasonOf({ ...event }) };
   const key = `event.${event.type}${variant(EVENTS[event.type]?.text, told)}`;
   if (!isKey(key)) return "";
   const params = Object.entries(told).map(([name, value]) => [name, spoken(name, value, names)]);
@@ -109,8 +109,27 @@ function inWords(event: Fields): Fields {
     back: Math.max(0, -spaces),
     forward: Math.max(0, spaces),
     again: lists.reduce((sum, some) => sum + (some?.length ?? 0), 0),
-    because: event.reason ? ` (${String(event.reason)})` : "",
+    because: "",
   };
+}
+
+const USUAL_REASONS = ["moved", "typed", "agreed"] as const;
+export type UsualReason = (typeof USUAL_REASONS)[number];
+/** Usual reasons travel as codes, so that every page says them in its own language. */
+const CODED = "pitwall:";
+
+/** The code of a usual reason in the words of this page; any other reason stays as it is. */
+export function codeOfReason(said: string): string {
+  const usual = USUAL_REASONS.find((one) => t(`reason.${one}`) === said);
+  return usual ? CODED + usual : said;
+}
+
+/** The reason that an event gives, in words: by itself, and as texts about corrections end with it. */
+function reasonOf({ reason }: Fields): Fields {
+  if (!reason) return {};
+  const usual = USUAL_REASONS.find((one) => reason === CODED + one);
+  const said = usual ? t(`reason.${usual}`) : String(reason);
+  return { reason: said, because: ` (${said})` };
 }
 
 const prefixed = (prefix: string, fields: Fields): Fields =>

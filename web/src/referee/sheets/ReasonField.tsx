@@ -1,6 +1,5 @@
 import { t } from "../../shared/i18n";
-
-type Usual = "moved" | "typed" | "agreed";
+import type { UsualReason } from "../../shared/narration";
 
 interface ReasonFieldProps {
   readonly value: string;
@@ -28,19 +27,14 @@ export function UsualReasonField({
   usual,
   value,
   onChange,
-}: ReasonFieldProps & { readonly usual: readonly Usual[] }) {
+}: ReasonFieldProps & { readonly usual: readonly UsualReason[] }) {
   return (
     <div class="reason">
       <ReasonField value={value} onChange={onChange} />
       <div class="row">
         {usual.map((one) => (
-          <button
-            key={one}
-            type="button"
-            class="button small"
-            onClick={() => onChange(t(`ref.reason.${one}`))}
-          >
-            {t(`ref.reason.${one}`)}
+          <button key={one} type="button" class="button small" onClick={() => onChange(t(`reason.${one}`))}>
+            {t(`reason.${one}`)}
           </button>
         ))}
       </div>

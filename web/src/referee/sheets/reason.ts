@@ -1,5 +1,7 @@
-/** A reason as a command carries it; absent if none was given. */
+import { codeOfReason } from "../../shared/narration";
+
+/** A reason as a command carries it: a usual one as its code; absent if none was given. */
 export function because(reason: string): { reason?: string } {
   const said = reason.trim();
-  return said ? { reason: said } : {};
+  return said ? { reason: codeOfReason(said) } : {};
 }
