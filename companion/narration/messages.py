@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.narration.telling import refusal_variant, text_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from companion.engine.refusals import Refusal
     from companion.engine.track import Corner
@@ -61,7 +62,15 @@ def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
         "forward": max(0, spaces),
         "again": len(event.get("dropped") or ()) + len(event.get("asked_again") or ()),
         "because": f" ({reason})" if reason else "",
+        "grid": grid_place(event.get("at")),
     }
+
+
+def grid_place(at: object) -> int:
+    """Return which place of the grid a position is, counted from 1; 0 if it is on the road."""
+    if not isinstance(at, Mapping) or at["lap"] > 0:
+        return 0
+    return 1 - 2 * int(at["progress"]) + int(at["spot"] == "off")
 
 
 def usual_reason(reason: object) -> str | None:

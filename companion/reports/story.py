@@ -60,7 +60,7 @@ def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Co
 def _sentence(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Text:
     spots = {key: event[key] for key in ("to", "at") if isinstance(event.get(key), dict)}
     places = {key: _place(at, event.get("from", at), corners) for key, at in spots.items()}
-    sentence = Text(describe_event({**event, **places}, names, corners))
+    sentence = Text(describe_event(event, names, corners, places=places))
     for seat, name in names.items():
         sentence.highlight_words([name], f"bold {SEAT_STYLES[seat]}")
     return sentence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.narration.messages import Message, tell_event
@@ -15,12 +16,20 @@ if TYPE_CHECKING:
 
 
 def describe_event(
-    event: Mapping[str, Any], names: Mapping[str, str], corners: Sequence[Corner], language: str = "en"
+    event: Mapping[str, Any],
+    names: Mapping[str, str],
+    corners: Sequence[Corner],
+    language: str = "en",
+    places: Mapping[str, str] | None = None,
 ) -> str:
-    """Describe an event; what two drivers decided in place of the referee begins with their names."""
+    """Describe an event; what two drivers decided in place of the referee begins with their names.
+
+    `places` has positions that are worded already, by the key of the event.
+    """
     named = {key: in_words(key, value, names, language) for key, value in event.items()}
-    places = {key: describe_place(at, corners, language) for key, at in named.items() if _is_position(at)}
-    said = say(tell_event(named | places, corners), language)
+    message = tell_event(named, corners)  # by its place, before that is put into words
+    worded = {key: describe_place(at, corners, language) for key, at in named.items() if _is_position(at)}
+    said = say(replace(message, params=message.params | worded | dict(places or {})), language)
     if not event.get("together"):
         return said
     who = ", ".join(names.get(seat, seat) for seat in event["together"])

@@ -67,6 +67,8 @@ class Forgetful(Hands):
             match self.phrases.row(row):
                 case "earlier", _:
                     pass  # done in its time
+                case "line up", [spot]:
+                    self.mat.put(self.mat.board.grid(int(spot)))
                 case meaning, words if meaning in MOVES_CAR:
                     self.mat.put(Place.read(*words[-4:]) if words else None)
                 case "gear" | "gear back", [gear]:

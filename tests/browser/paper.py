@@ -135,5 +135,5 @@ _ACTS: dict[str, Callable[..., None]] = {
     "shuffle": Mat.shuffle,
     "draw": Mat.draw,
 }
-MOVES_CAR = ("drive", "put", "put back", "off")
+MOVES_CAR = ("line up", "drive", "put", "put back", "off")
 """A later row of these overtakes an earlier one, wherever the car stands."""

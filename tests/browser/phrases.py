@@ -38,7 +38,7 @@ _LEFT = r"(\d+) Heat, \d+ left in the engine"
 
 ENGLISH = Phrases(
     rows={
-        "line up": r"Your car on grid spot (\d+)",
+        "line up": r"(?:Your car on grid spot|Car (?:belongs )?on the grid, place) (\d+)",
         "nothing": r"Cars on the grid as shown|Shuffle(?: your deck)?, with the Starting Upgrades",
         "heat": r"(\d+) Heat in (?:your|each) engine",
         "stress": r"(\d+) Stress in (?:your|each) deck",
@@ -84,7 +84,7 @@ _ZBYVA = r"(\d+) Heat, v motoru zbývá \d+"
 
 CZECH = Phrases(
     rows={
-        "line up": r"Tvoje auto na (\d+)\. pozici roštu",
+        "line up": r"(?:Tvoje auto na|Auto (?:patří )?na rošt,) (\d+)\. poz(?:ici roštu|ice)",
         "nothing": r"Auta na startovní rošt podle obrázku|"
         r"Zamíchej (?:balíček i se startovními vylepšeními|i startovní vylepšení)",
         "heat": rf"{_KARET} Heat v (?:každém )?motoru",

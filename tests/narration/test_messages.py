@@ -41,7 +41,11 @@ def event_keys() -> set[str]:
     types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended, Ticked) if kind not in NOT_PUBLIC]
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"reason": ("", "rain"), "card": (None, "4"), "seat": (None, "red"), "to": (None, 3)}
-    told |= {"at": (None, {"lap": 1}), "was": (None, *({"do": do} for do in ("plan", "flip", "cooldown", "boost")))}
+    grid = {"lap": 0, "progress": 0, "spot": "line"}
+    told |= {
+        "at": (None, {"lap": 1}, grid),
+        "was": (None, *({"do": do} for do in ("plan", "flip", "cooldown", "boost"))),
+    }
     whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
     return {tell_event({"type": kind, **event, "now": event["was"]}).key for kind in types for event in whole}
 
@@ -184,6 +188,10 @@ CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped
         (
             {"type": "redone", "do": "flip", "count": 4, "reason": "pitwall:whim"},
             "Counts again: 4 inputs (pitwall:whim).",
+        ),
+        (
+            {"type": "corrected", "at": {"lap": 0, "progress": -1, "spot": "line"}, "spaces": -4, "gear": 1},
+            "Correction: Anna is on the grid, place 3; gear 1.",
         ),
         ({"type": "corrected", "gear": 2, "engine": 0}, "Correction for Anna, gear 2, 0 Heat in the engine."),
         (

@@ -36,7 +36,7 @@ def test_every_row_is_about_an_event_and_says_something():
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_conditions_are_about_fields_and_values_the_event_has(kind):
-    worked_out = {"changed": str} if kind in ("amended", "undone", "redone") else {}
+    worked_out = {"changed": str} if kind in ("amended", "undone", "redone") else {"grid": int}
     fields = fields_by_type()[kind] | worked_out
     for condition in filter(None, conditions(EVENTS[kind])):
         name, _, value = condition.partition("=")

@@ -1,9 +1,10 @@
 // Places as the printed board names them, in every language.
 import { beforeEach, describe, expect, it } from "vitest";
-import { handsRows } from "../src/shared/hands";
+import { describeMove, describePutBack, handsRows } from "../src/shared/hands";
 import { type Language, speak } from "../src/shared/i18n";
+import type { AnyEvent } from "../src/shared/messages";
 import { describeEvent } from "../src/shared/narration";
-import { cornerNumber, describeSpace, describeSpot } from "../src/shared/places";
+import { cornerNumber, describeSpace, describeSpot, describeStanding, gridPlace } from "../src/shared/places";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
 
@@ -33,6 +34,35 @@ describe("a place", () => {
   ] satisfies [Language, string][])("is told in %s", async (language, told) => {
     await speak(language);
     expect(describeSpace(aPosition(8))).toBe(told);
+    await speak("en");
+  });
+});
+
+describe("a place on the grid", () => {
+  const grid = (progress: number, spot: "line" | "off") =>
+    ({ lap: 0, space: 69 + progress, spot, progress, mark: 12 - progress, corner: 12 }) as const;
+  const TOLD = {
+    en: ["On the grid, place 3", "Car on the grid, place 3", "is on the grid, place 3"],
+    sv: ["På startgriden, plats 3", "Bilen på startgriden, plats 3", "står på startgriden, plats 3"],
+    fi: ["Lähtöruudukossa, paikka 3", "Auto lähtöruudukkoon, paikka 3", "on lähtöruudukossa, paikka 3"],
+    es: ["En la parrilla, puesto 3", "Coche a la parrilla, puesto 3", "en la parrilla, puesto 3"],
+    cs: ["Na roštu, 3. pozice", "Auto na rošt, 3. pozice", "stojí na roštu, 3. pozice"],
+  };
+
+  it("is counted from the front", () => {
+    expect([grid(0, "line"), grid(0, "off"), grid(-1, "line"), aPosition(8)].map(gridPlace)).toEqual([
+      1, 2, 3, 0,
+    ]);
+  });
+
+  it.each(Object.entries(TOLD) as [Language, string[]][])("is told in %s", async (language, told) => {
+    await speak(language);
+    const to = grid(-1, "line");
+    expect(describeStanding(to)).toBe(told[0]);
+    expect(describeMove({ seat: "red", move: "car", to, spaces: -9 })).toBe(told[1]);
+    expect(describePutBack({ seat: "red", move: "car", to })).toContain("3");
+    const corrected = { no: 9, type: "corrected", seat: "red", at: to, spaces: -9 } as unknown as AnyEvent;
+    expect(describeEvent(corrected, { red: "Aino" })).toContain(told[2]);
     await speak("en");
   });
 });

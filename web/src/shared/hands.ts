@@ -1,7 +1,7 @@
 // The moves hands must make on the real table, in words; what several seats have to do is listed once.
 import { t } from "./i18n";
 import type { Position, TableMove } from "./messages";
-import { describeSpot } from "./places";
+import { describeSpot, gridPlace } from "./places";
 import type { Seat } from "./words";
 
 export interface HandsRow {
@@ -40,7 +40,11 @@ export function describePutBack(move: TableMove): string {
   if (move.move === "gear")
     return t("hands.gear-belongs", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move !== "car" || !move.to) return describeMove(move);
-  return t("hands.car-belongs", { place: describeSpot(move.to as Position) });
+  const to = move.to as Position;
+  const number = gridPlace(to);
+  return number > 0
+    ? t("hands.car-belongs-grid", { number })
+    : t("hands.car-belongs", { place: describeSpot(to) });
 }
 
 interface Aged extends TableMove {
@@ -63,6 +67,7 @@ export function describeEarlier(moves: readonly TableMove[]): string {
 /** How far and where to; a car that is put on the board has no way to count. */
 function describeCar(to: Position | null, spaces: number | undefined): string {
   if (!to) return t("hands.car-off");
+  if (gridPlace(to) > 0) return t("hands.car-grid", { number: gridPlace(to) });
   const place = describeSpot(to);
   if (spaces === undefined) return t("hands.car", { place });
   if (spaces === 0) return t("hands.car-aside", { place });

@@ -7,7 +7,7 @@ import { NO_ANSWER } from "./link/commands";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
-import { cornerNumber, describeSpot } from "./places";
+import { cornerNumber, describeSpot, gridPlace } from "./places";
 import type { Card, Reply, Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
@@ -110,6 +110,7 @@ function inWords(event: Fields): Fields {
     forward: Math.max(0, spaces),
     again: lists.reduce((sum, some) => sum + (some?.length ?? 0), 0),
     because: "",
+    grid: isPosition(event.at) ? gridPlace(event.at) : 0,
   };
 }
 

@@ -32,3 +32,13 @@ export function describeSpot(
 ): string {
   return t("place.spot", { place: describeSpace(at, board), spot: at.spot });
 }
+
+/** Which place of the grid a position is, counted from 1; 0 if it is on the road. */
+export const gridPlace = ({ lap, progress, spot }: Pick<Position, "lap" | "progress" | "spot">): number =>
+  lap > 0 ? 0 : 1 - 2 * progress + (spot === "off" ? 1 : 0);
+
+/** Describe where a car stands, on the grid or on the road. */
+export function describeStanding(at: Position): string {
+  const number = gridPlace(at);
+  return number > 0 ? t("place.grid", { number }) : describeSpot(at);
+}

@@ -2,7 +2,7 @@
 import { list, t } from "./i18n";
 import type { Position, Proposal, PublicState } from "./messages";
 import { cardName, type Names, nameOf } from "./narration";
-import { describeSpot } from "./places";
+import { describeStanding } from "./places";
 import type { Card, Seat } from "./words";
 
 interface Said {
@@ -53,7 +53,7 @@ function takenBack({ preview }: Proposal, names: Names): string {
 
 function putRight({ at, gear, engine, shown }: Said): string {
   return list([
-    ...(at ? [describeSpot(at)] : []),
+    ...(at ? [describeStanding(at)] : []),
     ...(gear === undefined ? [] : [t("proposal.gear", { gear })]),
     ...(engine === undefined ? [] : [t("proposal.engine", { engine })]),
     ...(shown ? [t("proposal.shown")] : []),

@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
-import { describeSpot } from "../../shared/places";
+import { describeStanding } from "../../shared/places";
 import { CardFace } from "../../shared/ui/CardFace";
 import { SpeedDial } from "../ui/SpeedDial";
 
@@ -15,7 +15,7 @@ export function TurnFacts({ car }: { car: CarState }) {
           <CardFace key={index} card={card} />
         ))}
       </span>
-      <span class="at">{describeSpot(car.at)}</span>
+      <span class="at">{describeStanding(car.at)}</span>
     </div>
   );
 }

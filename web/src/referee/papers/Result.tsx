@@ -1,13 +1,13 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName, placeLabel } from "../../shared/narration";
-import { describeSpot } from "../../shared/places";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Desk, Sheet } from "../desk";
 import { Hands } from "../race/Hands";
 import { raceAgain } from "../setup/command";
 import { inOrder, type Night, reversed } from "../setup/night";
+import { describeWhere } from "../ui/where";
 import { Races } from "./Races";
 
 /** After the race: the result, first provisional, then official; what hands have left undone, as undo may reopen it; the next race. */
@@ -82,9 +82,7 @@ function Classification({ state }: { state: PublicState }) {
 }
 
 const ended = (car: CarState): string =>
-  car.status === "racing"
-    ? t("ref.cars.at", { lap: car.at.lap, place: describeSpot(car.at) })
-    : t(`chip.${car.status}`);
+  car.status === "racing" ? describeWhere(car.at) : t(`chip.${car.status}`);
 
 /** The next race with the same drivers: in the same order, reversed, or as they finished. */
 function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
 import { cardName, driverName } from "../../shared/narration";
-import { describeSpot } from "../../shared/places";
 import { carOf } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
@@ -10,6 +9,7 @@ import type { Seat } from "../../shared/words";
 import { closeSheet, type Desk, type Sheet } from "../desk";
 import { phoneOf } from "../table";
 import { Dialog } from "../ui/Dialog";
+import { describeWhere } from "../ui/where";
 
 /** One car: everything that may be known about it, and everything that can be done about it. */
 export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
@@ -31,7 +31,7 @@ function CarFacts({ desk, car }: { desk: Desk; car: CarState }) {
     <div class="car-facts">
       <CarBadge seat={car.seat} />
       <dl class="facts">
-        <Fact name={t("ref.cars.where")}>{t("ref.cars.at", { lap: at.lap, place: describeSpot(at) })}</Fact>
+        <Fact name={t("ref.cars.where")}>{describeWhere(at)}</Fact>
         <Fact name={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Fact>
         <Fact name={t("word.engine")}>
           <HeatCount count={car.engine} />
