@@ -123,6 +123,8 @@ class ByTheBook(Hands):
         """Read on the list where the car belongs; whoever has never ticked is told a place."""
         for row in self._in_order():
             meaning, words = self.phrases.row(row)
+            if meaning == "line up":
+                return self.mat.board.grid(int(words[0] or 0))
             if meaning in MOVES_CAR:
                 return None if meaning == "off" else Place.read(*words[-4:])
         return self._start.car
