@@ -13,13 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.engine import commands as c
 from companion.engine import events as e
-from companion.engine.card_moves import MovingCards
-from companion.engine.cards import Cards
 from companion.engine.catalogue import Card, value
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.decisions import decision_of, open_decisions
-from companion.engine.evolve import fold
-from companion.engine.holdings import Holdings, Pile
 from companion.engine.race import Race
 from companion.engine.refusals import Refusal
 from companion.engine.rulings import Rulings
@@ -29,16 +25,21 @@ from companion.engine.steps.s2_play_cards import plan_possible
 from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat, Spot
 
+from .soundness import check_sound
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.engine.holdings import Holdings
     from companion.engine.options import Option
     from companion.engine.race import Car
 
-EMPTY = Pile()
+
 red, blue, green, yellow, black, gray, orange, purple, white = (
     Seat(colour) for colour in ("red", "blue", "green", "yellow", "black", "gray", "orange", "purple", "white")
 )
+
+
 LETTERS = {
     "R": red,
     "B": blue,
@@ -50,8 +51,14 @@ LETTERS = {
     "P": purple,
     "W": white,
 }
+
+
 VALUES: tuple[Card, ...] = ("0", "1", "2", "3", "4", "5")
+
+
 Plans = dict[Seat, tuple[Card, ...]]
+
+
 E = TypeVar("E", bound=e.Event)
 
 
@@ -163,7 +170,7 @@ class Table:
         for command in commands:
             decided = decide(table.race, command, "seat")
             assert isinstance(decided, Decided), f"{command} was refused: {decided}"
-            _check_sound(table.race, decided)
+            check_sound(table.race, decided)
             table = replace(table, race=decided.race, facts=table.facts + decided.facts)
         return table
 
@@ -331,46 +338,3 @@ def _seat(fact: e.Event) -> Seat | None:
 
 def _headline(fact: e.Event) -> str:
     return " ".join(filter(None, (fact.type, _seat(fact))))
-
-
-# What holds after every input --------------------------------------------------------------------------
-
-
-def _check_sound(before: Race, decided: Decided) -> None:
-    assert fold(decided.facts, before) == decided.race, "the race is the fold of its facts"
-    for car in decided.race.cars:
-        taken = sum(fact.stress for fact in decided.facts if isinstance(fact, e.SpunOut) and fact.seat == car.seat)
-        owned = before.car(car.seat).holdings.all_cards + Cards.of(("stress",) * taken)
-        assert car.holdings.all_cards == owned, f"the cards of {car.seat} are conserved"
-        _check_piles(car.holdings)
-        _check_piles(car.public)
-
-
-def _check_piles(holdings: Holdings) -> None:
-    piles = (holdings.hand, holdings.deck, holdings.discard)
-    assert sum(pile.unseen for pile in piles) == len(holdings.unaccounted), "unseen cards are the unaccounted ones"
-    counts = [count for bag in (*(pile.known for pile in piles), holdings.unaccounted) for count in bag.counts]
-    assert min(*counts, *(pile.unseen for pile in piles), holdings.engine) >= 0, "no pile owes a card"
-
-
-def moved(holdings: Holdings, move: str, *how: Any) -> Holdings:
-    """Move cards as a fact does; return where they end up."""
-    cards = MovingCards(holdings)
-    getattr(cards, move)(*how)
-    return cards.holdings()
-
-
-def knowing_hand(holdings: Holdings, *cards: Card) -> Holdings:
-    """Make every card of a hand known."""
-    guessed = holdings.hand.known.lacks(bag(*cards))
-    return replace(holdings, hand=Pile(bag(*cards)), unaccounted=holdings.unaccounted - guessed)
-
-
-def is_impossible(answer: object, *cards: Card) -> bool:
-    """Whether cards were refused because the pile cannot hold them."""
-    return isinstance(answer, Refusal) and (answer.code, answer.facts["cards"]) == ("cards.impossible", cards)
-
-
-def bag(*cards: Card) -> Cards:
-    """Gather cards into a bag."""
-    return Cards.of(cards)

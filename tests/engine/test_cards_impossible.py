@@ -10,7 +10,8 @@ from companion.engine import commands as c
 from companion.engine.cards import NONE, Cards
 from companion.engine.holdings import Holdings, Pile
 
-from .strips import EMPTY, bag, blue, car, is_impossible, moved, red, strip
+from .piles import EMPTY, bag, is_impossible, moved
+from .strips import blue, car, red, strip
 
 ROAD = """
     . R . . . . . . . . . . . . . .

@@ -14,7 +14,8 @@ from companion.engine.events import (
 from companion.engine.holdings import Holdings, Pile
 from companion.engine.refusals import Refusal
 
-from .strips import EMPTY, bag, blue, car, knowing_hand, moved, red, strip
+from .piles import EMPTY, bag, knowing_hand, moved
+from .strips import blue, car, red, strip
 from .three_cars import three
 
 # Correct: gear and engine ------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from companion.engine.forecasts import foresee, foresee_boost, foresee_plan, for
 from companion.engine.heat import Forecast, corner_bills, forecast
 from companion.engine.types import Position
 
-from .strips import bag, car, red, strip
+from .piles import bag
+from .strips import car, red, strip
 
 TWO_CORNERS = """
     . R . |4 . . . |3 . . . . . . . . . . .

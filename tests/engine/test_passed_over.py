@@ -12,7 +12,8 @@ from companion.engine.events import PassedOver
 from companion.engine.holdings import Pile
 from companion.engine.refusals import Refusal
 
-from .strips import EMPTY, bag, blue, car, red, strip
+from .piles import EMPTY, bag
+from .strips import blue, car, red, strip
 
 WORDS = {"react": c.Done(red), "slipstream": c.Pass(red), "discard": c.Discard(red)}
 

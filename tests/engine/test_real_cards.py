@@ -19,7 +19,7 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS
 
-from .strips import bag
+from .piles import bag
 
 BOARD = Track("board", "Board", 24, 1, 3, 3, (Corner(5, 3), Corner(12, 5), Corner(22, 2)))
 

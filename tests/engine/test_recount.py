@@ -13,7 +13,8 @@ from companion.engine.events import Flipped, Planned, Recounted
 from companion.engine.holdings import Pile
 from companion.engine.refusals import Refusal
 
-from .strips import EMPTY, bag, car, is_impossible, red, strip
+from .piles import EMPTY, bag, is_impossible
+from .strips import car, red, strip
 
 ROAD = """
     . R . . . . . . . . . . . . . .

@@ -9,7 +9,8 @@ from companion.engine.events import Cluttered, Revealed
 from companion.engine.race import SealedPlan
 from companion.engine.refusals import Refusal
 
-from .strips import blue, car, moved, red, strip
+from .piles import moved
+from .strips import blue, car, red, strip
 
 
 def two(**red_car):

@@ -8,8 +8,9 @@ from companion.engine import commands as c
 from companion.engine.events import FlipMissed, Flipped, Moved, Reshuffled
 from companion.engine.refusals import Refusal
 
+from .piles import bag
 from .roads import OPEN_ROAD
-from .strips import bag, car, red, strip
+from .strips import car, red, strip
 
 # Stress ------------------------------------------------------------------------------------------------
 

@@ -6,8 +6,9 @@ import pytest
 
 from companion.engine.events import Cluttered, Flipped, Moved, Revealed
 
+from .piles import bag
 from .roads import OPEN_ROAD
-from .strips import bag, black, blue, car, green, red, strip, yellow
+from .strips import black, blue, car, green, red, strip, yellow
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from companion.engine import commands as c
 from companion.engine.events import Boosted, FlipMissed, Flipped, HeatPaid, Moved, Reshuffled
 from companion.engine.refusals import Refusal
 
+from .piles import bag
 from .reacting import PLANS, ahead
-from .strips import bag, blue, green, red, strip
+from .strips import blue, green, red, strip
 
 # Boost -------------------------------------------------------------------------------------------------
 

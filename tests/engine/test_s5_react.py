@@ -13,8 +13,9 @@ from companion.engine.holdings import UNCOUNTED, Holdings, Pile
 from companion.engine.options import CooldownOption
 from companion.engine.refusals import Refusal
 
+from .piles import EMPTY, bag, moved
 from .reacting import PLANS, ahead
-from .strips import EMPTY, bag, car, moved, red, strip
+from .strips import car, red, strip
 
 
 def last(**red_car):

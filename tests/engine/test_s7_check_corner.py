@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.engine import commands as c
 from companion.engine.events import CornerChecked, HeatPaid, SpunOut
 
+from .piles import bag
 from .roads import ONE_CORNER, TWO_CORNERS
-from .strips import bag, car, red, strip
+from .strips import car, red, strip
 
 
 def test_pays_the_difference_at_the_corner():

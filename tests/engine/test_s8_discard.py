@@ -13,7 +13,8 @@ from companion.engine.holdings import Pile
 from companion.engine.options import DiscardOption
 from companion.engine.refusals import Refusal
 
-from .strips import bag, car, is_impossible, red, strip
+from .piles import bag, is_impossible
+from .strips import car, red, strip
 
 
 def discarding(**red_car):

@@ -9,7 +9,8 @@ from companion.engine.cards import Cards
 from companion.engine.events import Replenished
 from companion.engine.holdings import Pile
 
-from .strips import EMPTY, bag, car, red, strip
+from .piles import EMPTY, bag
+from .strips import car, red, strip
 
 ROAD = """
     B . . . R . . . . . . . . . .

@@ -13,7 +13,8 @@ from companion.engine.events import Cooled, Discarded, Flipped
 from companion.engine.evolve import evolve
 from companion.engine.holdings import Holdings, Pile
 
-from .strips import EMPTY, bag, car, is_impossible, moved, red, strip
+from .piles import EMPTY, bag, is_impossible, moved
+from .strips import car, red, strip
 
 ROAD = """
     . R . . . . . . . . . . . . . .

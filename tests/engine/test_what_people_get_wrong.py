@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.engine import commands as c
 from companion.engine.events import CornerChecked, Finished, HeatPaid, Moved, Replenished, SpunOut
 
-from .strips import bag, blue, car, green, red, strip
+from .piles import bag
+from .strips import blue, car, green, red, strip
 
 
 def test_slipstream_gives_no_immunity_at_corners():
