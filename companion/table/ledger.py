@@ -1,6 +1,6 @@
 """The ledger of one race: which hand moves are still open, seat by seat, oldest first.
 
-What was ticked is done, what was not ticked is not: the open moves always lead from the table as it stands to the race.
+A ticked move counts as made and any other as not made, so the open moves always lead from the real table to the race.
 """
 
 from __future__ import annotations
@@ -59,16 +59,16 @@ class Ledger:
         return _listed(seat.rows() for seat in self._seats.values())
 
     def put_back(self) -> list[HandMove]:
-        """List what to put back if it was already done when it was taken back."""
+        """List what to put back where a move was made before it was taken back."""
         return _listed(seat.put_back() for seat in self._seats.values())
 
     def still_open(self, tick: Tick) -> Tick:
-        """Leave out ids of moves that are not open, or not any more as their sender saw them."""
+        """Keep only the ids that are still open and unchanged since the sender saw them."""
         there = {row["id"] for row in (*self.hands(), *self.put_back())}
         return Tick(tuple(dict.fromkeys(one for one in tick.moves if one in there)))
 
     def _age(self, before: Race, now: Race) -> None:
-        """Tell what is left over from earlier rounds once cars move in another."""
+        """Mark moves of earlier rounds as left over once cars move in a new one."""
         moving = now.round - (now.phase == "planning")
         if moving > self._moving:
             for name, seat in self._seats.items():
@@ -76,7 +76,7 @@ class Ledger:
         self._moving = moving
 
     def _believe(self, command: Correct, now: Moment, before: Race) -> None:
-        """Follow a correction that the table shows already; hands move only what follows from it."""
+        """Follow a correction of what the table already shows; hands only move its consequences."""
         corrected = evolve(before, now.facts[0])
         self.table_moves = hand_moves(corrected, now.facts[1:])
         self._of(command.seat, now.no, before).believe(command, corrected.car(command.seat))

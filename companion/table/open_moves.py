@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class OpenMoves:
-    """What the hands of one seat have still to do, and what to put back if it was done too soon."""
+    """The moves one seat still has to make by hand, and what to put back if one was made too early."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
@@ -33,7 +33,7 @@ class OpenMoves:
         return _listed(self._gear.row, self._car.row, self._cards.rows)
 
     def put_back(self) -> Iterator[OpenMove]:
-        """List what to put back if it was already done, oldest first."""
+        """List what to put back where a move was already made, oldest first."""
         return _listed(self._gear.back, self._car.back, self._cards.back)
 
     def begin(self, no: int, round_: int, *, corrects: bool) -> None:
@@ -51,13 +51,13 @@ class OpenMoves:
             self._cards.follow(old, moves)
 
     def tick(self, ids: Collection[str], car: Car) -> None:
-        """Strike out what has been done."""
+        """Remove the moves that have been made."""
         self._car.tick(ids)
         self._gear.tick(ids)
         self._cards.tick(ids, car)
 
     def believe(self, command: Correct, car: Car) -> None:
-        """Believe that what was corrected is so on the table already."""
+        """Treat the corrected values as already shown on the table."""
         if command.at is not None:
             self._car.settle()
         if command.gear is not None:
@@ -66,7 +66,7 @@ class OpenMoves:
             self._cards.settle_engine(car)
 
     def age(self, round_: int, car: Car) -> None:
-        """Begin to move cars in a round: what is open from the rounds before is left over."""
+        """Start the moves of a round; those still open from earlier rounds are left over."""
         self._car.age(round_)
         self._gear.age(round_)
         self._cards.age(round_, car)

@@ -7,7 +7,6 @@ import { usePart } from "../shared/part";
 import { describeProposal } from "../shared/proposals";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
-import { askingOf } from "./model/asking";
 import { startingMat } from "./model/checklist";
 import { type HandsGroup, handsSheet, newestSeats, putBackSheet } from "./model/hands";
 
@@ -21,7 +20,7 @@ const PROPOSAL_LINES = 2;
 /** The one imperative on the screen: what hands must still do on the real table. */
 export function Hands({ link }: { link: Link }) {
   const names = useNames(link);
-  const asking = usePart(() => askingOf(link.state.value));
+  const asking = usePart(() => link.state.value?.asking ?? []);
   const proposal = usePart(() => link.state.value?.proposal ?? null);
   const { groups, more, back } = usePart(() =>
     sheetOf(link.state.value, LINES - asking.length - (proposal ? PROPOSAL_LINES : 0)),
@@ -77,9 +76,9 @@ function Group({ group: { seat, moves }, kind = "" }: { group: HandsGroup; kind?
     <li class={`seat-moves ${kind}`}>
       <CarBadge seat={seat} />
       <span class="moves">
-        {moves.map(({ text, heat }, place) => (
+        {moves.map(({ text, heat }, index) => (
           // Keyed by position, so that a move is updated rather than recreated.
-          <span key={place} class="move">
+          <span key={index} class="move">
             {heat && <Flame />}
             {text}
           </span>

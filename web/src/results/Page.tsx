@@ -175,8 +175,8 @@ function Faces({ label, cards }: { label?: string; cards: readonly Card[] }) {
   return (
     <span class="faces">
       {label && <span class="soft">{label}</span>}
-      {cards.map((card, place) => (
-        <CardFace key={place} card={card} />
+      {cards.map((card, index) => (
+        <CardFace key={index} card={card} />
       ))}
     </span>
   );

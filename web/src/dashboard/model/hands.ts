@@ -58,9 +58,9 @@ export function handsSheet(
     return true;
   };
   // A move that does not fit is not looked at again: the next one of its seat must not come before it.
-  const started = groups.filter((group, place) => {
+  const started = groups.filter((group, index) => {
     const fits = takeNext(group);
-    if (place === 0) while (takeNext(group));
+    if (index === 0) while (takeNext(group));
     return fits;
   });
   for (const group of started) while (takeNext(group));
@@ -91,7 +91,7 @@ const newGroup = (seat: Seat): Group => ({ seat, shown: [], rest: [], width: BAD
 
 type News = Pick<PublicState, "step" | "recent">;
 
-/** Whose car was in the news last: the one that acts, then the others, the latest first. Nobody waits behind stale rows. */
+/** Whose car was in the news last: the one that acts, then the others, the latest first. A fresh move is never hidden behind old ones. */
 export function newestSeats({ step, recent = [] }: News): readonly Seat[] {
   const told = recent.map(seatOf).reverse();
   return [...new Set([step?.seat ?? null, ...told])].filter((seat) => seat !== null);
