@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.system.version import VERSION, commit
+from companion.texts import LANGUAGES
 
 from ..hub.service import Hub
 from .releases import ROOT, Release, built, installed, pythons, run, unpacked, without_node
@@ -61,6 +62,12 @@ def contents(wheel: Path) -> dict[str, bytes]:
 def test_the_source_release_builds_the_same_wheel_without_node(release: Release, from_sdist: Release) -> None:
     assert from_sdist.wheel.name == release.wheel.name
     assert contents(from_sdist.wheel) == contents(release.wheel)
+
+
+def test_the_wheel_speaks_every_language(release: Release) -> None:
+    names = contents(release.wheel).keys()
+    assert {f"companion/texts/home/{code}.json" for code in LANGUAGES} <= names
+    assert {f"companion/texts/shared/{code}.json" for code in LANGUAGES if code != "en"} <= names
 
 
 def test_the_wheel_is_named_after_the_commit_so_that_an_update_replaces_it(release: Release) -> None:
