@@ -54,15 +54,15 @@ class Publisher:
             for event in answer.events:
                 self._publish(self._topics.event, packed(event))
             self.send_views(told)
-        self.reply(author, answer.reply)
+            self._home.follow(state)
+        self.reply(author, answer.reply)  # last: whoever gets it knows that everything else was published
         if answer.wants_view and author != REFEREE:
             self._send_view(packed(self._table.state()), Seat(author))
         if state is not None:
             self._tell_outside(state, answer.events)
 
     def _tell_outside(self, state: PublicState, events: list[PublicEvent]) -> None:
-        """Tell what is not part of the table, after everybody at it."""
-        self._home.follow(state)
+        """Tell scripts and web servers, after everybody at the table."""
         for event in events:
             self._on_event(TableEvent(state["table"], state["race"], event, state["cars"], self._table.corners))
 
