@@ -38,21 +38,25 @@ def _press(within: Page | Locator, key: str) -> None:
 
 def test_one_phone_proposes_an_undo_and_another_agrees(evening: Evening, night: Night) -> None:
     red, blue = _begin(evening, night)
-    television = evening.television()
+    television, tablet = evening.television(), evening.tablet()
     _choose(blue, "undo")
     expect(blue.locator(".stand-in")).to_have_count(0)
     says = f"{LONG_NAMES['blue']} proposes: take back the last input ({LONG_NAMES['red']}’s plan)."
-    for page in (red.locator(".proposal"), blue.locator(".proposal"), television.locator(".hands")):
+    shown = [page.locator(".proposal") for page in (red, blue, tablet)]
+    for page in (*shown, television.locator(".hands")):
         expect(page).to_contain_text(says)
+    expect(tablet.locator(".proposal")).to_contain_text(words("ref.proposal.note"))
+    tablet.locator(".proposal summary").first.tap()
+    expect(tablet.locator(".proposal")).to_contain_text("1 answer is undone")
     expect(blue.get_by_role("button", name=words("phone.together.agree"), exact=True)).to_have_count(0)
     red.locator(".proposal summary").tap()
     expect(red.locator(".proposal")).to_contain_text("1 answer is undone")
     _press(red.locator(".proposal"), "phone.together.agree")
-    for page in (red, blue):
+    for page in (red, blue, tablet):
         expect(page.locator(".proposal")).to_have_count(0)
     expect(television.locator(".proposed")).to_have_count(0)
     expect(television.locator(".control")).to_contain_text(
-        f"{LONG_NAMES['blue']} & {LONG_NAMES['red']} agreed. Taken back"
+        f"{LONG_NAMES['blue']} and {LONG_NAMES['red']} agreed. Taken back"
     )
     assert not evening.car("red")["planned"]
 
@@ -93,7 +97,7 @@ def test_an_earlier_answer_is_replaced_after_a_look_at_what_follows(evening: Eve
     red, blue = _begin(evening, night)
     night.plan("blue", gear=1, cards=("2",))
     sheet = _choose(blue, "journal")
-    row = sheet.locator(".line", has_text="1 & 3")
+    row = sheet.locator(".line", has_text="1 and 3")
     row.get_by_role("button", name="Replace input 2", exact=True).tap()
     sheet.locator(".tray .card-key").last.tap()
     sheet.locator(".card-keys .card-key").nth(2).tap()
@@ -102,7 +106,7 @@ def test_an_earlier_answer_is_replaced_after_a_look_at_what_follows(evening: Eve
     _press(sheet, "proposal.propose")
     expect(red.locator(".proposal")).to_contain_text(f"replace an earlier answer ({LONG_NAMES['red']})")
     red.locator(".proposal summary").tap()
-    expect(red.locator(".proposal .change")).to_contain_text("1 & 2")
+    expect(red.locator(".proposal .change")).to_contain_text("1 and 2")
     _press(red.locator(".proposal"), "phone.together.agree")
     until(lambda: evening.car("red")["at"]["space"] == 23, "red's car went one Space less", red)
 

@@ -9,6 +9,7 @@ import { Result } from "./papers/Result";
 import { Rules } from "./papers/Rules";
 import { Seats } from "./papers/Seats";
 import { Settings } from "./papers/Settings";
+import { ProposalAlert } from "./race/ProposalAlert";
 import { RaceView } from "./race/RaceView";
 import { Readers } from "./readers/Readers";
 import { SetUp } from "./setup/SetUp";
@@ -32,6 +33,7 @@ export function DeskPage({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         </p>
       )}
       <main id="desk" ref={main}>
+        <ProposalAlert desk={desk} />
         <TheView desk={desk} onLeave={onLeave} />
       </main>
       <NoticeBar desk={desk} />
