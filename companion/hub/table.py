@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refused
-from companion.engine.types import Seat
+from companion.engine.types import SEATS, Seat
 from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
@@ -199,9 +199,10 @@ class Table:
         return lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)
 
     def joined(self) -> list[Joined]:
-        """List who holds a seat, by the name of the car if the referee has given it one."""
+        """List who holds a seat, in grid order, by the name of the car if the referee has given it one."""
         names = self._given_names()
-        seats = self._journal.seats(self.name)
+        order = (*names, *SEATS)
+        seats = sorted(self._journal.seats(self.name), key=lambda held: order.index(Seat(held.seat)))
         return [
             _joined(held, names.get(held.seat) or held.name, simulated=held.seat in self.simulated) for held in seats
         ]

@@ -85,7 +85,7 @@ def test_what_hands_must_do_survives_the_next_plan_and_a_reload_until_it_is_tick
     phone.locator(".hands summary").tap()
     rows = phone.locator(".hands li")
     expect(rows).to_have_count(7)
-    expect(rows.nth(1)).to_contain_text("4 forward, to 0 before corner 1 (limit 7), Race Line")
+    expect(rows.nth(1)).to_contain_text("Car to 0 before corner 1 (limit 7), Race Line")
     expect(rows.last).to_contain_text("Draw 2 cards, back to 7")
     night.plan("blue", gear=2, cards=("1", "2"))
     night.say("correct", seat="blue", engine=3, reason="miscounted")

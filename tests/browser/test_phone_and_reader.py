@@ -93,7 +93,7 @@ def test_a_held_tap_is_explained_on_its_seats_phone_and_nowhere_else(evening: Ev
     expect(phone.locator(".refusal")).to_be_visible()
     for card in (FOUR, THREE):
         assert reader.tap(card) == OK
-    expect(phone.locator(".plan-outlook .alarm")).to_contain_text("4 & 3")
+    expect(phone.locator(".plan-outlook .alarm")).to_contain_text("4 and 3")
     expect(phone.locator(".refusal")).to_have_count(0)
     assert reader.tap(GO) == ("refused", "cards.count")
     expect(phone.locator(".refusal")).to_be_visible()

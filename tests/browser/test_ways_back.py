@@ -110,7 +110,7 @@ def test_an_answer_is_replaced_once_the_referee_has_seen_what_follows(evening: E
     night.plan("blue")
     night.plan("red", gear=2, cards=("1", "3"))
     night.say("done", seat="red")
-    row = _journal(tablet).filter(has_text="gear 2: 1 & 3")
+    row = _journal(tablet).filter(has_text="gear 2: 1 and 3")
     sheet = tablet.get_by_role("dialog")
     for last in ("ref.cancel", "ref.amend.do"):
         row.get_by_text(words("ref.amend"), exact=True).tap()
@@ -124,9 +124,9 @@ def test_an_answer_is_replaced_once_the_referee_has_seen_what_follows(evening: E
         sheet.get_by_label(words("ref.reason")).fill("a misread 3")
         _press(sheet, last)
         expect(sheet).to_have_count(0)
-    expect(tablet.locator(".line", has_text=words("ref.journal.replaced"))).to_contain_text("gear 2: 1 & 2")
+    expect(tablet.locator(".line", has_text=words("ref.journal.replaced"))).to_contain_text("gear 2: 1 and 2")
     news = television.locator(".control")
-    expect(news).to_contain_text(f"Correction: {LONG_NAMES['red']} played 1 & 2, not 1 & 3")
+    expect(news).to_contain_text(f"Correction: {LONG_NAMES['red']} played 1 and 2, not 1 and 3")
     expect(news).to_contain_text("a misread 3")
     assert evening.car("red")["at"]["space"] == 23
 

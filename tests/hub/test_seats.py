@@ -71,6 +71,19 @@ def test_who_has_joined_is_told_without_a_token(table: Table) -> None:
     assert claimed["token"].encode() not in state.payload
 
 
+def test_who_has_joined_is_listed_by_number_and_then_as_on_the_grid(table: Table) -> None:
+    def listed() -> list[str]:
+        state = table.hub.web.get(f"/api/v1/tables/{table.name}").json()
+        return [one["seat"] for one in state["seats"]]
+
+    for seat in ("yellow", "blue", "black"):
+        table.hub.claim(table.name, seat, seat.title())
+    assert listed() == ["blue", "yellow", "black"]
+    cars = [{"seat": seat} for seat in ("yellow", "red", "blue")]
+    assert table.referee.ask({"do": "setup", "track": "usa", "cars": cars})["ok"]
+    assert listed() == ["yellow", "blue", "black"]
+
+
 @pytest.mark.parametrize(
     ("seat", "body", "status"),
     [

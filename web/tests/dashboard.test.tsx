@@ -105,6 +105,7 @@ describe("the tower", () => {
 describe("now, next, then", () => {
   it("counts the letters a line cannot break between", () => {
     expect(["Bo", "Åsa-Britt Öst", "Aleksandriina K"].map(longestWord)).toEqual([2, 5, 13]);
+    expect(longestWord("Wwww")).toBeCloseTo(6.4); // as wide as six others
   });
 
   it("shows everybody while they plan, then the first two of the order", () => {

@@ -1,6 +1,6 @@
 // The language of a device.
 import { expect, it } from "vitest";
-import { language, list, pickLanguage, speak, t } from "../src/shared/i18n";
+import { clock, date, language, list, pickLanguage, speak, t } from "../src/shared/i18n";
 
 it("is the one chosen last, even if another finishes loading later", async () => {
   const [slow, quick] = [speak("sv"), speak("fi")];
@@ -22,4 +22,11 @@ it("joins words in its own way", async () => {
   await speak("es");
   expect(list(["a", "b"])).toBe("a y b");
   await speak("en");
+  expect(list(["Dušan", "Carmen"])).toBe("Dušan and Carmen");
+  expect(list(["a", "b", "c"])).toBe("a, b and c");
+});
+
+it("tells the time by 24 hours", () => {
+  expect(clock("2026-11-16T14:23:00")).toBe("14:23");
+  expect(date("2026-11-16T14:23:00")).toContain("14:23");
 });

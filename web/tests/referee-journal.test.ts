@@ -100,7 +100,7 @@ describe("a plan that everybody has seen", () => {
 
   it("shows its own gear and cards", () => {
     const entry = anEntry(2, "plan", planned, { answer: now });
-    expect(describeEntry(entry, { red: "Aino" })).toEqual(["Aino: gear 2: 1 & 2."]);
+    expect(describeEntry(entry, { red: "Aino" })).toEqual(["Aino: gear 2: 1 and 2."]);
   });
 
   it("is marked, and shows both answers, when it was replaced", () => {
@@ -108,7 +108,7 @@ describe("a plan that everybody has seen", () => {
     const amendment = anEntry(3, "amend", [{ type: "amended", amended: 2, was, now }], { seat: null });
     const [line, ...others] = chapters([plan, amendment]).flatMap(({ lines }) => lines);
     const told = line && replacement(line, { red: "Aino" });
-    expect(told).toEqual({ now: "Aino: gear 2: 1 & 2.", before: "Aino: gear 2: 1 & 3." });
+    expect(told).toEqual({ now: "Aino: gear 2: 1 and 2.", before: "Aino: gear 2: 1 and 3." });
     expect(others.map((other) => replacement(other, {}))).toEqual([null]);
   });
 });

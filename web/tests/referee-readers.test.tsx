@@ -45,6 +45,10 @@ beforeEach(async () => {
 });
 
 describe("the readers' view", () => {
+  it("says that nobody needs a reader while there is none", () => {
+    expect(text()).toContain("Readers are optional");
+  });
+
   it("says what is wrong with a reader, and when it is well again", async () => {
     await status("red", { state: "lost", reason: "chip" });
     expect(text()).toContain(

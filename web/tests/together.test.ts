@@ -54,7 +54,7 @@ it("offers what can be done now, and a result that two drivers make official", (
 
 it("names the two who agreed", () => {
   const confirmed: AnyEvent = { no: 9, type: "confirmed", by: "referee", together: ["red", "blue"] };
-  expect(describeEvent(confirmed, names)).toMatch(/^Anna & Bo agreed\. ./);
+  expect(describeEvent(confirmed, names)).toMatch(/^Anna and Bo agreed\. ./);
   expect(describeEvent({ ...confirmed, together: [] }, names)).not.toContain("agreed");
 });
 
@@ -70,10 +70,10 @@ it("says who proposes what", () => {
   expect(describeProposal(proposal({ do: "finish" }), names)).toContain("end the race now");
   expect(describeProposal(proposal({ do: "plan", seat: "blue" }), names)).toContain("answer for Bo");
   expect(describeProposal(proposal({ do: "correct", seat: "blue", gear: 2, engine: 3 }), names)).toContain(
-    "gear 2 & 3 Heat in the engine",
+    "gear 2 and 3 Heat in the engine",
   );
   const shown = proposal({ do: "correct", seat: "blue", gear: 2, shown: true });
-  expect(describeProposal(shown, names)).toContain("gear 2 & the table already shows it");
+  expect(describeProposal(shown, names)).toContain("gear 2 and the table already shows it");
   const amend = { do: "amend", no: 4, command: { do: "plan", seat: "blue" } };
   expect(describeProposal(proposal(amend), names)).toContain("an earlier answer (Bo)");
 });

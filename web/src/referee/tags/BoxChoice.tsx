@@ -24,6 +24,7 @@ export function BoxChoice({ desk, racing }: { desk: Desk; racing: boolean }) {
         ))}
         <option value={ANOTHER}>{t("ref.tags.box.another")}</option>
       </select>
+      {racing && <span class="soft">{t("refusal.box.racing")}</span>}
     </label>
   );
 }

@@ -161,6 +161,7 @@ export function number(value: number): string {
 }
 
 function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
+  const region = language === "en" ? "en-GB" : language; // 24 hours, and no comma before "and"
   return {
     language,
     catalogue,
@@ -168,9 +169,9 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
     texts: new Map(),
     figures: new Map(),
     numbers: new Intl.NumberFormat(language),
-    lists: new Intl.ListFormat(language, { style: "short", type: "conjunction" }),
-    dates: new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }),
-    clocks: new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }),
+    lists: new Intl.ListFormat(region, { style: "long", type: "conjunction" }),
+    dates: new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short" }),
+    clocks: new Intl.DateTimeFormat(region, { hour: "2-digit", minute: "2-digit" }),
   };
 }
 
