@@ -94,6 +94,10 @@ export interface RaceResult {
   closed: boolean;
   state: PublicState;
   drivers: DrivenRace[];
+  classification: ClassifiedCar[];
+  figures: DriverFigures[];
+  places: RoundPlaces[];
+  awards: Award[];
 }
 /**
  * One driver's race.
@@ -110,13 +114,102 @@ export interface DrivenTurn {
   gear: number;
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
   flipped: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  kept: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
   discarded: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  discards: number;
+  speed: number;
   spaces: number;
+  slipstream_spaces: number;
   heat: number;
+  paid: {
+    [k: string]: number;
+  };
   cooled: number;
+  engine: number;
+  stress: number;
+  corners: DrivenCorner[];
   boosted: boolean;
   slipstream: boolean;
+  adrenaline: boolean;
+  cluttered: boolean;
   spun_out: boolean;
+}
+/**
+ * One corner line crossed, and what it cost; `spun_out` where that could not be paid.
+ */
+export interface DrivenCorner {
+  corner: number;
+  lap: number;
+  limit: number;
+  speed: number;
+  heat: number;
+  spun_out: boolean;
+}
+/**
+ * One row of the classification; a car that did not finish has no round, and one that retired no gap.
+ */
+export interface ClassifiedCar {
+  place: number;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  status: "racing" | "finished" | "flagged" | "retired";
+  round: number | null;
+  gap: Gap | null;
+}
+/**
+ * How far behind the first of the classification: Spaces, or rounds for a car that finished in a later one.
+ */
+export interface Gap {
+  spaces: number | null;
+  rounds: number | null;
+}
+/**
+ * The figures of one driver's race.
+ */
+export interface DriverFigures {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  start: number;
+  places_won: number | null;
+  rounds_led: number;
+  gears: {
+    [k: string]: number;
+  };
+  spaces: number;
+  top_speed: number;
+  paid: {
+    [k: string]: number;
+  };
+  cooled: number;
+  boosts: number;
+  slipstreams: number;
+  slipstream_spaces: number;
+  adrenaline: number;
+  spin_outs: number;
+  stress_taken: number;
+  stress_played: number;
+  flips: number;
+  flipped_speed: number;
+  corners: number;
+  corners_over: number;
+  fastest_corner: DrivenCorner | null;
+  hottest_corner: DrivenCorner | null;
+  discards: number;
+}
+/**
+ * The places when a round was over; the first row of a race is how it began.
+ */
+export interface RoundPlaces {
+  round: number;
+  places: {
+    [k: string]: number;
+  };
+}
+/**
+ * An award, who has won it, and by what figure.
+ */
+export interface Award {
+  award: "hottest-corner" | "luckiest-flips" | "slipstream-king" | "smoothest-drive";
+  seats: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
+  figure: number;
 }
 /**
  * The referee's login.

@@ -1,0 +1,107 @@
+"""The figures of a race counted again from its public events alone, knowing the contract and no code of the product."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+Event = dict[str, Any]
+
+
+def turns_of(events: list[Event], seat: str) -> list[list[Event]]:
+    """Cut a seat's events into turns: each begins with its reveal, and has the shift before it."""
+    turns: list[list[Event]] = []
+    shift: list[Event] = []
+    for event in events:
+        if event.get("seat") != seat:
+            continue
+        if event["type"] == "gear_shifted" or (event["type"] == "heat_paid" and event["for"] == "shift"):
+            shift.append(event)
+        elif event["type"] == "revealed":
+            turns.append([*shift, event])
+            shift = []
+        elif turns:
+            turns[-1].append(event)
+    return turns
+
+
+def counted(events: list[Event], seat: str) -> dict[str, Any]:
+    """Count a seat's figures."""
+    flat = [event for turn in turns_of(events, seat) for event in turn]
+
+    def of(kind: str) -> list[Event]:
+        return [event for event in flat if event["type"] == kind]
+
+    paid: dict[str, int] = defaultdict(int)
+    for payment in of("heat_paid"):
+        paid[payment["for"]] += payment["heat"]
+    kept = [flip["card"] for flip in of("flipped") if flip["kept"]]
+    towed = [move for move in of("moved") if move["by"] == "slipstream"]
+    checked = of("corner_checked")
+    back = sum(spin["from"]["progress"] - spin["to"]["progress"] for spin in of("spun_out"))
+    return {
+        "paid": dict(paid),
+        "cooled": sum(event["heat"] for event in of("cooled")),
+        "boosts": len(of("boosted")),
+        "slipstreams": len(towed),
+        "slipstream_spaces": sum(move["gain"] for move in towed),
+        "adrenaline": len(of("adrenaline_used")),
+        "spin_outs": len(of("spun_out")),
+        "stress_taken": sum(event["stress"] for event in of("spun_out")),
+        "stress_played": sum(event["cards"].count("stress") for event in of("revealed")),
+        "flips": len(kept),
+        "flipped_speed": sum(map(int, kept)),
+        "corners": len(checked),
+        "corners_over": sum(event["speed"] > event["limit"] for event in checked),
+        "discards": sum(event["count"] for event in of("discarded")),
+        "spaces": sum(move["gain"] for move in of("moved")) - back,
+    }
+
+
+def gears_of(events: list[Event], seat: str, gear: int) -> dict[int, int]:
+    """Count the rounds in each gear, beginning with the gear at the start."""
+    rounds: dict[int, int] = defaultdict(int)
+    for event in events:
+        if event.get("seat") != seat:
+            continue
+        match event["type"]:
+            case "gear_shifted":
+                gear = event["to"]
+            case "revealed":
+                rounds[gear] += 1
+            case "cluttered" | "spun_out":
+                gear = 1
+    return dict(rounds)
+
+
+def speeds_of(events: list[Event], seat: str) -> list[int]:
+    """Add up the Speed of each turn; one that was cluttered has none."""
+    speeds = []
+    for turn in turns_of(events, seat):
+        speed = 0
+        for event in turn:
+            match event["type"]:
+                case "revealed":
+                    speed += sum(int(card) for card in event["cards"] if card.isdigit())
+                case "flipped" if event["kept"]:
+                    speed += int(event["card"])
+                case "adrenaline_used":
+                    speed += 1
+                case "cluttered":
+                    speed = 0
+        speeds.append(speed)
+    return speeds
+
+
+def orders_of(events: list[Event], grid: dict[str, tuple[int, str]]) -> dict[int, list[str]]:
+    """Follow the cars and list their order after each round in which all of them still race."""
+    at, orders, gone = dict(grid), {}, set()
+    for event in events:
+        match event["type"]:
+            case "moved" | "spun_out":
+                at[event["seat"]] = (event["to"]["progress"], event["to"]["spot"])
+            case "finished" | "retired":
+                gone.add(event["seat"])
+            case "round_ended" if not gone:
+                orders[event["round"]] = sorted(at, key=lambda seat: (-at[seat][0], at[seat][1] == "off"))
+    return orders

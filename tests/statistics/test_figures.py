@@ -1,0 +1,149 @@
+"""The figures of golden races, compared with a recount of their public events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.reports.replaying import replay
+from companion.statistics.awards import awards
+from companion.statistics.figures import DriverFigures, figures_of
+from companion.statistics.gaps import classification
+from companion.statistics.turns import RaceLog, drive
+
+from ..golden.races import golden_races
+from .recount import counted, gears_of, orders_of, speeds_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TAKEN_BACK = ("undone", "redone", "amended", "corrected")
+"""After these events a recount would have to know the rules of undo."""
+
+
+@dataclass(frozen=True)
+class Driven:
+    """A golden race: its log, its public events and its last state."""
+
+    log: RaceLog
+    events: list[dict[str, Any]]
+    state: dict[str, Any]
+
+    @property
+    def figures(self) -> dict[str, DriverFigures]:
+        return {driver.seat: driver for driver in figures_of(self.log)}
+
+
+def _driven(path: Path) -> Driven:
+    with path.open("rb") as file:
+        replayed = replay(path.stem, file)
+    assert replayed.history is not None
+    log = drive(list(replayed.history.inputs())[::-1], with_discards=True)
+    answer = replayed.answer()
+    return Driven(log, answer["events"], answer["state"])
+
+
+ALL = {path.stem: _driven(path) for path in golden_races()}
+PLAIN = {
+    name: race
+    for name, race in ALL.items()
+    if not any(event["type"] in TAKEN_BACK for event in race.events) and race.state["phase"] == "finished"
+}
+
+
+def test_most_golden_races_can_be_recounted():
+    assert len(PLAIN) >= 10
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_figures_are_what_the_public_events_add_up_to(race: Driven):
+    for seat, driver in race.figures.items():
+        told = driver.model_dump()
+        recounted = counted(race.events, seat)
+        assert {name: told[name] for name in recounted} == recounted
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_gears_and_speeds_are_those_of_the_public_events(race: Driven):
+    for car in race.log.race.cars:
+        speeds = speeds_of(race.events, car.seat)
+        assert [turn.speed for turn in race.log.turns[car.seat]] == speeds
+        assert race.figures[car.seat].top_speed == max(speeds, default=0)
+        gears = [turn.gear for turn in race.log.turns[car.seat]]
+        first = gears[0] if gears else 1
+        start = next(
+            (e["from"] for e in race.events if e.get("seat") == car.seat and e["type"] == "gear_shifted"), first
+        )
+        assert race.figures[car.seat].gears == gears_of(race.events, car.seat, start)
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_places_follow_the_cars_round_by_round(race: Driven):
+    start = race.log.places[0]
+    grid = {car.seat: _at_start(race, car.seat) for car in race.log.race.cars}
+    assert sorted(start.places, key=start.places.__getitem__) == sorted(
+        grid, key=lambda s: (-grid[s][0], grid[s][1] == "off")
+    )
+    by_round = {row.round: row.places for row in race.log.places}
+    for round_, order in orders_of(race.events, grid).items():
+        places = by_round[round_]
+        assert sorted(places, key=places.__getitem__) == order
+
+
+def _at_start(race: Driven, seat: str) -> tuple[int, str]:
+    first = next(e for e in race.events if e.get("seat") == seat and e["type"] == "moved")
+    return first["from"]["progress"], first["from"]["spot"]
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_the_last_places_are_the_result(race: Driven):
+    rows = next(event for event in reversed(race.events) if event["type"] == "race_finished")["classification"]
+    told = classification(race.log.race)
+    assert [(row.place, row.seat, row.status) for row in told] == [
+        (row["place"], row["seat"], row["status"]) for row in rows
+    ]
+    last = race.log.places[-1].places
+    assert last == {row["seat"]: row["place"] for row in rows if row["status"] != "retired"}
+    for row in told:
+        driver = race.figures[row.seat]
+        assert driver.places_won == (None if row.status == "retired" else driver.start - row.place)
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_rounds_led_are_shared_out_among_the_cars(race: Driven):
+    leaders = [seat for row in race.log.places[1:] for seat, place in row.places.items() if place == 1]
+    assert {seat: driver.rounds_led for seat, driver in race.figures.items()} == {
+        car.seat: leaders.count(car.seat) for car in race.log.race.cars
+    }
+
+
+@pytest.mark.parametrize("race", ALL.values(), ids=ALL)
+def test_the_log_ends_with_the_race_and_has_every_turn_once(race: Driven):
+    for car in race.state["cars"]:
+        turns = race.log.turns[car["seat"]]
+        assert [turn.round for turn in turns] == sorted({turn.round for turn in turns})
+        assert race.figures[car["seat"]].spin_outs == car["spin_outs"]
+    assert {car.seat: car.at.progress for car in race.log.race.cars} == {
+        car["seat"]: car["at"]["progress"] for car in race.state["cars"]
+    }
+
+
+@pytest.mark.parametrize("race", ALL.values(), ids=ALL)
+def test_an_award_goes_to_whoever_has_the_best_figure(race: Driven):
+    figures = race.figures
+    for award in awards(race.log.race, list(figures.values())):
+        match award.award:
+            case "hottest-corner":
+                paid = {s: f.hottest_corner.heat for s, f in figures.items() if f.hottest_corner}
+            case "luckiest-flips":
+                paid = {s: round(f.flipped_speed / f.flips, 2) for s, f in figures.items() if f.flips >= 3}
+            case "slipstream-king":
+                paid = {s: f.slipstream_spaces for s, f in figures.items()}
+            case "smoothest-drive":
+                finished = {car.seat for car in race.log.race.cars if car.status == "finished"}
+                paid = {s: -f.paid.get("corner", 0) for s, f in figures.items() if s in finished and not f.spin_outs}
+        best = max(paid.values())
+        assert award.seats == [seat for seat in figures if paid.get(seat) == best]
+        assert abs(award.figure) == abs(best)
