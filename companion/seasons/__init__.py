@@ -1,0 +1,1 @@
+"""Seasons: what races are worth, and how drivers stand after each of them."""
