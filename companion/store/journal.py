@@ -28,21 +28,21 @@ class Journal(Storage):
 
     def tables(self) -> list[str]:
         """List all tables."""
-        return [name for (name,) in self._read("SELECT name FROM tables ORDER BY name")]
+        return [name for (name,) in self.read("SELECT name FROM tables ORDER BY name")]
 
     def add_table(self, table: str) -> None:
         """Create a table unless it exists."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             db.execute("INSERT OR IGNORE INTO tables (name) VALUES (?)", (table,))
 
     def setup(self, table: str) -> dict[str, Any] | None:
         """Load the set-up that waits for its start."""
-        rows = self._read("SELECT setup FROM tables WHERE name = ? AND setup IS NOT NULL", table)
+        rows = self.read("SELECT setup FROM tables WHERE name = ? AND setup IS NOT NULL", table)
         return json.loads(rows[0][0]) if rows else None
 
     def keep_setup(self, table: str, setup: dict[str, Any], answered: Answered | None) -> None:
         """Store a set-up until the race starts; replies from the race before are forgotten."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
             db.execute(_FORGET_RENAMES, (table, BETWEEN_RACES))  # the referee has named them since
             _forget_replies(db, table, BETWEEN_RACES)
@@ -50,25 +50,25 @@ class Journal(Storage):
 
     def flag(self, table: str, name: Literal["paused", "locked"]) -> bool:
         """Whether the table is paused, or its seats are locked."""
-        rows = self._read_cached(f"SELECT {name} FROM tables WHERE name = ?", table)  # noqa: S608 - one of two constants
+        rows = self.read_cached(f"SELECT {name} FROM tables WHERE name = ?", table)  # noqa: S608 - one of two constants
         return bool(rows and rows[0][0])
 
     def set_flag(
         self, table: str, name: Literal["paused", "locked"], *, on: bool, answered: Answered | None = None
     ) -> None:
         """Pause or resume a table; lock or unlock its seats."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             db.execute(f"UPDATE tables SET {name} = ? WHERE name = ?", (on, table))  # noqa: S608 - one of two constants
             _remember(db, answered)
 
     def box(self, table: str) -> str:
         """Return the game box that the table uses."""
-        rows = self._read("SELECT box FROM tables WHERE name = ?", table)
+        rows = self.read("SELECT box FROM tables WHERE name = ?", table)
         return str(rows[0][0])
 
     def keep_box(self, table: str, box: str) -> None:
         """Store which game box the table uses."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             db.execute("UPDATE tables SET box = ? WHERE name = ?", (box, table))
 
     # Races and entries --------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class Journal(Storage):
 
         Replies from before the race are forgotten; the reply to the start belongs to the race.
         """
-        with self._transaction_clearing_cache(proves_room=True) as db:
+        with self.transaction_clearing_cache(proves_room=True) as db:
             race = replace(race, id=_free_name(db, race.id))
             number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
             row = (race.id, race.table, number, race.started, race.track, race.phase)
@@ -92,7 +92,7 @@ class Journal(Storage):
 
     def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
         """Store an entry, the race's phase after it, and the reply."""
-        with self._transaction(proves_room=True) as db:
+        with self.transaction(proves_room=True) as db:
             _insert(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
             _remember(db, answered)
@@ -106,42 +106,42 @@ class Journal(Storage):
         """List a table's races, newest first; with `after`, only those older than that race."""
         older = "" if after is None else "AND number < (SELECT number FROM races WHERE id = ?)"
         given = (table, most) if after is None else (table, after, most)
-        rows = self._read(f"{_SELECT_RACE} WHERE table_name = ? {older} ORDER BY number DESC LIMIT ?", *given)
+        rows = self.read(f"{_SELECT_RACE} WHERE table_name = ? {older} ORDER BY number DESC LIMIT ?", *given)
         return [StoredRace(*row) for row in rows]
 
     def count_races(self, table: str) -> int:
         """Count a table's races."""
-        [(count,)] = self._read("SELECT count(*) FROM races WHERE table_name = ?", table)
+        [(count,)] = self.read("SELECT count(*) FROM races WHERE table_name = ?", table)
         return int(count)
 
     def race(self, race: str) -> StoredRace | None:
         """Find a race by its id."""
-        rows = self._read(f"{_SELECT_RACE} WHERE id = ?", race)
+        rows = self.read(f"{_SELECT_RACE} WHERE id = ?", race)
         return StoredRace(*rows[0]) if rows else None
 
     def entries(self, race: str) -> Iterator[Entry]:
         """Load a race's entries in order."""
-        names = dict(self._read("SELECT seat, name FROM renames WHERE race = ?", race))
-        for version, body in self._read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
+        names = dict(self.read("SELECT seat, name FROM renames WHERE race = ?", race))
+        for version, body in self.read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
             entry = decode(version, body)
             yield _renamed(entry, names) if names and entry.no == 1 else entry
 
     def origins(self, race: str) -> list[tuple[int, str, str]]:
         """List when each entry was made and where it came from: phone, tap, referee."""
-        rows = self._read("SELECT no, at, origin FROM entries WHERE race = ? ORDER BY no", race)
+        rows = self.read("SELECT no, at, origin FROM entries WHERE race = ? ORDER BY no", race)
         return [(no, at, origin) for no, at, origin in rows]
 
     # Replies ------------------------------------------------------------------------------------------
 
     def answered(self, key: CommandKey) -> Answered | None:
         """Find the reply that was sent to a command."""
-        rows = self._read(_SELECT_REPLY, key.table, key.race, key.author, key.holder, key.id)
+        rows = self.read(_SELECT_REPLY, key.table, key.race, key.author, key.holder, key.id)
         return Answered(key, rows[0][0], json.loads(rows[0][1])) if rows else None
 
     def keep_refusal(self, refused: Answered, most: int) -> None:
         """Store a refusal, keeping only the author's latest `most`."""
         author = (refused.key.table, refused.key.author)
-        with self._transaction() as db:
+        with self.transaction() as db:
             _remember(db, refused, refused=True)
             db.execute(_FORGET_REFUSALS, (*author, *author, most))
 
@@ -149,11 +149,11 @@ class Journal(Storage):
 
     def tags(self) -> dict[str, str]:
         """Map each tag's uid to its meaning."""
-        return dict(self._read("SELECT uid, meaning FROM tags"))
+        return dict(self.read("SELECT uid, meaning FROM tags"))
 
     def keep_tags(self, tags: Mapping[str, str | None]) -> None:
         """Enrol tags; forget those whose meaning is None."""
-        with self._transaction() as db:
+        with self.transaction() as db:
             for uid, meaning in tags.items():
                 db.execute("DELETE FROM tags WHERE uid = ?", (uid,))
                 if meaning is not None:
@@ -161,21 +161,21 @@ class Journal(Storage):
 
     def entering(self, table: str) -> dict[str, str]:
         """Load each seat's unfinished entry."""
-        return dict(self._read("SELECT seat, body FROM entering WHERE table_name = ?", table))
+        return dict(self.read("SELECT seat, body FROM entering WHERE table_name = ?", table))
 
     def keep_entering(self, table: str, seat: str, body: str) -> None:
         """Store a seat's unfinished entry, so that a power cut does not lose an accepted tap."""
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("INSERT OR REPLACE INTO entering (table_name, seat, body) VALUES (?,?,?)", (table, seat, body))
 
     def proposal(self, table: str) -> str | None:
         """Load what two phones were deciding together."""
-        rows = self._read("SELECT body FROM proposals WHERE table_name = ?", table)
+        rows = self.read("SELECT body FROM proposals WHERE table_name = ?", table)
         return str(rows[0][0]) if rows else None
 
     def keep_proposal(self, table: str, body: str, answered: Answered | None) -> None:
         """Store what two phones are deciding together, and the reply."""
-        with self._transaction() as db:
+        with self.transaction() as db:
             db.execute("INSERT OR REPLACE INTO proposals (table_name, body) VALUES (?,?)", (table, body))
             _remember(db, answered)
 
@@ -183,12 +183,12 @@ class Journal(Storage):
 
     def seats(self, table: str) -> list[StoredSeat]:
         """List the seats that are held, and by whom."""
-        rows = self._read_cached(_SELECT_SEATS, table)
+        rows = self.read_cached(_SELECT_SEATS, table)
         return [StoredSeat(*row) for row in rows]
 
     def claim(self, table: str, seat: StoredSeat, drives_in: str | None = None) -> bool:
         """Claim a seat, and give its car in this race, if any, the same name; False if somebody already holds it."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             row = (table, seat.seat, seat.name, seat.token_hash, seat.race, seat.since)
             done = db.execute(_INSERT_SEAT, row)
             if done.rowcount == 1 and drives_in is not None:
@@ -197,7 +197,7 @@ class Journal(Storage):
 
     def rename(self, table: str, seat: str, name: str, drives_in: str | None = None) -> bool:
         """Rename who holds a seat, and its car in this race, if any; False if nobody holds the seat."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             done = db.execute("UPDATE seats SET name = ? WHERE table_name = ? AND seat = ?", (name, table, seat))
             if done.rowcount == 1 and drives_in is not None:
                 db.execute(_INSERT_RENAME, (table, drives_in, seat, name))
@@ -205,17 +205,17 @@ class Journal(Storage):
 
     def renames(self, table: str, race: str) -> dict[str, str]:
         """Map the seats of a race, or of the set-up BETWEEN_RACES, that were renamed to their names."""
-        return dict(self._read_cached("SELECT seat, name FROM renames WHERE table_name = ? AND race = ?", table, race))
+        return dict(self.read_cached("SELECT seat, name FROM renames WHERE table_name = ? AND race = ?", table, race))
 
     def trust(self, table: str, seat: str, *, trusted: bool) -> bool:
         """Trust a seat, or no longer; False if nobody holds it."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             done = db.execute("UPDATE seats SET trusted = ? WHERE table_name = ? AND seat = ?", (trusted, table, seat))
             return done.rowcount == 1
 
     def free(self, table: str, seat: str) -> bool:
         """Free a seat; False if nobody held it."""
-        with self._transaction_clearing_cache() as db:
+        with self.transaction_clearing_cache() as db:
             done = db.execute("DELETE FROM seats WHERE table_name = ? AND seat = ?", (table, seat))
             return done.rowcount == 1
 

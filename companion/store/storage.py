@@ -80,7 +80,8 @@ class Storage:
             self._on_change()
 
     @contextmanager
-    def _transaction(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
+    def transaction(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
+        """Write in one transaction: all of it is stored, or nothing."""
         with self._lock:
             try:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -120,27 +121,29 @@ class Storage:
         with suppress(sqlite3.Error):  # some errors have already rolled back
             self._db.execute("ROLLBACK")
 
-    def _read(self, query: str, *values: object) -> list[Any]:
+    def read(self, query: str, *values: object) -> list[Any]:
+        """Return the rows of a query, without waiting for a writer."""
         with self._reading:
             try:
                 return self._reader.execute(query, values).fetchall()
             except sqlite3.Error as error:
                 raise CannotStore(str(error)) from error
 
-    def _read_cached(self, query: str, *values: object) -> list[Any]:
+    def read_cached(self, query: str, *values: object) -> list[Any]:
         """Read a table's flags and seats, needed with every command, from a cache that any change to them clears."""
         changes, known = self._changes, self._cache.get((query, *values))
         if known is not None:
             return known
-        rows = self._read(query, *values)
+        rows = self.read(query, *values)
         with self._reading:
             if changes == self._changes:
                 self._cache[query, *values] = rows
         return rows
 
     @contextmanager
-    def _transaction_clearing_cache(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
-        with self._transaction(proves_room=proves_room) as db:
+    def transaction_clearing_cache(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
+        """Write what `read_cached` may have read before."""
+        with self.transaction(proves_room=proves_room) as db:
             yield db
         with self._reading:
             self._changes += 1
@@ -162,16 +165,16 @@ class Storage:
     def _probe(self) -> None:
         self._tried = monotonic()
         with suppress(CannotStore):  # a failure is noted
-            with self._transaction() as db:
+            with self.transaction() as db:
                 # The value it already has: nothing changes, but a page goes to the disk as it would for an entry.
                 db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
             self._written = monotonic()
 
     def _probe_room(self) -> None:
         with suppress(CannotStore):  # a failure is noted
-            with self._transaction() as db:
+            with self.transaction() as db:
                 db.execute("DELETE FROM scratch")
                 db.execute("INSERT INTO scratch (filler) VALUES (zeroblob(?))", (PROBE_BYTES,))
-            with self._transaction(proves_room=True) as db:  # separate: pages freed by their own are never written
+            with self.transaction(proves_room=True) as db:  # separate: pages freed by their own are never written
                 db.execute("DELETE FROM scratch")
         self._tried = monotonic()

@@ -104,7 +104,7 @@ def test_only_the_replies_of_the_race_on_the_table_are_kept(desk: Desk) -> None:
         desk.send("red", do="boost", id=f"boost-{race}")
         desk.send("referee", do="abandon")
         desk.begin()
-    assert desk.journal._read("SELECT id FROM replies") == []
+    assert desk.journal.read("SELECT id FROM replies") == []
 
 
 def test_a_seat_that_is_given_to_another_takes_no_ids_along(desk: Desk) -> None:

@@ -139,9 +139,9 @@ def test_a_set_up_and_a_start_forget_the_replies_from_before(journal: Journal) -
     set_up, start = a_reply("set-up", race=first.id), a_reply("start")
     journal.keep_setup("main", {"track": "usa"}, set_up)
     kept = "SELECT race, id FROM replies WHERE table_name = 'main'"
-    assert journal._read(kept) == [(BETWEEN_RACES, "set-up")]
+    assert journal.read(kept) == [(BETWEEN_RACES, "set-up")]
     second = journal.start_race(a_race(), a_start(), "referee", start)
-    assert journal._read(kept) == [(second.id, "start")]
+    assert journal.read(kept) == [(second.id, "start")]
     assert journal.answered(kids.key) == kids
 
 
@@ -177,14 +177,14 @@ def test_flags_and_seats_are_never_stale(journal: Journal) -> None:
 
 
 def test_a_change_during_a_read_is_not_cached_away(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    aino, read = StoredSeat("red", "Aino", "hash"), journal._read
+    aino, read = StoredSeat("red", "Aino", "hash"), journal.read
 
     def slow_read(query: str, *values: object) -> list[Any]:
         rows = read(query, *values)
         journal.claim("main", aino)
         return rows
 
-    monkeypatch.setattr(journal, "_read", slow_read)
+    monkeypatch.setattr(journal, "read", slow_read)
     assert journal.seats("main") == []
     monkeypatch.undo()
     assert journal.seats("main") == [aino]

@@ -29,7 +29,7 @@ def test_a_write_that_would_wait_for_another_is_not_called_quick(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "QUICK_SECONDS", 60.0)
-    with journal._transaction():
+    with journal.transaction():
         assert not journal.is_quick
     assert journal.is_quick
 
@@ -110,7 +110,7 @@ def test_on_a_full_disk_a_journal_is_in_trouble_each_time_though_a_small_write_h
     journal._db.execute("PRAGMA max_page_count = 1000000")
     monkeypatch.setattr(module, "TRY_AGAIN_SECONDS", -1.0)
     assert journal.trouble() is None
-    assert journal._read("SELECT * FROM scratch") == []
+    assert journal.read("SELECT * FROM scratch") == []
 
 
 def test_once_an_input_is_stored_again_the_journal_is_well_at_once(
