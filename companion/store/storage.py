@@ -11,7 +11,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from companion.store.backup import make_backup
-from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, needs_upgrade, open_database
+from companion.store.database import BUSY_SECONDS, needs_upgrade, open_database
+from companion.store.schema import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

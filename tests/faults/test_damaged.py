@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.store.database import SCHEMA_VERSION
+from companion.store.schema import SCHEMA_VERSION
 
 from ..hub.service import Hub
 from ..waiting import wait_until

@@ -15,8 +15,9 @@ import pytest
 
 from companion.process.daily_backup import back_up_if_due
 from companion.store.backup import BackupError, backups, make_backup, restore_backup
-from companion.store.database import SCHEMA_VERSION, DiskTrouble
+from companion.store.database import DiskTrouble
 from companion.store.journal import Journal
+from companion.store.schema import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.store.database import BUSY_SECONDS, SCHEMA_VERSION, DatabaseTrouble, open_database
+from companion.store.database import BUSY_SECONDS, DatabaseTrouble, open_database
 from companion.store.journal import CommandKey, Journal, StoredSeat
+from companion.store.schema import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable

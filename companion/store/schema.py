@@ -1,0 +1,141 @@
+"""The tables of the database file, and how files of older versions are upgraded."""
+
+from __future__ import annotations
+
+SCHEMA_VERSION = 7
+
+_REPLIES = """
+CREATE TABLE replies (
+    number INTEGER PRIMARY KEY,
+    table_name TEXT NOT NULL,
+    race TEXT NOT NULL,
+    author TEXT NOT NULL,
+    holder TEXT NOT NULL,
+    id TEXT NOT NULL,
+    digest TEXT,
+    refused INTEGER NOT NULL,
+    reply TEXT NOT NULL,
+    UNIQUE (table_name, race, author, holder, id)
+);
+CREATE INDEX refusals ON replies (table_name, author, number) WHERE refused;
+"""
+_SEATS = """
+CREATE TABLE seats (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    race TEXT NOT NULL DEFAULT '',
+    since INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
+"""
+_RENAMES = """
+CREATE TABLE renames (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    race TEXT NOT NULL,
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (table_name, race, seat)
+) WITHOUT ROWID;
+"""
+_TRUST = """
+ALTER TABLE seats ADD COLUMN trusted INTEGER NOT NULL DEFAULT 0;
+"""
+_PROPOSALS = """
+CREATE TABLE proposals (
+    table_name TEXT PRIMARY KEY REFERENCES tables (name),
+    body TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+_BOXES = """
+ALTER TABLE tables ADD COLUMN box TEXT NOT NULL DEFAULT 'main';
+"""
+_SCRATCH = """
+CREATE TABLE scratch (filler BLOB NOT NULL);
+"""
+SCHEMA = f"""
+CREATE TABLE tables (
+    name TEXT PRIMARY KEY,
+    setup TEXT,
+    paused INTEGER NOT NULL DEFAULT 0,
+    locked INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE races (
+    id TEXT PRIMARY KEY,
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    number INTEGER NOT NULL UNIQUE,
+    started TEXT NOT NULL,
+    track TEXT NOT NULL,
+    phase TEXT NOT NULL
+);
+CREATE TABLE entries (
+    race TEXT NOT NULL REFERENCES races (id),
+    no INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (race, no)
+) WITHOUT ROWID;
+CREATE TABLE tags (
+    uid TEXT PRIMARY KEY,
+    meaning TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE entering (
+    table_name TEXT NOT NULL REFERENCES tables (name),
+    seat TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_name, seat)
+) WITHOUT ROWID;
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_REPLIES}{_SCRATCH}"""
+_ADD_REFUSALS = """
+CREATE TABLE refusals (
+    number INTEGER PRIMARY KEY,
+    table_name TEXT NOT NULL,
+    author TEXT NOT NULL,
+    id TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    UNIQUE (table_name, author, id)
+);
+"""
+_SET_REPLIES_ASIDE = """
+ALTER TABLE replies RENAME TO old_replies;
+ALTER TABLE refusals RENAME TO old_refusals;
+"""
+# Replies used to be kept forever and by author only. Assume they belong to the table's current race and the seat's
+# current holder; those to taps were stored under the seat. The contents of the commands are no longer known.
+_TAKE_REPLIES_OVER = """
+INSERT OR IGNORE INTO replies (table_name, race, author, holder, id, refused, reply)
+SELECT
+    table_name,
+    coalesce(
+        (SELECT races.id FROM races JOIN tables ON tables.name = races.table_name
+         WHERE races.table_name = old.table_name AND tables.setup IS NULL ORDER BY races.number DESC LIMIT 1), ''),
+    CASE WHEN id LIKE 'tap %' THEN 'reader' ELSE author END,
+    CASE WHEN id LIKE 'tap %' THEN '' ELSE coalesce(
+        (SELECT substr(token_hash, -16) FROM seats WHERE seats.table_name = old.table_name AND seat = author), '') END,
+    id, refused, reply
+FROM (
+    SELECT 0 AS refused, 0 AS number, table_name, author, id, reply FROM old_replies
+    UNION ALL SELECT 1, number, table_name, author, id, reply FROM old_refusals
+) AS old ORDER BY refused, number;
+DROP TABLE old_replies;
+DROP TABLE old_refusals;
+"""
+_SET_SEATS_ASIDE = """
+ALTER TABLE seats RENAME TO old_seats;
+"""
+_TAKE_SEATS_OVER = """
+INSERT INTO seats (table_name, seat, name, token_hash) SELECT table_name, seat, name, token_hash FROM old_seats;
+DROP TABLE old_seats;
+"""
+UPGRADES = {
+    1: _ADD_REFUSALS,
+    2: _SET_REPLIES_ASIDE + _REPLIES + _TAKE_REPLIES_OVER + _SCRATCH,
+    3: _SET_SEATS_ASIDE + _SEATS + _TAKE_SEATS_OVER,
+    4: _TRUST + _RENAMES,
+    5: _PROPOSALS,
+    6: _BOXES,
+}
+"""How to upgrade a file from each older schema version to the next."""
