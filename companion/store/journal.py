@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.engine.events import RaceStarted
 from companion.store.codec import VERSION, decode, encode
+from companion.store.names import with_names
 from companion.store.records import BETWEEN_RACES, Answered, CommandKey, StoredRace, StoredSeat
 from companion.store.storage import CannotStore, Storage
 
@@ -124,7 +124,7 @@ class Journal(Storage):
         names = dict(self.read("SELECT seat, name FROM renames WHERE race = ?", race))
         for version, body in self.read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
             entry = decode(version, body)
-            yield _renamed(entry, names) if names and entry.no == 1 else entry
+            yield with_names(entry, names) if names and entry.no == 1 else entry
 
     def origins(self, race: str) -> list[tuple[int, str, str]]:
         """List when each entry was made and where it came from: phone, tap, referee."""
@@ -239,14 +239,6 @@ def _free_name(db: sqlite3.Connection, day: str) -> str:
     """Find a name inside the transaction: two tables may start a race at the same moment."""
     taken = {race for (race,) in db.execute("SELECT id FROM races WHERE id LIKE ?", (f"{day}-%",))}
     return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
-
-
-def _renamed(start: Entry, names: Mapping[str, str]) -> Entry:
-    """Return a race's start with the names by which its cars were known last."""
-    started, *more = start.facts
-    assert isinstance(started, RaceStarted), "a race begins with its start"
-    cars = tuple(replace(car, name=names.get(car.seat, car.name)) for car in started.setup.cars)
-    return replace(start, facts=(replace(started, setup=replace(started.setup, cars=cars)), *more))
 
 
 def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 _REPLIES = """
 CREATE TABLE replies (
@@ -54,6 +54,42 @@ ALTER TABLE tables ADD COLUMN box TEXT NOT NULL DEFAULT 'main';
 _SCRATCH = """
 CREATE TABLE scratch (filler BLOB NOT NULL);
 """
+_ARCHIVE = """
+ALTER TABLE races ADD COLUMN laps INTEGER;
+ALTER TABLE races ADD COLUMN rounds INTEGER;
+ALTER TABLE races ADD COLUMN deleted TEXT;
+CREATE INDEX unrecorded ON races (number) WHERE rounds IS NULL;
+CREATE TABLE drivers (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL
+);
+CREATE TABLE driver_names (
+    name TEXT PRIMARY KEY,
+    driver INTEGER NOT NULL REFERENCES drivers (id)
+) WITHOUT ROWID;
+CREATE TABLE results (
+    race TEXT NOT NULL REFERENCES races (id),
+    seat TEXT NOT NULL,
+    name TEXT NOT NULL,
+    driver INTEGER REFERENCES drivers (id),
+    place INTEGER,
+    status TEXT NOT NULL,
+    figures TEXT,
+    PRIMARY KEY (race, seat)
+) WITHOUT ROWID;
+CREATE INDEX results_of_driver ON results (driver, race);
+CREATE TABLE seasons (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    body TEXT NOT NULL
+);
+CREATE TABLE season_races (
+    race TEXT PRIMARY KEY REFERENCES races (id),
+    season INTEGER NOT NULL REFERENCES seasons (id),
+    body TEXT NOT NULL DEFAULT '{}'
+) WITHOUT ROWID;
+CREATE INDEX races_of_season ON season_races (season);
+"""
 SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -88,7 +124,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -137,5 +173,6 @@ UPGRADES = {
     4: _TRUST + _RENAMES,
     5: _PROPOSALS,
     6: _BOXES,
+    7: _ARCHIVE,
 }
 """How to upgrade a file from each older schema version to the next."""

@@ -16,6 +16,8 @@ from companion.store.database import BUSY_SECONDS, DatabaseTrouble, open_databas
 from companion.store.journal import CommandKey, Journal, StoredSeat
 from companion.store.schema import SCHEMA_VERSION
 
+from .older import FORMAT_4, FORMAT_6
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -141,10 +143,7 @@ def test_a_torn_log_ends_at_the_last_whole_input(path: Path) -> None:
     assert sqlite3.sqlite_version_info >= (3, 35)
 
 
-OLD_REPLIES = """
-ALTER TABLE tables DROP COLUMN box;
-DROP TABLE renames;
-DROP TABLE proposals;
+OLD_REPLIES = f"""{FORMAT_4}
 DROP TABLE scratch;
 DROP TABLE replies;
 CREATE TABLE replies (
@@ -155,11 +154,11 @@ CREATE TABLE replies (
     PRIMARY KEY (table_name, author, id)
 ) WITHOUT ROWID;
 INSERT INTO replies VALUES
-    ('main', 'red', 'plan', '{"no":2}'),
-    ('main', 'red', 'tap red b-1', '{"no":3}'),
-    ('main', 'referee', 'start', '{"no":1}'),
-    ('table-1', 'red', 'plan', '{"no":2}'),
-    ('table-2', 'referee', 'pause', '{"no":0}');
+    ('main', 'red', 'plan', '{{"no":2}}'),
+    ('main', 'red', 'tap red b-1', '{{"no":3}}'),
+    ('main', 'referee', 'start', '{{"no":1}}'),
+    ('table-1', 'red', 'plan', '{{"no":2}}'),
+    ('table-2', 'referee', 'pause', '{{"no":0}}');
 DROP TABLE seats;
 CREATE TABLE seats (
     table_name TEXT NOT NULL REFERENCES tables (name),
@@ -215,11 +214,7 @@ def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: 
     with closing(open_database(path)) as database:
         wanted = shape(database)
         held = "INSERT INTO seats (table_name, seat, name, token_hash) VALUES ('main', 'red', 'Aino', 'hash');"
-        older = (
-            "ALTER TABLE tables DROP COLUMN box; DROP TABLE renames; DROP TABLE proposals; "
-            "ALTER TABLE seats DROP COLUMN trusted; PRAGMA user_version = 4;"
-        )
-        database.executescript(held + older)
+        database.executescript(held + FORMAT_4)
     with closing(open_database(path)) as database:
         assert shape(database) == wanted
     with closing(Journal(path)) as journal:
@@ -229,10 +224,7 @@ def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: 
 def test_a_table_of_an_older_format_plays_with_the_first_box(path: Path) -> None:
     with closing(open_database(path)) as database:
         wanted = shape(database)
-        older = (
-            "INSERT INTO tables (name) VALUES ('club'); ALTER TABLE tables DROP COLUMN box; PRAGMA user_version = 6;"
-        )
-        database.executescript(older)
+        database.executescript(f"INSERT INTO tables (name) VALUES ('club'); {FORMAT_6}")
     with closing(open_database(path)) as database:
         assert shape(database) == wanted
     with closing(Journal(path)) as journal:

@@ -1,0 +1,74 @@
+"""Record in the archive what races came to, once nothing can change them any more."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from companion.history.history import History
+from companion.statistics.figures import figures_of
+from companion.statistics.turns import drive
+from companion.store.archive import CarResult
+from companion.store.codec import UnreadableEntry
+from companion.store.names import setup_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.statistics.turns import RaceLog
+    from companion.store.archive import Archive
+    from companion.store.journal import Journal
+
+_log = logging.getLogger(__name__)
+_AT_A_TIME = 20
+
+
+def record_closed_races(
+    journal: Journal, archive: Archive, is_closed: Callable[[str, str], bool], stopping: Callable[[], bool]
+) -> int:
+    """Record every finished race that is closed and not in the archive yet; return how many these were.
+
+    `is_closed` is asked with a table and a race.
+    """
+    done, skipped = 0, set[str]()
+    while waiting := [each for each in archive.unrecorded(_AT_A_TIME + len(skipped)) if each[0] not in skipped]:
+        for race, table in waiting:
+            if stopping():
+                return done
+            if is_closed(table, race) and _recorded(journal, archive, race):
+                done += 1
+            else:
+                skipped.add(race)
+    return done
+
+
+def _recorded(journal: Journal, archive: Archive, race: str) -> bool:
+    try:
+        record(journal, archive, race)
+    except UnreadableEntry as error:
+        _log.warning("The race %s is not in the list of races: %s.", race, error)
+        return False
+    return True
+
+
+def record(journal: Journal, archive: Archive, race: str) -> None:
+    """Record one race from its stored entries."""
+    history = History(journal.entries(race))
+    named: dict[str, bool] = {car.seat: bool(car.name) for car in setup_of(history.entries[0]).cars}
+    log = drive(list(history.inputs())[::-1], with_discards=True)
+    archive.record(race, log.race.laps, log.race.round, _cars(log, named))
+
+
+def _cars(log: RaceLog, named: dict[str, bool]) -> list[CarResult]:
+    figures = {driver.seat: driver.model_dump(mode="json", exclude={"seat"}) for driver in figures_of(log)}
+    return [
+        CarResult(
+            car.seat,
+            car.name,
+            None if car.status == "retired" else car.place,
+            car.status,
+            figures[car.seat],  # type: ignore[index]
+            named[car.seat],
+        )
+        for car in log.race.cars
+    ]

@@ -1,0 +1,95 @@
+"""Seasons and the races that belong to them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from companion.store.archive import Archive, ArchivedRace, Wanted
+
+MOST_RACES = 200
+"""The most races of a season; no group drives more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeason:
+    """A season; `body` has its scoring and calendar."""
+
+    id: int
+    name: str
+    body: dict[str, Any]
+    races: int
+
+
+@dataclass(slots=True)
+class SeasonBook:
+    """Reads and changes the seasons in the archive. A race belongs to one season at most."""
+
+    archive: Archive
+
+    def seasons(self) -> list[StoredSeason]:
+        """List all seasons, the newest first."""
+        rows = self.archive.storage.read(f"{_SELECT_SEASON} ORDER BY id DESC")
+        return [_season(row) for row in rows]
+
+    def season(self, season: int) -> StoredSeason | None:
+        """Find a season."""
+        rows = self.archive.storage.read(f"{_SELECT_SEASON} WHERE id = ?", season)
+        return _season(rows[0]) if rows else None
+
+    def add(self, name: str, body: dict[str, Any]) -> int:
+        """Add a season; return its id."""
+        with self.archive.storage.transaction() as db:
+            season = db.execute("INSERT INTO seasons (name, body) VALUES (?,?)", (name, json.dumps(body))).lastrowid
+        assert season is not None, "an insert has a row"
+        self.archive.changed()
+        return season
+
+    def change(self, season: int, name: str, body: dict[str, Any]) -> bool:
+        """Change a season; False if it is not known."""
+        with self.archive.storage.transaction() as db:
+            row = (name, json.dumps(body), season)
+            done = db.execute("UPDATE seasons SET name = ?, body = ? WHERE id = ?", row).rowcount == 1
+        self.archive.changed()
+        return done
+
+    def delete(self, season: int) -> bool:
+        """Delete a season; its races stay. False if it is not known."""
+        with self.archive.storage.transaction() as db:
+            db.execute("DELETE FROM season_races WHERE season = ?", (season,))
+            done = db.execute("DELETE FROM seasons WHERE id = ?", (season,)).rowcount == 1
+        self.archive.changed()
+        return done
+
+    def add_race(self, season: int, race: str, body: dict[str, Any]) -> None:
+        """Make a race count for a season, and no longer for another."""
+        with self.archive.storage.transaction() as db:
+            row = (race, season, json.dumps(body))
+            db.execute("INSERT OR REPLACE INTO season_races (race, season, body) VALUES (?,?,?)", row)
+        self.archive.changed()
+
+    def remove_race(self, season: int, race: str) -> bool:
+        """Let a race no longer count for a season; False if it did not."""
+        with self.archive.storage.transaction() as db:
+            row = (season, race)
+            done = db.execute("DELETE FROM season_races WHERE season = ? AND race = ?", row).rowcount == 1
+        self.archive.changed()
+        return done
+
+    def races(self, season: int) -> list[ArchivedRace]:
+        """List the recorded races of a season in the order they were driven."""
+        return self.archive.races(Wanted(season=season), MOST_RACES)[::-1]
+
+    def extra_points(self, season: int) -> dict[str, dict[str, int]]:
+        """Return the points of each race beside those for the place, by seat."""
+        rows = self.archive.storage.read("SELECT race, body FROM season_races WHERE season = ?", season)
+        return {race: json.loads(body).get("extra", {}) for race, body in rows}
+
+
+_SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races WHERE season = seasons.id) FROM seasons"""
+
+
+def _season(row: tuple[int, str, str, int]) -> StoredSeason:
+    season, name, body, races = row
+    return StoredSeason(season, name, json.loads(body), races)

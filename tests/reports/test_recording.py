@@ -1,0 +1,105 @@
+"""Races are recorded once they are closed, whatever happened before."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.boards import load_track
+from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.types import SEATS
+from companion.history.history import History
+from companion.reports.recording import record, record_closed_races
+from companion.reports.replaying import replay
+from companion.store.archive import Archive
+from companion.store.journal import Journal, StoredRace
+
+from ..golden.races import FOLDER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "pitwall.sqlite")) as journal:
+        journal.add_table("main")
+        yield journal
+
+
+def stored(journal: Journal, name: str) -> str:
+    """Store a golden race; return its id."""
+    with (FOLDER / f"{name}.jsonl").open("rb") as file:
+        history = replay(name, file).history
+    assert history is not None
+    first, *rest = history.entries
+    row = StoredRace("2026-11-16", "main", "2026-11-16T20:00:00+00:00", history.race.track.id, "planning")
+    race = journal.start_race(row, first, "referee", None)
+    for entry in rest:
+        now = StoredRace(race.id, race.table, race.started, race.track, history.race.phase)
+        journal.append(now, entry, "phone", None)
+    return race.id
+
+
+def recorded(journal: Journal, archive: Archive) -> int:
+    return record_closed_races(journal, archive, lambda *_: True, lambda: False)
+
+
+@pytest.mark.parametrize("name", ["usa-four-cars-two-laps", "italy-seven-cars-two-retire", "france-amended"])
+def test_the_record_is_the_result(journal: Journal, name: str):
+    archive, race = Archive(journal), stored(journal, name)
+    assert recorded(journal, archive) == 1
+    assert recorded(journal, archive) == 0
+    [told] = archive.races()
+    with (FOLDER / f"{name}.jsonl").open("rb") as file:
+        state = replay(name, file).answer()["state"]
+    assert (told.id, told.laps, told.rounds) == (race, state["laps"], state["round"])
+    assert {(car.seat, car.status, car.place) for car in told.cars} == {
+        (car["seat"], car["status"], None if car["status"] == "retired" else car["place"]) for car in state["cars"]
+    }
+    assert all(car.figures and car.figures["spin_outs"] >= 0 for car in told.cars)
+
+
+def test_an_abandoned_race_and_one_that_may_go_on_are_not_recorded(journal: Journal):
+    archive = Archive(journal)
+    stored(journal, "japan-abandoned")
+    reopened = stored(journal, "great-britain-two-cars")
+    closed = stored(journal, "usa-alone")
+    assert record_closed_races(journal, archive, lambda _, race: race != reopened, lambda: False) == 1
+    assert [race.id for race in archive.races()] == [closed]
+
+
+def test_more_races_than_are_read_at_a_time_are_all_recorded(journal: Journal, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.reports.recording._AT_A_TIME", 2)
+    archive, races = Archive(journal), [stored(journal, "usa-alone") for _ in range(5)]
+    assert record_closed_races(journal, archive, lambda _, race: race not in races[:3], lambda: False) == 2
+    assert recorded(journal, archive) == 3
+
+
+def test_recording_stops_when_the_service_does(journal: Journal):
+    archive = Archive(journal)
+    stored(journal, "usa-alone")
+    assert record_closed_races(journal, archive, lambda *_: True, lambda: True) == 0
+    assert archive.unrecorded(1)
+
+
+def test_a_race_of_a_newer_version_is_left_alone(journal: Journal, caplog: pytest.LogCaptureFixture):
+    archive, newer, known = Archive(journal), stored(journal, "usa-alone"), stored(journal, "usa-alone")
+    with journal.transaction() as db:
+        db.execute("UPDATE entries SET version = 99 WHERE race = ?", (newer,))
+    assert recorded(journal, archive) == 1
+    assert [race.id for race in archive.races()] == [known]
+    assert f"The race {newer} is not in the list of races" in caplog.text
+
+
+def test_a_car_nobody_named_has_no_driver(journal: Journal):
+    cars = (CarSetUp(SEATS[0], name="Aino"), CarSetUp(SEATS[1]))
+    history = History.start(SetUp(load_track("usa"), 1, cars))
+    row = StoredRace("2026-11-16", "main", "2026-11-16T20:00:00+00:00", "usa", "finished")
+    race = journal.start_race(row, history.entries[0], "referee", None)
+    archive = Archive(journal)
+    record(journal, archive, race.id)
+    assert {car.name: car.driver is None for car in archive.races()[0].cars} == {"Aino": False, "Blue": True}

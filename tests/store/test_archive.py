@@ -1,0 +1,241 @@
+"""The archive: results of races that are over, drivers across nights, seasons."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.store.archive import Archive, ArchivedRace, CarResult, Wanted
+from companion.store.drivers import DriverBook
+from companion.store.journal import Journal, StoredSeat
+from companion.store.seasons import SeasonBook
+
+from .test_journal import a_race, a_start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with closing(Journal(tmp_path / "pitwall.sqlite")) as journal:
+        journal.add_table("main")
+        journal.add_table("club")
+        yield journal
+
+
+@pytest.fixture
+def archive(journal: Journal) -> Archive:
+    return Archive(journal)
+
+
+@pytest.fixture
+def drivers(archive: Archive) -> DriverBook:
+    return DriverBook(archive)
+
+
+def driven(archive: Archive, *order: str, day: str = "2026-11-16", table: str = "main", retired: str = "") -> str:
+    """Store and record a race of red and blue cars, by their drivers in order."""
+    journal = archive.storage
+    assert isinstance(journal, Journal)
+    race = journal.start_race(a_race(day, table), a_start(), "referee", None).id
+    names = dict(zip(("red", "blue", "green", "yellow"), order, strict=False))
+    cars = [
+        CarResult(
+            seat, name, None if name == retired else place, "retired" if name == retired else "finished", {"n": 1}
+        )
+        for place, (seat, name) in enumerate(names.items(), 1)
+    ]
+    archive.record(race, 2, 9, cars)
+    return race
+
+
+def names(race: ArchivedRace) -> list[str]:
+    return [car.name for car in race.cars]
+
+
+def test_races_are_listed_with_their_cars_the_newest_first(archive: Archive):
+    first, second = driven(archive, "Aino", "Bo"), driven(archive, "Bo", "Aino", retired="Bo")
+    [newest, oldest] = archive.races()
+    assert (newest.id, oldest.id) == (second, first)
+    assert (oldest.laps, oldest.rounds, names(oldest)) == (2, 9, ["Aino", "Bo"])
+    assert [(car.name, car.place) for car in newest.cars] == [("Aino", 2), ("Bo", None)]
+    assert archive.races(most=1) == [newest]
+    assert archive.races(after=second) == [oldest]
+    assert archive.count() == 2
+
+
+def test_a_race_that_is_not_recorded_is_in_no_list(archive: Archive, journal: Journal):
+    journal.start_race(a_race(), a_start(), "referee", None)
+    assert archive.races() == []
+    assert archive.unrecorded(10) == []
+
+
+def test_races_are_found_by_table_board_driver_season_and_text(archive: Archive, drivers: DriverBook):
+    first = driven(archive, "Aino", "Bo", day="2026-10-01")
+    second = driven(archive, "Cy", "Bo", day="2026-11-02", table="club")
+    seasons = SeasonBook(archive)
+    season = seasons.add("Winter", {})
+    seasons.add_race(season, second, {})
+    aino = next(driver.id for driver in drivers.drivers() if driver.name == "Aino")
+
+    def found(wanted: Wanted) -> list[str]:
+        assert archive.count(wanted) == len(archive.races(wanted))
+        return [race.id for race in archive.races(wanted)]
+
+    assert found(Wanted(table="club")) == [second]
+    assert found(Wanted(track="usa")) == [second, first]
+    assert found(Wanted(track="italy")) == []
+    assert found(Wanted(driver=aino)) == [first]
+    assert found(Wanted(season=season)) == [second]
+    assert found(Wanted(text="2026-10")) == [first]
+    assert found(Wanted(text="ain")) == [first]
+    assert found(Wanted(text="%")) == []
+    assert found(Wanted(table="club", text="bo")) == [second]
+
+
+def test_recording_again_takes_the_place_of_what_was_recorded(archive: Archive):
+    race = driven(archive, "Aino", "Bo")
+    archive.record(race, 3, 12, [CarResult("red", "Bo", 1, "finished")])
+    [told] = archive.races()
+    assert (told.laps, told.rounds, names(told)) == (3, 12, ["Bo"])
+
+
+def test_a_deleted_race_is_in_no_list_until_it_is_restored(archive: Archive, drivers: DriverBook):
+    race = driven(archive, "Aino", "Bo")
+    assert archive.delete(race, "2026-11-17T20:00:00+00:00")
+    assert not archive.delete(race, "2026-11-17T20:00:01+00:00")
+    assert archive.races() == []
+    assert [(driver.name, driver.races, driver.wins) for driver in drivers.drivers()] == [("Aino", 0, 0), ("Bo", 0, 0)]
+    assert archive.restore(race)
+    assert not archive.restore(race)
+    assert [told.id for told in archive.races()] == [race]
+    assert [(driver.name, driver.races, driver.wins) for driver in drivers.drivers()] == [("Aino", 1, 1), ("Bo", 1, 0)]
+
+
+def test_every_change_can_be_noticed(archive: Archive, drivers: DriverBook):
+    versions = [archive.version]
+    race = driven(archive, "Aino", "Bo", "Cy")
+    versions.append(archive.version)
+    ids = {driver.name: driver.id for driver in drivers.drivers()}
+    for change in (
+        lambda: archive.delete(race, "now"),
+        lambda: archive.restore(race),
+        lambda: drivers.rename(ids["Aino"], "Anna"),
+        lambda: drivers.merge(ids["Cy"], ids["Bo"]),
+        lambda: drivers.forget(ids["Aino"]),
+    ):
+        change()
+        versions.append(archive.version)
+    assert versions == sorted(set(versions))
+
+
+# Drivers
+
+
+def test_a_name_leads_to_one_driver_however_it_is_typed(archive: Archive, drivers: DriverBook):
+    driven(archive, "Åsa Öberg", "Bo")
+    driven(archive, "åsa  öberg ", "BO")
+    assert [(driver.name, driver.races) for driver in drivers.drivers()] == [("Bo", 2), ("Åsa Öberg", 2)]
+    assert [driver.name for driver in drivers.drivers("ÖBERG")] == ["Åsa Öberg"]
+
+
+def test_a_car_called_by_its_colour_belongs_to_nobody(archive: Archive, drivers: DriverBook, journal: Journal):
+    race = journal.start_race(a_race(), a_start(), "referee", None).id
+    archive.record(race, 1, 5, [CarResult("red", "Red", 1, "finished", is_named=False)])
+    assert drivers.drivers() == []
+    assert names(archive.races()[0]) == ["Red"]
+
+
+def test_a_drivers_races_and_meetings(archive: Archive, drivers: DriverBook):
+    first = driven(archive, "Aino", "Bo", "Cy")
+    second = driven(archive, "Bo", "Aino", retired="Bo")
+    aino = drivers.drivers("aino")[0]
+    assert (aino.races, aino.wins, aino.podiums, aino.last) == (2, 1, 2, "2026-11-16T20:00:00+00:00")
+    assert [(one.race, one.seat, one.place, one.cars) for one in drivers.results(aino.id)] == [
+        (second, "blue", 2, 2),
+        (first, "red", 1, 3),
+    ]
+    assert [(met.name, met.races, met.ahead) for met in drivers.meetings(aino.id)] == [("Bo", 2, 2), ("Cy", 1, 1)]
+    bo = drivers.drivers("bo")[0]
+    assert [(met.name, met.races, met.ahead) for met in drivers.meetings(bo.id)] == [("Aino", 2, 0), ("Cy", 1, 1)]
+
+
+def test_a_renamed_driver_has_the_new_name_in_old_races_and_is_found_by_both(archive: Archive, drivers: DriverBook):
+    driven(archive, "Aino", "Bo")
+    ids = {driver.name: driver.id for driver in drivers.drivers()}
+    assert drivers.rename(ids["Aino"], "Anna") == "done"
+    assert drivers.rename(ids["Bo"], "ANNA") == "taken"
+    assert drivers.rename(99, "Cy") == "unknown"
+    driven(archive, "Anna", "Bo")
+    driven(archive, "Aino", "Bo")
+    assert [names(race) for race in archive.races()] == [["Anna", "Bo"]] * 3
+    assert [driver.races for driver in drivers.drivers()] == [3, 3]
+
+
+def test_two_drivers_become_one(archive: Archive, drivers: DriverBook):
+    driven(archive, "Aino", "Bo")
+    driven(archive, "A. Virtanen", "Bo")
+    ids = {driver.name: driver.id for driver in drivers.drivers()}
+    assert drivers.merge(ids["A. Virtanen"], ids["Aino"])
+    assert not drivers.merge(ids["A. Virtanen"], ids["Aino"])
+    assert not drivers.merge(ids["Aino"], ids["Aino"])
+    driven(archive, "A. Virtanen", "Bo")
+    assert [(driver.name, driver.races) for driver in drivers.drivers()] == [("Aino", 3), ("Bo", 3)]
+
+
+def test_a_forgotten_driver_is_named_nowhere(archive: Archive, drivers: DriverBook, journal: Journal, tmp_path: Path):
+    race = driven(archive, "Somebody Unusual", "Bo")
+    journal.claim("main", StoredSeat("red", "Somebody Unusual", "hash"), race)
+    assert "Somebody Unusual" in _stored_text(journal)
+    forgotten = drivers.drivers("unusual")[0].id
+    journal.free("main", "red")
+    assert drivers.forget(forgotten)
+    assert not drivers.forget(forgotten)
+    assert "unusual" not in _stored_text(journal).casefold()
+    assert names(archive.races()[0]) == ["Driver 1", "Bo"]
+    [start] = journal.entries(race)
+    assert [car.name for car in start.facts[0].setup.cars] == ["Driver 1", ""]
+
+
+def _stored_text(journal: Journal) -> str:
+    """Return everything that the database holds."""
+    tables = [name for (name,) in journal.read("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    return "".join(str(row) for name in tables for row in journal.read(f"SELECT * FROM {name}"))
+
+
+# Seasons
+
+
+def test_a_season_has_its_races_in_the_order_they_were_driven(archive: Archive):
+    seasons = SeasonBook(archive)
+    first, second, third = (driven(archive, "Aino", "Bo") for _ in range(3))
+    winter = seasons.add("Winter", {"drop_worst": 1})
+    for race in (third, first, second):
+        seasons.add_race(winter, race, {})
+    assert [race.id for race in seasons.races(winter)] == [first, second, third]
+    assert seasons.season(winter).races == 3
+    assert seasons.remove_race(winter, second)
+    assert not seasons.remove_race(winter, second)
+    assert [race.id for race in seasons.races(winter)] == [first, third]
+
+
+def test_a_race_counts_for_one_season(archive: Archive):
+    seasons = SeasonBook(archive)
+    race = driven(archive, "Aino", "Bo")
+    winter, spring = seasons.add("Winter", {}), seasons.add("Spring", {})
+    seasons.add_race(winter, race, {"extra": {"red": 2}})
+    assert seasons.extra_points(winter) == {race: {"red": 2}}
+    seasons.add_race(spring, race, {})
+    assert [(season.name, season.races) for season in seasons.seasons()] == [("Spring", 1), ("Winter", 0)]
+    assert archive.races()[0].season == spring
+    assert seasons.change(spring, "Summer", {"points": [3, 2, 1]})
+    assert (seasons.season(spring).name, seasons.season(spring).body) == ("Summer", {"points": [3, 2, 1]})
+    assert seasons.delete(spring)
+    assert not seasons.delete(spring)
+    assert not seasons.change(spring, "Gone", {})
+    assert seasons.season(spring) is None
+    assert archive.races()[0].season is None
