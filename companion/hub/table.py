@@ -214,6 +214,10 @@ class Table:
             return {}
         return {car.seat: car.name for car in setup.cars} | self._journal.renames(self.name, self.race_id)
 
+    def names_in_use(self) -> set[str]:
+        """Return the names of everybody who holds a seat or drives in a race that is not closed."""
+        return {held.name for held in self._journal.seats(self.name)} | set(self._given_names().values())
+
     def given_name(self, seat: str) -> str:
         """Return the name of a seat's car; empty without one."""
         return self._given_names().get(seat, "")

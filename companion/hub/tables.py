@@ -180,6 +180,14 @@ class Tables:
             self._publish_state(table)
         return token
 
+    def is_closed(self, table: str, race: str) -> bool:
+        """Whether an ended race can never change again; it may read the journal."""
+        if (at := self.by_name.get(table)) is not None:
+            return at.is_closed(race)
+        # The table could not be loaded, perhaps only by this version: its last race may still be reopened.
+        latest = self._journal.latest_race(table)
+        return latest is not None and latest.id != race
+
     def is_holder(self, table: str, seat: str, token: str) -> bool:
         """Whether this is the token of whoever holds the seat."""
         return self._seating.is_holder(table, seat, token)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal
 
 _log = logging.getLogger(__name__)
-LOOK_AGAIN_SECONDS = 2.0
+LOOK_AGAIN_SECONDS = 1.0
 
 
 @asynccontextmanager

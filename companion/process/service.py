@@ -32,10 +32,14 @@ from companion.process.event_hooks import EventHooks
 from companion.process.folder_lock import hold_folder
 from companion.process.home_memory import home_options
 from companion.process.pin import RefereePins
+from companion.process.record_keeper import keep_records
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
+from companion.store.archive import Archive
 from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
+from companion.store.drivers import DriverBook
 from companion.store.journal import CannotStore, Journal
+from companion.store.seasons import SeasonBook
 from companion.system.version import VERSION
 
 if TYPE_CHECKING:
@@ -52,6 +56,9 @@ class Service:
     data: Path
     secrets: Secrets
     journal: Journal
+    archive: Archive
+    drivers: DriverBook
+    seasons: SeasonBook
     tables: Tables
     broker: Broker
     gateway: Gateway
@@ -111,6 +118,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
             parts.push_async_callback(service.bridge.stop)
             await service.bridge.start()
         await parts.enter_async_context(daily_backups(data))
+        await parts.enter_async_context(keep_records(service.journal, service.archive, service.tables.is_closed))
         yield service
 
 
@@ -135,7 +143,9 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
-    return Service(settings, data, secrets, journal, tables, broker, gateway, pins, metrics, home)
+    archive = Archive(journal)
+    books = (archive, DriverBook(archive), SeasonBook(archive))
+    return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, metrics, home)
 
 
 def is_usable(data: Path) -> bool:

@@ -147,8 +147,12 @@ class Archive:
         return [_with(race, cars[race.id]) for race in races]
 
     def delete(self, race: str, at: str) -> bool:
-        """Take a race out of every list, until it is restored or purged; False if it is not there."""
-        return self._change("UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL", at, race)
+        """Take a race out of every list, until it is restored; False unless it is recorded."""
+        return self._change(_DELETE, at, race)
+
+    def is_deleted(self, race: str) -> bool:
+        """Whether a race was deleted."""
+        return bool(self.storage.read("SELECT 1 FROM races WHERE id = ? AND deleted IS NOT NULL", race))
 
     def restore(self, race: str) -> bool:
         """Bring back a race that was deleted; False if there is none."""
@@ -169,6 +173,7 @@ _SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, se
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
+_DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
 _OLDER = " AND number < (SELECT number FROM races WHERE id = ?)"
 
 

@@ -71,6 +71,10 @@ class DriverBook:
         rows = self.archive.storage.read(f"{_SELECT_DRIVER} WHERE drivers.id = ? GROUP BY drivers.id", driver)
         return StoredDriver(*rows[0]) if rows else None
 
+    def names(self, driver: int) -> set[str]:
+        """Return every name that leads to a driver, as `name_key` gives it."""
+        return {name for (name,) in self.archive.storage.read("SELECT name FROM driver_names WHERE driver = ?", driver)}
+
     def results(self, driver: int) -> list[DrivenResult]:
         """List a driver's races, the newest first."""
         rows = self.archive.storage.read(_SELECT_RESULTS, driver)

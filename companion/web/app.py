@@ -13,6 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.system.version import VERSION
+from companion.web.archive import router as archive_routes
 from companion.web.body_limit import BodyLimit
 from companion.web.bundle import Bundles
 from companion.web.bundle import router as bundle_routes
@@ -50,6 +51,7 @@ def make_api() -> FastAPI:
     app.include_router(guest_routes, prefix="/api/v1")
     app.include_router(table_routes, prefix="/api/v1")
     app.include_router(race_routes, prefix="/api/v1")
+    app.include_router(archive_routes, prefix="/api/v1")
     app.include_router(seat_routes, prefix="/api/v1")
     app.include_router(reader_routes, prefix="/api/v1")
     app.include_router(referee_routes, prefix="/api/v1")

@@ -32,7 +32,7 @@ async def export(
     stored = await _ended_race(
         service, race, "A race file contains sealed plans: it is available once the race is over."
     )
-    if not await _is_closed(service, stored):
+    if not await asyncio.to_thread(service.tables.is_closed, stored.table, stored.id):
         text = "This race may still go on: it is available once its result is official or the next race is set up."
         raise problem(409, "race-running", text)
 
@@ -46,7 +46,7 @@ async def export(
 async def result(request: Request, service: TheService, slow_work: TheSlowWork, race: RaceName) -> Response:
     """Return how a race ended and how it was driven; discards only once it is closed."""
     stored = await _ended_race(service, race, "A result is available once the race is over.")
-    closed = await _is_closed(service, stored)
+    closed = await asyncio.to_thread(service.tables.is_closed, stored.table, stored.id)
 
     def written() -> bytes:
         return race_result(stored, service.journal.entries(stored.id), closed=closed).model_dump_json().encode()
@@ -57,18 +57,8 @@ async def result(request: Request, service: TheService, slow_work: TheSlowWork, 
 async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:
     """Find a race that has ended, whether or not an undo may still reopen it."""
     stored = await asyncio.to_thread(service.journal.race, race)
-    if stored is None:
+    if stored is None or await asyncio.to_thread(service.archive.is_deleted, race):
         raise problem(404, "unknown-race", f"There is no race {race}.")
     if stored.phase not in ENDED:
         raise problem(409, "race-running", why_not)
     return stored
-
-
-async def _is_closed(service: Service, stored: StoredRace) -> bool:
-    """Whether an ended race can never change again."""
-    table = service.tables.by_name.get(stored.table)
-    if table is not None:
-        return table.is_closed(stored.id)
-    # The table could not be loaded, perhaps only by this version: its last race may still be reopened.
-    latest = await asyncio.to_thread(service.journal.latest_race, stored.table)
-    return latest is not None and latest.id != stored.id

@@ -12,7 +12,7 @@ from companion.store.drivers import DriverBook
 from companion.store.journal import Journal, StoredSeat
 from companion.store.seasons import SeasonBook
 
-from .test_journal import a_race, a_start
+from .journals import a_race, a_start
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,143 @@
+"""A driver across nights: what all races came to, board by board, and against whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel
+
+if TYPE_CHECKING:
+    from companion.store.drivers import DrivenResult, DriverBook
+
+_LATEST = 20
+_TOTALS = (
+    "spaces",
+    "rounds_led",
+    "boosts",
+    "slipstreams",
+    "slipstream_spaces",
+    "adrenaline",
+    "spin_outs",
+    "stress_taken",
+    "stress_played",
+    "corners",
+    "corners_over",
+    "discards",
+)
+
+
+class ListedDriver(BaseModel):
+    """A driver in the list of drivers."""
+
+    driver: int
+    name: str
+    races: int
+    wins: int
+    podiums: int
+    last: str | None
+
+
+class DriverOnBoard(BaseModel):
+    """How a driver did on one board."""
+
+    track: str
+    races: int
+    wins: int
+    best: int | None
+    """The best place; null if the car never finished."""
+
+
+class DriverMeeting(BaseModel):
+    """How a driver did against another."""
+
+    driver: int
+    name: str
+    races: int
+    ahead: int
+
+
+class DriverRace(BaseModel):
+    """One of a driver's races."""
+
+    race: str
+    started: str
+    track: str
+    seat: str
+    place: int | None
+    status: str
+    cars: int
+
+
+class DriverReport(ListedDriver):
+    """All that is known of a driver."""
+
+    totals: dict[str, int]
+    """Figures added up over all races; those of imported results are not known."""
+    top_speed: int
+    heat: int
+    colours: dict[str, int]
+    """In how many races each colour was driven."""
+    boards: list[DriverOnBoard]
+    meetings: list[DriverMeeting]
+    latest: list[DriverRace]
+
+
+def list_drivers(book: DriverBook, text: str | None) -> list[ListedDriver]:
+    """List drivers by name."""
+    return [
+        ListedDriver(driver=one.id, name=one.name, races=one.races, wins=one.wins, podiums=one.podiums, last=one.last)
+        for one in book.drivers(text)
+    ]
+
+
+def report_driver(book: DriverBook, driver: int) -> DriverReport | None:
+    """Report on a driver; None if there is no such driver."""
+    known = book.driver(driver)
+    if known is None:
+        return None
+    results = book.results(driver)
+    figures = [one.figures for one in results if one.figures is not None]
+    met = book.meetings(driver)
+    return DriverReport(
+        driver=known.id,
+        name=known.name,
+        races=known.races,
+        wins=known.wins,
+        podiums=known.podiums,
+        last=known.last,
+        totals={name: sum(one[name] for one in figures) for name in _TOTALS},
+        top_speed=max((one["top_speed"] for one in figures), default=0),
+        heat=sum(_heat(one) for one in figures),
+        colours=dict(Counter(one.seat for one in results).most_common()),
+        boards=_boards(results),
+        meetings=[DriverMeeting(driver=one.other, name=one.name, races=one.races, ahead=one.ahead) for one in met],
+        latest=[_race(one) for one in results[:_LATEST]],
+    )
+
+
+def _heat(figures: dict[str, Any]) -> int:
+    return sum(figures["paid"].values())
+
+
+def _boards(results: list[DrivenResult]) -> list[DriverOnBoard]:
+    tracks = Counter(one.track for one in results)
+    return [_board(track, [one for one in results if one.track == track]) for track, _ in tracks.most_common()]
+
+
+def _board(track: str, results: list[DrivenResult]) -> DriverOnBoard:
+    places = [one.place for one in results if one.place is not None]
+    best = min(places, default=None)
+    return DriverOnBoard(track=track, races=len(results), wins=places.count(1), best=best)
+
+
+def _race(one: DrivenResult) -> DriverRace:
+    return DriverRace(
+        race=one.race,
+        started=one.started,
+        track=one.track,
+        seat=one.seat,
+        place=one.place,
+        status=one.status,
+        cars=one.cars,
+    )

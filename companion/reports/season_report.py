@@ -1,0 +1,125 @@
+"""A season: its calendar, its races and the standings after each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import BaseModel, Field
+
+from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, standings_over_time
+
+if TYPE_CHECKING:
+    from companion.store.archive import ArchivedRace
+    from companion.store.seasons import SeasonBook, StoredSeason
+
+Points = Annotated[int, Field(ge=0, le=1000)]
+
+
+class CalendarRace(BaseModel):
+    """A race that is planned."""
+
+    track: str = Field(max_length=40)
+    laps: int | None = Field(None, ge=1, le=20)
+    date: str | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+
+
+class SeasonPlan(BaseModel):
+    """What somebody decides about a season."""
+
+    name: str = Field(min_length=1, max_length=60)
+    points: list[Points] = Field(list(BOOKLET_POINTS), min_length=1, max_length=12)
+    drop_worst: int = Field(0, ge=0, le=20)
+    calendar: list[CalendarRace] = Field([], max_length=50)
+
+
+class ListedSeason(SeasonPlan):
+    """A season in the list of seasons."""
+
+    season: int
+    races: int
+
+
+class StandingRow(BaseModel):
+    """One driver's row of the standings."""
+
+    place: int
+    driver: int
+    name: str
+    points: int
+    scores: list[int | None]
+    """The points of each race; null for one the driver was not in."""
+    dropped: list[int]
+    """The races that do not count, by index."""
+    wins: int
+
+
+class SeasonRaceRow(BaseModel):
+    """A race of the season that has been driven."""
+
+    race: str
+    started: str
+    track: str
+    winner: str | None
+
+
+class SeasonReport(SeasonPlan):
+    """A season with its standings; `over_time` has the points of every driver after each race."""
+
+    season: int
+    driven: list[SeasonRaceRow]
+    standings: list[StandingRow]
+    over_time: list[dict[int, int]]
+
+
+def list_seasons(book: SeasonBook) -> list[ListedSeason]:
+    """List all seasons, the newest first."""
+    return [ListedSeason(season=one.id, races=one.races, **_plan(one).model_dump()) for one in book.seasons()]
+
+
+def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
+    """Report on a season; None if there is no such season."""
+    stored = book.season(season)
+    if stored is None:
+        return None
+    plan, races = _plan(stored), book.races(season)
+    extra = book.extra_points(season)
+    scored = [_scored(race, extra.get(race.id, {})) for race in races]
+    after = standings_over_time(scored, Scoring(tuple(plan.points), plan.drop_worst))
+    names = {str(car.driver): car.name for race in races for car in race.cars}
+    return SeasonReport(
+        season=season,
+        driven=[_driven(race) for race in races],
+        standings=[_row(row, names) for row in (after[-1] if after else [])],
+        over_time=[{int(row.driver): row.points for row in rows} for rows in after],
+        **plan.model_dump(),
+    )
+
+
+def _plan(stored: StoredSeason) -> SeasonPlan:
+    return SeasonPlan.model_validate({"name": stored.name, **stored.body})
+
+
+def _scored(race: ArchivedRace, extra: dict[str, int]) -> SeasonRace:
+    """Return a race as it counts: cars without a driver score nothing, and keep their places."""
+    cars = [car for car in race.cars if car.driver is not None]
+    return SeasonRace(
+        {str(car.driver): car.place for car in cars},
+        {str(car.driver): extra[car.seat] for car in cars if car.seat in extra},
+    )
+
+
+def _driven(race: ArchivedRace) -> SeasonRaceRow:
+    winner = next((car.name for car in race.cars if car.place == 1), None)
+    return SeasonRaceRow(race=race.id, started=race.started, track=race.track, winner=winner)
+
+
+def _row(row: Standing, names: dict[str, str]) -> StandingRow:
+    return StandingRow(
+        place=row.place,
+        driver=int(row.driver),
+        name=names[row.driver],
+        points=row.points,
+        scores=list(row.scores),
+        dropped=list(row.dropped),
+        wins=row.wins,
+    )

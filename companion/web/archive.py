@@ -1,0 +1,245 @@
+"""The web API for the archive: races that are over, drivers and seasons."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from operator import attrgetter
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
+from companion.reports.season_report import ListedSeason, SeasonPlan, SeasonReport, list_seasons, report_season
+from companion.store.archive import ArchivedRace, Wanted, name_key
+from companion.web.paging import PAGED, Limit, page_of
+from companion.web.parts import RACE_PATTERN, REFEREE_ONLY, RaceName, StrictRoute, TheService, problem
+
+if TYPE_CHECKING:
+    from companion.process.service import Service
+
+router = APIRouter(route_class=StrictRoute)
+_Number = Annotated[int, Path(ge=1, le=2**31)]
+_Text = Annotated[str | None, Query(max_length=60)]
+
+
+class CarOfRace(BaseModel):
+    """A car of a race that is over; `driver` is null where nobody gave a name, or asked to be forgotten."""
+
+    seat: str
+    name: str
+    driver: int | None
+    place: int | None
+    status: str
+
+
+class RaceOfArchive(BaseModel):
+    """A race that is over."""
+
+    race: str
+    table: str
+    started: str
+    track: str
+    laps: int
+    rounds: int
+    season: int | None
+    cars: list[CarOfRace]
+
+
+class NewDriverName(BaseModel):
+    """What a driver is called from now on, in old races too."""
+
+    name: str = Field(min_length=1, max_length=40)
+
+
+class MergeInto(BaseModel):
+    """The driver who remains."""
+
+    into: int
+
+
+class ExtraPoints(BaseModel):
+    """Points beside those for the place, by seat."""
+
+    extra: dict[str, Annotated[int, Field(ge=-100, le=100)]] = Field({}, max_length=9)
+
+
+# Races -----------------------------------------------------------------------------------------------
+
+
+def _wanted(
+    table: _Text = None,
+    track: _Text = None,
+    driver: int | None = None,
+    season: int | None = None,
+    text: _Text = None,
+) -> Wanted:
+    return Wanted(table, track, driver, season, text)
+
+
+@router.get("/races", responses={**PAGED})
+async def races(
+    request: Request,
+    response: Response,
+    service: TheService,
+    wanted: Annotated[Wanted, Depends(_wanted)],
+    limit: Limit = 50,
+    after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
+) -> list[RaceOfArchive]:
+    """List races that are over, the newest first; one that may still be reopened is not among them."""
+    found = await asyncio.to_thread(service.archive.races, wanted, limit + 1, after)
+    total = await asyncio.to_thread(service.archive.count, wanted)
+    listed = page_of(found, attrgetter("id"), limit, total)
+    response.headers.update(listed.headers(request))
+    return [_race(one) for one in listed.items]
+
+
+def _race(one: ArchivedRace) -> RaceOfArchive:
+    cars = [
+        CarOfRace(seat=car.seat, name=car.name, driver=car.driver, place=car.place, status=car.status)
+        for car in one.cars
+    ]
+    return RaceOfArchive(
+        race=one.id,
+        table=one.table,
+        started=one.started,
+        track=one.track,
+        laps=one.laps,
+        rounds=one.rounds,
+        season=one.season,
+        cars=cars,
+    )
+
+
+@router.delete("/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def delete_race(service: TheService, race: RaceName) -> None:
+    """Take a race that is over out of all lists; it can be restored for a month."""
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    if not await asyncio.to_thread(service.archive.delete, race, now):
+        raise problem(404, "unknown-race", f"There is no race {race} that is over.")
+
+
+@router.post("/races/{race}/restore", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def restore_race(service: TheService, race: RaceName) -> None:
+    """Bring back a race that was deleted."""
+    if not await asyncio.to_thread(service.archive.restore, race):
+        raise problem(404, "unknown-race", f"There is no race {race} that was deleted.")
+
+
+# Drivers ---------------------------------------------------------------------------------------------
+
+
+@router.get("/drivers")
+async def drivers(service: TheService, text: _Text = None) -> list[ListedDriver]:
+    """List the drivers of all races by name."""
+    return await asyncio.to_thread(list_drivers, service.drivers, text)
+
+
+@router.get("/drivers/{driver}", responses={404: {}})
+async def driver(service: TheService, driver: _Number) -> DriverReport:
+    """Return all that is known of a driver."""
+    report = await asyncio.to_thread(report_driver, service.drivers, driver)
+    if report is None:
+        raise _unknown_driver(driver)
+    return report
+
+
+@router.put("/drivers/{driver}/name", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
+async def rename_driver(service: TheService, driver: _Number, new: NewDriverName) -> None:
+    """Give a driver another name, in old races too."""
+    outcome = await asyncio.to_thread(service.drivers.rename, driver, " ".join(new.name.split()))
+    if outcome == "unknown":
+        raise _unknown_driver(driver)
+    if outcome == "taken":
+        raise problem(409, "name-taken", f"Another driver is called {new.name}; merge the two if they are one.")
+
+
+@router.post("/drivers/{driver}/merge", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def merge_drivers(service: TheService, driver: _Number, merge: MergeInto) -> None:
+    """Make a driver one with another, who keeps name and number."""
+    if not await asyncio.to_thread(service.drivers.merge, driver, merge.into):
+        raise problem(404, "unknown-driver", f"{driver} and {merge.into} are not two drivers.")
+
+
+@router.delete("/drivers/{driver}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
+async def forget_driver(service: TheService, driver: _Number) -> None:
+    """Remove a driver's name for good; old races keep the car, without the name."""
+    names = await asyncio.to_thread(service.drivers.names, driver)
+    if names & _names_at_tables(service):
+        raise problem(409, "driver-playing", "This driver sits at a table; free the seat and finish the race first.")
+    if not await asyncio.to_thread(service.drivers.forget, driver):
+        raise _unknown_driver(driver)
+
+
+def _names_at_tables(service: Service) -> set[str]:
+    return {name_key(name) for table in service.tables.by_name.values() for name in table.names_in_use()}
+
+
+def _unknown_driver(driver: int) -> Exception:
+    return problem(404, "unknown-driver", f"There is no driver {driver}.")
+
+
+# Seasons ---------------------------------------------------------------------------------------------
+
+
+@router.get("/seasons")
+async def seasons(service: TheService) -> list[ListedSeason]:
+    """List all seasons, the newest first."""
+    return await asyncio.to_thread(list_seasons, service.seasons)
+
+
+@router.post("/seasons", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}})
+async def add_season(service: TheService, plan: SeasonPlan) -> ListedSeason:
+    """Add a season."""
+    season = await asyncio.to_thread(service.seasons.add, plan.name, plan.model_dump(exclude={"name"}))
+    return ListedSeason(season=season, races=0, **plan.model_dump())
+
+
+@router.get("/seasons/{season}", responses={404: {}})
+async def season(service: TheService, season: _Number) -> SeasonReport:
+    """Return a season with its standings."""
+    report = await asyncio.to_thread(report_season, service.seasons, season)
+    if report is None:
+        raise _unknown_season(season)
+    return report
+
+
+@router.put("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def change_season(service: TheService, season: _Number, plan: SeasonPlan) -> None:
+    """Change a season; the standings follow."""
+    body = plan.model_dump(exclude={"name"})
+    if not await asyncio.to_thread(service.seasons.change, season, plan.name, body):
+        raise _unknown_season(season)
+
+
+@router.delete("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def delete_season(service: TheService, season: _Number) -> None:
+    """Delete a season; its races stay."""
+    if not await asyncio.to_thread(service.seasons.delete, season):
+        raise _unknown_season(season)
+
+
+@router.put("/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def add_to_season(
+    service: TheService, season: _Number, race: RaceName, points: ExtraPoints | None = None
+) -> None:
+    """Make a race count for a season, whether it is over or still to be driven to its end."""
+    if await asyncio.to_thread(service.seasons.season, season) is None:
+        raise _unknown_season(season)
+    if await asyncio.to_thread(service.journal.race, race) is None:
+        raise problem(404, "unknown-race", f"There is no race {race}.")
+    await asyncio.to_thread(service.seasons.add_race, season, race, (points or ExtraPoints()).model_dump())
+
+
+@router.delete(
+    "/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}}
+)
+async def remove_from_season(service: TheService, season: _Number, race: RaceName) -> None:
+    """Let a race no longer count for a season."""
+    if not await asyncio.to_thread(service.seasons.remove_race, season, race):
+        raise problem(404, "unknown-race", f"The race {race} does not count for this season.")
+
+
+def _unknown_season(season: int) -> Exception:
+    return problem(404, "unknown-season", f"There is no season {season}.")
