@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 LOOK_AGAIN_SECONDS = 1.0
+TRY_AGAIN_SECONDS = 60.0
+"""After a failure: a disk that is full stays full for a while."""
 
 
 @asynccontextmanager
@@ -40,8 +42,10 @@ async def _keep_recording(
     journal: Journal, archive: Archive, is_closed: Callable[[str, str], bool], stopping: Event
 ) -> None:
     while True:
+        pause = LOOK_AGAIN_SECONDS
         try:
             await asyncio.to_thread(record_closed_races, journal, archive, is_closed, stopping.is_set)
         except CannotStore as error:  # the race goes on; health says what is wrong with the disk
             _log.warning("The results of a race could not be recorded yet: %s.", error)
-        await asyncio.sleep(LOOK_AGAIN_SECONDS)
+            pause = TRY_AGAIN_SECONDS
+        await asyncio.sleep(pause)
