@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from firmware_bridge.commands import listing, monitor, running, simulating
+from firmware_bridge.commands import checking, listing, monitor, running, simulating
 from firmware_bridge.errors import BridgeError, SettingsError
 from firmware_bridge.settings import PROTOCOLS
 
@@ -48,6 +48,7 @@ def _parser() -> Parser:
     _add_list(
         commands.add_parser("list", help="list the ports and what answers there", description=listing.run.__doc__)
     )
+    _add_check(commands.add_parser("check", help="ask each reader in the settings", description=checking.run.__doc__))
     _add_monitor(commands.add_parser("monitor", help="show what passes on a port", description=monitor.run.__doc__))
     _add_simulate(
         commands.add_parser(
@@ -63,6 +64,17 @@ def _parser() -> Parser:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=running.run)
+    _add_settings(parser)
+    parser.add_argument("--verbose", action="store_true", help="log more")
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=checking.run)
+    _add_settings(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--settings", type=Path, metavar="FILE", help="settings (default: bridge.toml if it exists)")
     parser.add_argument(
         "--reader",
@@ -73,7 +85,6 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--broker", metavar="URL", help="mqtt://user:password@host:port (default: this machine)")
     parser.add_argument("--table", help="the table the readers stand on (default: main)")
-    parser.add_argument("--verbose", action="store_true", help="log more")
 
 
 def _add_list(parser: argparse.ArgumentParser) -> None:

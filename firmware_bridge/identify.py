@@ -31,19 +31,20 @@ async def _ask(name: str, baud: int, driver: Driver, patience: float) -> str | N
     port = await asyncio.to_thread(Port, name, baud)
     try:
         async with asyncio.timeout(patience):
-            return await _first_answer(port, driver)
+            return (await first_answer(port, driver)).firmware
     except TimeoutError:
         return None
     finally:
         port.close()
 
 
-async def _first_answer(port: Port, driver: Driver) -> str:
+async def first_answer(port: Port, driver: Driver) -> Answering | ChipDead:
+    """Talk to a device until it answers; one that can only send is taken to answer at once, without a firmware."""
     reports = driver.start(time.monotonic())
     while True:
         for report in reports:
-            if isinstance(report, Answering | ChipDead) and report.firmware:
-                return report.firmware
+            if isinstance(report, Answering | ChipDead):
+                return report
         port.write(driver.outgoing())
         data = await port.read(max(0.0, min(driver.deadline - time.monotonic(), 0.5)))
         now = time.monotonic()

@@ -1,7 +1,7 @@
 """The broker, run in one of three ways, and the gateway for browsers."""
 
 from companion.broker.base import Broker, Credentials, Endpoint
-from companion.broker.external import SpecError
+from companion.broker.external import SpecError, endpoint_of, parse_url
 from companion.broker.factory import make_broker
 from companion.broker.gateway.admission import Admission
 from companion.broker.gateway.connection import Connection
@@ -11,12 +11,14 @@ from companion.broker.gateway.gateway import (
     Gateway,
     GatewayHooks,
     listening_socket,
+    listening_sockets,
     uvicorn_options,
 )
 from companion.broker.gateway.limits import Slots, TokenBucket
 from companion.broker.health import Health, State
 from companion.broker.mosquitto.broker import find_mosquitto
 from companion.broker.passwords import hash_secret, new_secret, verify_secret
+from companion.broker.probe import ProbeError, probe
 from companion.broker.rules import Rights, Rule, acl_text, users_text
 from companion.broker.settings import BrokerSettings, Limits
 
@@ -33,6 +35,7 @@ __all__ = [
     "GatewayHooks",
     "Health",
     "Limits",
+    "ProbeError",
     "Rights",
     "Rule",
     "Slots",
@@ -40,11 +43,15 @@ __all__ = [
     "State",
     "TokenBucket",
     "acl_text",
+    "endpoint_of",
     "find_mosquitto",
     "hash_secret",
     "listening_socket",
+    "listening_sockets",
     "make_broker",
     "new_secret",
+    "parse_url",
+    "probe",
     "users_text",
     "uvicorn_options",
     "verify_secret",

@@ -17,6 +17,7 @@ from companion.system.ports import is_possible_host
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from companion.broker.rules import Rule
     from companion.broker.settings import BrokerSettings
@@ -58,6 +59,17 @@ def parse_url(url: str) -> BrokerAddress:
 
 def _plain(text: str | None) -> str | None:
     return unquote(text) if text else None
+
+
+def endpoint_of(address: BrokerAddress, ca_file: Path | None) -> Endpoint:
+    """Return how to reach the broker; raise ProbeError if the CA file cannot be used."""
+    if not address.secure:
+        return Endpoint(address.host, address.port)
+    try:
+        context = ssl.create_default_context(cafile=ca_file)
+    except (OSError, ssl.SSLError) as error:
+        raise ProbeError("tls", f"The certificate file {ca_file} cannot be used") from error
+    return Endpoint(address.host, address.port, context)
 
 
 class ExternalBroker(Broker):
@@ -116,10 +128,5 @@ class ExternalBroker(Broker):
 
     def _prepare_tls(self) -> None:
         """Load the CA certificate on each attempt, so that a bad file is reported and retried like other problems."""
-        if not self._address.secure or self._endpoint.tls is not None:
-            return
-        try:
-            context = ssl.create_default_context(cafile=self.settings.ca_file)
-        except (OSError, ssl.SSLError) as error:
-            raise ProbeError("tls", f"The certificate file {self.settings.ca_file} cannot be used") from error
-        self._endpoint = Endpoint(self._address.host, self._address.port, context)
+        if self._address.secure and self._endpoint.tls is None:
+            self._endpoint = endpoint_of(self._address, self.settings.ca_file)

@@ -6,28 +6,25 @@ import asyncio
 import gc
 import logging
 import signal
-import socket
 import sys
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
-
-from companion.broker import SpecError, listening_socket, uvicorn_options
+from companion.broker import SpecError, uvicorn_options
 from companion.cli.demo_start import demo_running
-from companion.process.certificate import Certificate, CertificateError, ensure_certificate
-from companion.process.greeting import greet
+from companion.cli.doors import Door
+from companion.process.addresses import AddressBook
+from companion.process.certificate import CertificateError
+from companion.process.greeting import greet, print_links
 from companion.process.service import Service, gateway_limits, is_usable, open_service
 from companion.store.database import DatabaseTrouble, DiskTrouble
-from companion.system.ports import describe_os_error
 from companion.web.app import make_app
 from companion.web.door import http_door
-from companion.web.security_headers import SecurityHeaders
-from companion.web.tls_door import https_door
+from companion.web.tls_door import SecurePort, https_door
 from companion.web.trouble import trouble_app
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     from starlette.types import ASGIApp
@@ -35,11 +32,9 @@ if TYPE_CHECKING:
     from companion.demo import DemoOptions
     from companion.process.settings import Settings
 
-Door = tuple[socket.socket, dict[str, Any]]
-"""A port that is open, and how to serve it."""
 _log = logging.getLogger(__name__)
 _RETRY_SECONDS = 3.0
-_ACCEPTED_AT_ONCE, _QUEUED = 16, 1024
+_ACCEPTED_AT_ONCE = 16
 _SWITCH_SECONDS = 0.0005
 """How long the event loop waits for a worker thread to let go of the interpreter; a command waits several times."""
 
@@ -49,13 +44,13 @@ async def run_service(
 ) -> int:
     """Run until told to stop."""
     stop = asyncio.Event()
-    settings, certificate = await _with_certificate(settings, data)
+    settings, secure = await _with_https(settings, data)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     while not stop.is_set():
         try:
             async with open_service(settings, data, readers) as service:
-                await _serve(make_app(service), service, stop, demo, certificate)
+                await _serve(make_app(service), service, stop, demo, secure)
         except DiskTrouble as error:
             async with _trouble_passed(data, stop) as passed:
                 await _show(error, settings, passed)
@@ -64,12 +59,13 @@ async def run_service(
     return 0
 
 
-async def _with_certificate(settings: Settings, data: Path) -> tuple[Settings, Certificate | None]:
-    """Return the certificate if https is wanted; if there can be none, say why and go on without https."""
+async def _with_https(settings: Settings, data: Path) -> tuple[Settings, SecurePort | None]:
+    """Return the port for https if it is wanted; if there can be no certificate, say why and go on without."""
     if not settings.https:
         return settings, None
+    address = AddressBook(settings, data).shown.host
     try:
-        return settings, await asyncio.to_thread(ensure_certificate, settings, data)
+        return settings, await asyncio.to_thread(SecurePort, settings, data, address)
     except CertificateError as error:
         print(f"companion: there is no https: {error}", file=sys.stderr, flush=True)
         return settings.model_copy(update={"https": False}), None
@@ -97,32 +93,37 @@ async def _trouble_passed(data: Path, stop: asyncio.Event) -> AsyncIterator[asyn
 async def _show(error: Exception, settings: Settings, until: asyncio.Event) -> None:
     """Say why nothing can be played, on the terminal and on every page, so that the host sees it on any screen."""
     print(f"companion: {error}", file=sys.stderr, flush=True)
-    listener = await _listener(settings, until)
-    await _serve_until(trouble_app(str(error)), [(listener, _options(settings))] if listener else [], until)
+    door = Door(settings, settings.port, _options(settings), lambda _: None)
+    await _serve_until(trouble_app(str(error)), [door], until)
 
 
 async def _serve(
-    app: ASGIApp, service: Service, stop: asyncio.Event, demo: DemoOptions | None, certificate: Certificate | None
+    app: ASGIApp, service: Service, stop: asyncio.Event, demo: DemoOptions | None, secure: SecurePort | None
 ) -> None:
-    doors = await _doors(service, stop, certificate)
-    if doors:
+    def opened() -> None:
         greet(service)
+        service.addresses.watch(moved)
+
+    def moved() -> None:
+        print_links(service)
+        if secure is not None:
+            secure.renew_soon(service.addresses.shown.host)
+
     _freeze_garbage_collector()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    await _serve_until(app, doors, stop, demo_running(service, demo))
+    await _serve_until(app, _doors(service, secure), stop, opened, demo_running(service, demo))
     await service.gateway.close_all(1001, "the companion stops")
 
 
-async def _doors(service: Service, stop: asyncio.Event, certificate: Certificate | None) -> list[Door]:
-    """Open the web port, and that for https if there is a certificate; none if told to stop meanwhile."""
+def _doors(service: Service, secure: SecurePort | None) -> list[Door]:
+    """Return the web port, and that for https if there is a certificate."""
     settings, limits = service.settings, service.gateway.admission.limits
     options = _options(settings) | uvicorn_options(limits)
-    wanted = [(settings.port, options)]
-    if certificate is not None:
-        secure = https_door(options["http"], certificate, limits.request_seconds)
-        wanted.append((settings.https_port, options | {"http": secure}))
-    opened = [(await _listener(settings, stop, port), options) for port, options in wanted]
-    return [] if stop.is_set() else [(listener, options) for listener, options in opened if listener is not None]
+    doors = [Door(settings, settings.port, options, lambda _: None)]
+    if secure is not None:
+        encrypted = options | {"http": https_door(options["http"], secure.context, limits.request_seconds)}
+        doors.append(Door(settings, settings.https_port, encrypted, service.report_https))
+    return doors
 
 
 def _freeze_garbage_collector() -> None:
@@ -136,31 +137,19 @@ async def _serve_until(
     app: ASGIApp,
     doors: list[Door],
     stop: asyncio.Event,
+    opened: Callable[[], None] = lambda: None,
     beside: AbstractAsyncContextManager[None] | None = None,
 ) -> None:
-    if not doors:
+    """Serve from when the first door is open; another one that stays closed keeps nobody waiting."""
+    if not await doors[0].open(stop):
         return
-    servers = [(_Server(uvicorn.Config(SecurityHeaders(app), **options)), listener) for listener, options in doors]
-    serving = [asyncio.create_task(server.serve(sockets=[listener])) for server, listener in servers]
+    opened()
+    closing = asyncio.Event()
+    serving = [asyncio.create_task(door.serve(app, closing)) for door in doors]
     async with beside or nullcontext():  # whatever talks through the servers ends before them
         await stop.wait()
-    for server, _ in servers:
-        server.should_exit = True
+    closing.set()
     await asyncio.gather(*serving)
-
-
-class _Server(uvicorn.Server):
-    """Leaves signals to the service, and serves those who are in while others keep coming."""
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving; the kernel may queue more connections than asyncio is to accept in one go."""
-        await super().startup(sockets)
-        for listener in sockets or []:
-            listener.listen(_QUEUED)
-
-    def capture_signals(self) -> Any:
-        """Capture no signals."""
-        return nullcontext()
 
 
 def _options(settings: Settings) -> dict[str, Any]:
@@ -181,29 +170,3 @@ def _options(settings: Settings) -> dict[str, Any]:
         # No pings: MQTT's keepalive watches the connection, and paho answers pings unmasked, which requires closing it.
         "ws_ping_interval": None,
     }
-
-
-async def _listener(settings: Settings, stop: asyncio.Event, port: int | None = None) -> socket.socket | None:
-    """Open the web port, or another one; if it is in use, say so once and retry."""
-    port = port or settings.port
-    reported = False
-    while not stop.is_set():
-        try:
-            return _opened(settings, port)
-        except OSError as error:
-            if not reported:
-                place = f"port {port} of {settings.host}"
-                print(f"companion: {place} cannot be used ({describe_os_error(error)}); trying again.", file=sys.stderr)
-                reported = True
-        try:
-            await asyncio.wait_for(stop.wait(), _RETRY_SECONDS)
-        except TimeoutError:
-            continue
-    return None
-
-
-def _opened(settings: Settings, port: int) -> socket.socket:
-    """Open a port without Nagle's algorithm, which would delay messages by up to 40 ms."""
-    listener = listening_socket(settings.host, port, gateway_limits(settings))
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    return listener

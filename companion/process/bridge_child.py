@@ -46,7 +46,7 @@ class BridgeChild:
         """Run the bridge of a settings file; `on_change` is called whenever `trouble` changes."""
         self.trouble: str | None = None
         """What is wrong, in one sentence; None while the bridge runs."""
-        self._path = path
+        self.path = path
         self._settings = settings
         self._written = data.resolve() / "readers" / "bridge.toml"
         self._broker = broker
@@ -90,7 +90,7 @@ class BridgeChild:
     async def _run_once(self) -> None:
         """Run a bridge with the broker's current address; return when the bridge ends or the broker moves."""
         endpoint = self._broker.endpoint
-        bridge = read_bridge(self._path)  # read again each time: the host may have fixed it
+        bridge = read_bridge(self.path)  # read again each time: the host may have fixed it
         ours = "://" not in self._settings.broker
         text = write_toml(with_broker(bridge, self._settings.tables[0], endpoint, self._secrets, ours=ours))
         self._refusals.clear()

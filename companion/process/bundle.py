@@ -44,7 +44,7 @@ def make_bundle(data: Path, doctor: str) -> bytes:
         "log.txt": _log(),
         **_last_race(data),
     }
-    hidden, out = sorted(_secrets(data), key=len, reverse=True), io.BytesIO()
+    hidden, out = known_secrets(data), io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in texts.items():
             archive.writestr(name, without_secrets(text, hidden))
@@ -58,8 +58,8 @@ def without_secrets(text: str, secrets: Iterable[str]) -> str:
     return _LINK.sub(rf"\1{_HIDDEN}", _PIN.sub(lambda found: f"{found[1] or found[2]}{_HIDDEN}", text))
 
 
-def _secrets(data: Path) -> set[str]:
-    """Every secret that this folder knows of."""
+def known_secrets(data: Path) -> list[str]:
+    """List every secret that this folder knows of, the longest first."""
     found = {kept_referee(data) or ""}
     try:
         settings = load_settings(data, {})
@@ -69,7 +69,7 @@ def _secrets(data: Path) -> set[str]:
         readers = ()
     if (kept := kept_secrets(data)) is not None:
         found |= {kept.key, kept.of(HOME_USER), *(kept.reader(name) for name in readers)}
-    return found - {""}
+    return sorted(found - {""}, key=len, reverse=True)
 
 
 def _broker_password(settings: Settings) -> str:

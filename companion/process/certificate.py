@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.process.greeting import own_address
 from companion.process.local_name import LOCAL_NAME
 from companion.system.ports import is_ip_address
 from companion.system.private_file import write_private
@@ -38,9 +37,9 @@ class Certificate:
     key: Path
 
 
-def ensure_certificate(settings: Settings, data: Path) -> Certificate:
-    """Return the certificate, making a new one if it lacks a name of this machine or will soon expire."""
-    openssl, names = shutil.which("openssl"), ",".join(sorted(_names(settings)))
+def ensure_certificate(settings: Settings, data: Path, address: str) -> Certificate:
+    """Return the certificate, making a new one if it lacks this address or another name, or will soon expire."""
+    openssl, names = shutil.which("openssl"), ",".join(sorted(_names(settings, address)))
     if openssl is None:
         raise CertificateError("OpenSSL is not installed.")
     folder = data / _FOLDER
@@ -55,7 +54,7 @@ def ensure_certificate(settings: Settings, data: Path) -> Certificate:
     return made
 
 
-def _names(settings: Settings) -> Iterable[str]:
+def _names(settings: Settings, address: str) -> Iterable[str]:
     """List the names and addresses by which browsers reach this machine."""
     machine = socket.gethostname()
     chosen = (name for name in (settings.address, *settings.names) if name)
@@ -66,14 +65,16 @@ def _names(settings: Settings) -> Iterable[str]:
         f"{machine.partition('.')[0]}.local",
         "127.0.0.1",
         "::1",
-        own_address(),
+        address,
         *chosen,
     }
     return (f"{'IP' if is_ip_address(name) else 'DNS'}:{name}" for name in known)
 
 
 def _is_valid(openssl: str, made: Certificate, kept: Path, names: str) -> bool:
-    if not (made.file.is_file() and made.key.is_file() and kept.is_file()) or kept.read_text("utf-8") != names:
+    if not (made.file.is_file() and made.key.is_file() and kept.is_file()):
+        return False
+    if not set(names.split(",")) <= set(kept.read_text("utf-8").split(",")):
         return False
     try:
         _run(openssl, "x509", "-in", str(made.file), "-noout", "-checkend", str(_RENEWED_BEFORE_SECONDS))

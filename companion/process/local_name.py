@@ -8,12 +8,11 @@ import socket
 import subprocess
 import time
 from contextlib import contextmanager
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
-from companion.process.greeting import own_address
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LOCAL_NAME = "pitwall.local"
 _log = logging.getLogger(__name__)
@@ -29,18 +28,23 @@ def is_own_name() -> bool:
     return socket.gethostname().partition(".")[0].lower() == LOCAL_NAME.partition(".")[0]
 
 
-def publish_name() -> None:
-    """Publish the name for this machine's address until killed, and anew whenever the address changes."""
+def has_local_name() -> bool:
+    """Whether the name can be known in the local network: it is the machine's own, or avahi can publish it."""
+    return is_own_name() or shutil.which("avahi-publish") is not None
+
+
+def publish_name(find_address: Callable[[], str]) -> None:
+    """Publish the name for the address that is found, until killed, and anew whenever the address changes."""
     tool = shutil.which("avahi-publish")
     if tool is None:
         raise NoAvahiError("avahi-publish is not installed; it is in the package avahi-utils.")
     while True:
-        address = own_address()
-        if address.startswith("127."):
+        address = find_address()
+        if ip_address(address).is_loopback:
             time.sleep(_LOOK_SECONDS)
             continue
         with _published(tool, address) as child:
-            while own_address() == address:
+            while find_address() == address:
                 if child.poll() is not None:
                     raise NoAvahiError(f"avahi-publish has ended with status {child.returncode}; is the name taken?")
                 time.sleep(_LOOK_SECONDS)

@@ -26,6 +26,7 @@ from companion.hub.home.options import HomeOptions
 from companion.hub.line import Outside
 from companion.hub.metrics import Metrics
 from companion.hub.tables import Tables
+from companion.process.addresses import AddressBook, followed
 from companion.process.bridge_child import BridgeChild
 from companion.process.daily_backup import daily_backups
 from companion.process.event_hooks import EventHooks
@@ -63,14 +64,17 @@ class Service:
     broker: Broker
     gateway: Gateway
     pins: RefereePins
+    addresses: AddressBook
     metrics: Metrics = field(default_factory=Metrics)
     home: HomeOptions = field(default_factory=HomeOptions)
     bridge: BridgeChild | None = None
     hooks: EventHooks | None = None
+    https_trouble: str | None = None
+    """Why the port for https is closed."""
 
     def status(self) -> dict[str, Any]:
-        """Return the status that is published: online, version and health."""
-        return {"state": "online", "version": VERSION, "health": self.health()}
+        """Return the status that is published: online, version, health, and where the pages are."""
+        return {"state": "online", "version": VERSION, "health": self.health(), "url": self.addresses.url}
 
     def health(self) -> dict[str, Any]:
         """Return what works, as codes for programs and a sentence for people."""
@@ -78,9 +82,16 @@ class Service:
         journal = self.journal.last_trouble
         unwritable = f"The journal cannot be written: {journal}." if journal else None
         hooks = self.hooks.troubles() if self.hooks else []
-        text = " ".join(filter(None, (broker.text, trouble, *self.tables.reader_troubles(), unwritable, *hooks)))
+        others = (*self.tables.reader_troubles(), unwritable, self.https_trouble, self.addresses.trouble, *hooks)
+        text = " ".join(filter(None, (broker.text, trouble, *others)))
         troubles = self.tables.troubles()
         return {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
+
+    def report_https(self, trouble: str | None) -> None:
+        """Note why the port for https is closed, or that it is open."""
+        if trouble != self.https_trouble:
+            self.https_trouble = trouble
+            self.publish_status()
 
     def publish_status(self) -> None:
         """Publish the status at every table."""
@@ -117,6 +128,8 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
             )
             parts.push_async_callback(service.bridge.stop)
             await service.bridge.start()
+        service.addresses.watch(service.publish_status)
+        await parts.enter_async_context(followed(service.addresses))
         await parts.enter_async_context(daily_backups(data))
         await parts.enter_async_context(keep_records(service.journal, service.archive, service.tables.is_closed))
         yield service
@@ -143,9 +156,9 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
-    archive = Archive(journal)
+    archive, book = Archive(journal), AddressBook(settings, data)
     books = (archive, DriverBook(archive), SeasonBook(archive))
-    return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, metrics, home)
+    return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, book, metrics, home)
 
 
 def is_usable(data: Path) -> bool:

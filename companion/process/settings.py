@@ -97,11 +97,11 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    host: HostName = Field("0.0.0.0", description="address the web server listens on")  # noqa: S104 - phones must reach it
+    host: HostName = Field("", description="address the web server listens on; empty for all, IPv4 and IPv6")
     port: int = Field(8000, ge=1, le=65535, description="port of the web server")
     https: bool = Field(default=False, description="whether to serve https too, with a certificate of its own")
     https_port: int = Field(8443, ge=1, le=65535, description="port for https")
-    address: str = Field("", description="address shown in the QR code; empty for this machine's own")
+    address: HostName = Field("", description="address or name shown in the QR code; empty to find or choose one")
     names: tuple[HostName, ...] = Field((), description="additional names by which browsers may reach this machine")
     trusted_proxies: tuple[Network, ...] = Field(
         (), description="addresses of proxies whose X-Forwarded-For is trusted; none by default"

@@ -38,11 +38,16 @@ def protect_output() -> None:
 
 
 def write_private(path: Path, text: str) -> None:
+    """Write a text for its owner alone."""
+    write_private_bytes(path, text.encode())
+
+
+def write_private_bytes(path: Path, content: bytes) -> None:
     """Write to a temporary file and rename it: a power cut leaves the old file or the new one, never half of one."""
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)  # a leftover may have looser permissions
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.write(text)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)

@@ -39,9 +39,13 @@ def say(message: Message, language: str = "en") -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Load all texts of a language: those shared with the pages, and the names for home automation."""
+    """Load all texts of a language: those shared with the pages, and the names for home automation.
+
+    The doctor speaks English in a terminal; only the pages have the doctor's sentences in other languages.
+    """
+    doctor = (_HERE / "doctor.json",) if language == "en" else ()
     texts: dict[str, str] = {}
-    for path in (_shared(language), _HERE / "home" / f"{language}.json"):
+    for path in (_shared(language), _HERE / "home" / f"{language}.json", *doctor):
         texts |= json.loads(path.read_text("utf-8"))
     return texts
 

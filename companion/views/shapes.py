@@ -268,11 +268,12 @@ class RefusedReply(TypedDict):
 
 
 class HubStatus(TypedDict):
-    """Whether the hub is online."""
+    """Whether the hub is online, and where its pages are."""
 
     state: Literal["online", "offline", "lost"]
     version: NotRequired[str]
     health: NotRequired[dict[str, Any]]
+    url: NotRequired[str]
 
 
 class Presence(TypedDict):

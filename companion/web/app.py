@@ -13,11 +13,14 @@ from starlette.routing import Route, WebSocketRoute
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.system.version import VERSION
+from companion.web.addresses import router as address_routes
 from companion.web.archive import router as archive_routes
 from companion.web.body_limit import BodyLimit
 from companion.web.bundle import Bundles
 from companion.web.bundle import router as bundle_routes
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response
+from companion.web.doctor import Doctor
+from companion.web.doctor import router as doctor_routes
 from companion.web.fair_share import FairShare
 from companion.web.guests import router as guest_routes
 from companion.web.host_check import HostCheck
@@ -56,6 +59,8 @@ def make_api() -> FastAPI:
     app.include_router(reader_routes, prefix="/api/v1")
     app.include_router(referee_routes, prefix="/api/v1")
     app.include_router(tag_routes, prefix="/api/v1")
+    app.include_router(address_routes, prefix="/api/v1")
+    app.include_router(doctor_routes, prefix="/api/v1")
     app.include_router(bundle_routes, prefix="/api/v1")
     return app
 
@@ -63,7 +68,8 @@ def make_api() -> FastAPI:
 def make_app(service: Service) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
-    app.state.service, app.state.slow_work, app.state.bundles = service, SlowWork(), Bundles()
+    app.state.service, app.state.slow_work = service, SlowWork()
+    app.state.bundles, app.state.doctor = Bundles(), Doctor()
     app.add_middleware(BodyLimit)
     app.add_middleware(HostCheck, settings=service.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import subprocess
 import sys
 from math import inf
@@ -16,6 +17,7 @@ from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 if TYPE_CHECKING:
     from pathlib import Path
 
+_log = logging.getLogger(__name__)
 router = APIRouter(route_class=StrictRoute)
 _COMMAND = "import sys; from companion.cli.main import main; sys.exit(main())"
 _PATIENCE = 120.0
@@ -49,7 +51,9 @@ async def bundle(request: Request, service: TheService) -> Response:
     bundles: Bundles = request.app.state.bundles
     try:
         made = await bundles.get(service.data)
-    except subprocess.SubprocessError:
+    except subprocess.SubprocessError as error:
+        said = getattr(error, "stderr", b"") or b""
+        _log.warning("the bundle failed: %s: %s", type(error).__name__, said.decode(errors="replace")[-2000:])
         raise problem(503, "bundle", "The bundle could not be made; try `companion bundle` on the machine.") from None
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="pitwall-bundle.zip"'}
     return Response(made, media_type="application/zip", headers=headers)

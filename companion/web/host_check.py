@@ -7,6 +7,7 @@ requests to an address it guesses. The headers Host and Origin distinguish both 
 from __future__ import annotations
 
 import json
+import re
 import socket
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -27,6 +28,8 @@ _HOME_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".lo
 _FOR_MONITORS = ("/healthz", "/metrics")
 _READING = ("GET", "HEAD", "OPTIONS")
 _LONGEST_SHOWN = 100
+_PLACE = re.compile(r"(\[[^\[\]@]+\]|[^\[\]@:]+)(:[0-9]*)?")
+"""A host and maybe a port; Python ignores what stands behind the brackets of an IPv6 address."""
 
 
 class HostCheck:
@@ -88,7 +91,7 @@ def _host_name(url: str) -> str | None:
         _ = parts.port
     except ValueError:
         return None
-    is_bare = parts.netloc == url.partition("//")[2] and "@" not in parts.netloc
+    is_bare = parts.netloc == url.partition("//")[2] and _PLACE.fullmatch(parts.netloc) is not None
     return _plain_name(parts.hostname) if parts.hostname and is_bare else None
 
 

@@ -3,22 +3,54 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.process.certificate import CertificateError, ensure_certificate
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from companion.process.certificate import Certificate
+    from companion.process.settings import Settings
     from companion.web.door import HttpDoor
 
 
-def https_door(door: Callable[..., HttpDoor], certificate: Certificate, seconds: float) -> Callable[..., TlsDoor]:
+_log = logging.getLogger(__name__)
+
+
+class SecurePort:
+    """The certificate for https as the server uses it; it is renewed when this machine gets another address."""
+
+    def __init__(self, settings: Settings, data: Path, address: str) -> None:
+        """Make the certificate; raise CertificateError if there can be none."""
+        self._settings, self._data = settings, data
+        self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self._renewing: asyncio.Task[None] | None = None
+        self._renew(address)
+
+    def _renew(self, address: str) -> None:
+        made = ensure_certificate(self._settings, self._data, address)
+        self.context.load_cert_chain(made.file, made.key)  # for connections from now on
+
+    def renew_soon(self, address: str) -> None:
+        """Let the certificate name this address, too; the old one serves until then."""
+        self._renewing = asyncio.create_task(self._renew_aside(address, self._renewing), name="certificate")
+
+    async def _renew_aside(self, address: str, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await before
+        try:
+            await asyncio.to_thread(self._renew, address)
+        except CertificateError as error:
+            _log.warning("the certificate does not name %s: %s", address, error)
+
+
+def https_door(door: Callable[..., HttpDoor], context: ssl.SSLContext, seconds: float) -> Callable[..., TlsDoor]:
     """Create the factory for the server's connections; each has so many seconds for its handshake."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate.file, certificate.key)
     return partial(TlsDoor, door, context, seconds)
 
 

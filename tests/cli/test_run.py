@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.cli.running import _listener
+from companion.cli.doors import Door
 from companion.process.settings import Settings
 
 from ..hub.phones import Phone
@@ -105,12 +105,12 @@ def test_a_damaged_secret_is_one_sentence_on_terminal_and_page(name: str, tmp_pa
 
 
 def test_an_unknown_host_is_reported_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    async def scenario() -> socket.socket | None:
+    async def scenario() -> bool:
         stop = asyncio.Event()
         asyncio.get_running_loop().call_later(0.2, stop.set)
-        return await _listener(Settings(host=":::", port=8000), stop)
+        return await Door(Settings(host=":::"), 8000, {}, lambda _: None).open(stop)
 
-    assert asyncio.run(scenario()) is None
+    assert asyncio.run(scenario()) is False
     said = capsys.readouterr().err
     assert said.startswith("companion: port 8000 of ::: cannot be used (")
     assert "Unknown error" not in said

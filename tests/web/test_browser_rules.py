@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 CLAIM = "/api/v1/tables/main/seats/red/claim"
-FOREIGN = ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "localhost.evil.example", "a b", "@localhost")
+FOREIGN = (
+    "evil.example",
+    "evil.example:8000",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "a b",
+    "@localhost",
+    "[fd00::1].evil.example:8000",
+)
 
 
 @pytest.fixture(scope="module", params=["embedded", "mosquitto"])

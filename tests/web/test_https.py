@@ -68,25 +68,50 @@ def test_the_certificate_is_made_once_and_its_key_is_for_the_owner_alone(hub: Hu
 
 
 def test_another_name_or_a_damaged_file_gets_a_new_certificate(tmp_path: Path) -> None:
-    first = ensure_certificate(Settings(), tmp_path).file.read_bytes()
-    assert ensure_certificate(Settings(), tmp_path).file.read_bytes() == first
-    second = ensure_certificate(Settings(names=("pit.example",)), tmp_path).file
+    first = ensure_certificate(Settings(), tmp_path, "192.168.1.5").file.read_bytes()
+    assert ensure_certificate(Settings(), tmp_path, "192.168.1.5").file.read_bytes() == first
+    second = ensure_certificate(Settings(names=("pit.example",)), tmp_path, "192.168.1.5").file
     assert second.read_bytes() != first
     second.write_text("not a certificate")
-    third = ensure_certificate(Settings(names=("pit.example",)), tmp_path).file
+    third = ensure_certificate(Settings(names=("pit.example",)), tmp_path, "192.168.1.5").file
     assert third.read_text().startswith("-----BEGIN CERTIFICATE-----")
 
 
+def test_another_address_gets_a_new_certificate_and_a_wifi_that_comes_and_goes_none(tmp_path: Path) -> None:
+    first = ensure_certificate(Settings(), tmp_path, "192.168.1.5").file.read_bytes()
+    assert ensure_certificate(Settings(), tmp_path, "127.0.0.1").file.read_bytes() == first
+    assert ensure_certificate(Settings(), tmp_path, "192.168.1.6").file.read_bytes() != first
+
+
 def test_a_certificate_that_will_soon_expire_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = ensure_certificate(Settings(), tmp_path).file.read_bytes()
+    first = ensure_certificate(Settings(), tmp_path, "192.168.1.5").file.read_bytes()
     monkeypatch.setattr(certificate, "_RENEWED_BEFORE_SECONDS", 900 * 24 * 3600)
-    assert ensure_certificate(Settings(), tmp_path).file.read_bytes() != first
+    assert ensure_certificate(Settings(), tmp_path, "192.168.1.5").file.read_bytes() != first
 
 
 def test_without_openssl_there_is_a_clear_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(CertificateError, match="OpenSSL is not installed"):
-        ensure_certificate(Settings(), tmp_path)
+        ensure_certificate(Settings(), tmp_path, "192.168.1.5")
+
+
+def test_a_port_for_https_that_is_taken_keeps_nobody_from_playing_and_opens_once_it_is_free(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        hub = Hub(tmp_path, "embedded", COMPANION_HTTPS="true", COMPANION_HTTPS_PORT=str(port))
+        try:
+            hub.start()
+            assert f"Port {port} of 127.0.0.1 cannot be used" in hub.web.get("/healthz").json()["text"]
+        except BaseException:
+            hub.close()
+            raise
+    try:
+        wait_until(lambda: "cannot be used" not in hub.web.get("/healthz").json()["text"], "the port is open")
+        with httpx.Client(base_url=f"https://127.0.0.1:{port}", verify=trusting(hub), trust_env=False) as secure:
+            assert secure.get("/healthz").status_code == 200
+        assert hub.stop() == 0
+    finally:
+        hub.close()
 
 
 def test_a_service_that_gets_no_certificate_plays_on_without_https(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -149,10 +150,40 @@ def uvicorn_options(limits: Limits) -> dict[str, Any]:
     return {"ws": "websockets-sansio", "ws_max_size": limits.packet_bytes * 2, "ws_per_message_deflate": False}
 
 
+def listening_sockets(host: str, port: int, limits: Limits) -> list[socket.socket]:
+    """Open the web port; without a host, on IPv4 and IPv6 alike, as far as this machine knows them.
+
+    Two sockets instead of one for both, so that clients keep the addresses that limits and settings name.
+    """
+    if host:
+        return [listening_socket(host, port, limits)]
+    opened: list[socket.socket] = []
+    unknown: OSError | None = None
+    try:
+        for every in ("0.0.0.0", "::"):  # noqa: S104 - phones must reach it
+            try:
+                opened.append(listening_socket(every, port, limits))
+            except OSError as error:
+                if error.errno not in (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL):
+                    raise
+                unknown = error
+    except OSError:
+        for listener in opened:
+            listener.close()
+        raise
+    if not opened and unknown is not None:
+        raise unknown
+    return opened
+
+
 def listening_socket(host: str, port: int, limits: Limits) -> socket.socket:
-    """Open the web port so that the kernel drops clients that never read."""
+    """Open the web port so that the kernel drops clients that never read, and messages are not held back.
+
+    Nagle's algorithm would delay them by up to 40 ms.
+    """
     family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     listener = socket.create_server((host, port), family=family)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(limits.send_seconds * 1000))
     return listener

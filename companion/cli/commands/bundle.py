@@ -25,15 +25,15 @@ def register(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the bundle."""
-    from companion.cli.doctor import examine  # noqa: PLC0415 - loaded only by this command
-    from companion.process.bundle import make_bundle  # noqa: PLC0415
-    from companion.system.private_file import protect_output  # noqa: PLC0415
+    from companion.process.bundle import make_bundle  # noqa: PLC0415 - loaded only by this command
+    from companion.system.private_file import protect_output, write_private_bytes  # noqa: PLC0415
+    from companion.web.doctor import examine  # noqa: PLC0415
 
     os.umask(0o077)
     doctor = "".join(f"{finding.verdict}: {finding.text}\n" for finding in examine(options.data))
     content = make_bundle(options.data, doctor)
     if options.output != Path("-"):
-        options.output.write_bytes(content)
+        write_private_bytes(options.output, content)
         print(f"Written to {options.output}; look inside before you send it.")
     elif sys.stdout.isatty():
         print("companion: a zip file is not for a terminal; try: companion bundle > bundle.zip", file=sys.stderr)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.arguments import add_data_option
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
+
+    from companion.process.doctor import Finding
 
 
 def register(commands: Any) -> None:
@@ -17,19 +22,33 @@ def register(commands: Any) -> None:
     parser.add_argument(
         "--port", type=int, metavar="P", help="the port the companion will use (default: as in its settings)"
     )
+    parser.add_argument(
+        "--readers", type=Path, metavar="FILE", help="the readers to ask (default: bridge.toml in the data folder)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings; return 1 if any is bad."""
-    from rich.console import Console  # noqa: PLC0415 - loaded only by this command
+    from companion.web.doctor import examine  # noqa: PLC0415 - loaded only by this command
 
-    from companion.cli.doctor import examine  # noqa: PLC0415
+    found: list[Finding] = []
+    for finding in examine(options.data, options.port, options.readers):
+        found.append(finding)
+        if not options.json:
+            _print([finding])
+    if options.json:
+        shown = [{"verdict": one.verdict, "code": one.code, "facts": one.facts, "text": one.text} for one in found]
+        print(json.dumps(shown, indent=2, ensure_ascii=False))
+    return int(any(finding.verdict == "bad" for finding in found))
+
+
+def _print(findings: Iterable[Finding]) -> None:
+    from rich.console import Console  # noqa: PLC0415 - loaded only by this command
+    from rich.markup import escape  # noqa: PLC0415
 
     marks = {"good": "[green]✓[/]", "mind": "[yellow]![/]", "bad": "[red]✗[/]"}
     console = Console(highlight=False, soft_wrap=True)
-    worst = 0
-    for finding in examine(options.data, options.port):
-        console.print(marks[finding.verdict], finding.text)
-        worst = max(worst, finding.verdict == "bad")
-    return worst
+    for finding in findings:
+        console.print(marks[finding.verdict], escape(finding.text))

@@ -86,14 +86,15 @@ def _broker(settings: Settings) -> str:
     """Return the broker setting for a bridge on another machine, as far as our settings determine it."""
     from urllib.parse import urlsplit  # noqa: PLC0415
 
-    from companion.process.greeting import own_address  # noqa: PLC0415
+    from companion.process.addresses import own_address  # noqa: PLC0415
+    from companion.system.network import url_host  # noqa: PLC0415
 
     if "://" in settings.broker:
         parts = urlsplit(settings.broker)
         return f'broker = "{parts.scheme}://{parts.netloc.rpartition("@")[2]}"'
     if settings.broker_lan:
         host = own_address() if settings.broker_lan in ("0.0.0.0", "::") else settings.broker_lan  # noqa: S104 - comparing
-        return f'broker = "mqtt://{host}:{settings.broker_lan_port}"'
+        return f'broker = "mqtt://{url_host(host)}:{settings.broker_lan_port}"'
     if settings.broker_port:
         return f'broker = "mqtt://127.0.0.1:{settings.broker_port}"'
     return "# `companion run --readers bridge.toml` fills the broker in; for another machine set broker_lan."

@@ -24,7 +24,8 @@ def register(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the link or the PIN."""
     from companion.cli.asking import ask  # noqa: PLC0415 - only this command
-    from companion.process.greeting import base_url, print_code, print_pin  # noqa: PLC0415 - only this command
+    from companion.process.addresses import AddressBook  # noqa: PLC0415
+    from companion.process.greeting import print_code, print_pin  # noqa: PLC0415
     from companion.process.secrets import kept_referee  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
     from companion.system.private_file import protect_output  # noqa: PLC0415
@@ -37,9 +38,10 @@ def run(options: argparse.Namespace) -> int:
     if token is None:
         return _fail(f"No companion has been started with the data folder {options.data}.")
     protect_output()
+    page = f"{AddressBook(settings, options.data).url}/referee"
     if not options.pin:
-        print_code(f"{base_url(settings)}/referee#{token}")
-        print(f"{base_url(settings)}/referee#{token}")
+        print_code(f"{page}#{token}")
+        print(f"{page}#{token}")
         return 0
     try:
         shown = ask(settings, "/api/v1/referee/pin", token, "POST")
@@ -48,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     except (OSError, ValueError):
         return _fail(f"No companion answers on port {settings.port} of this machine.")
     print_code(shown["url"])
-    print_pin(f"{base_url(settings)}/referee", shown["pin"], shown["seconds"])
+    print_pin(page, shown["pin"], shown["seconds"])
     return 0
 
 

@@ -28,7 +28,7 @@ export function Lobby({ link, board }: LobbyProps) {
     <div class="lobby">
       <div class="lobby-doors">
         <WifiDoor />
-        <JoinHere table={link.table} />
+        <JoinHere link={link} />
         <RefereeDoor link={link} />
       </div>
       <section class="lobby-side">
@@ -39,12 +39,12 @@ export function Lobby({ link, board }: LobbyProps) {
   );
 }
 
-function JoinHere({ table }: { table: string }) {
-  const address = useJoinAddress(table);
+function JoinHere({ link }: { link: Link }) {
+  const address = useJoinAddress(link);
   return (
     <section class="join sign red">
       <h1 class="lettering">{t("dash.scan")}</h1>
-      <img class="qr" src={qrAddress(table)} alt={t("dash.scan")} />
+      <img class="qr" src={qrAddress(link.table, link.address.value)} alt={t("dash.scan")} />
       <p class="join-type">{t("dash.type")}</p>
       <p class="join-address sign">{address}</p>
     </section>

@@ -38,7 +38,7 @@ export function Result({ link, board, ends }: ResultProps) {
         )}
       </header>
       {ends && state.phase === "finished" && <div class="flag-wave" aria-hidden="true" />}
-      <More table={link.table} race={state.race} />
+      <More link={link} race={state.race} />
       {state.phase === "finished" && (
         <ol class="podium">
           {podium(state.cars).map((car) => (
@@ -47,7 +47,7 @@ export function Result({ link, board, ends }: ResultProps) {
         </ol>
       )}
       <section class="field">
-        {!state.locked && <NextRace table={link.table} />}
+        {!state.locked && <NextRace link={link} />}
         <ol class="classified">
           {ranked(state.cars).map((car) => (
             <ResultRow key={car.seat} car={car} />
@@ -59,18 +59,18 @@ export function Result({ link, board, ends }: ResultProps) {
 }
 
 /** How to join the next race: seats are available between races. */
-function NextRace({ table }: { table: string }) {
+function NextRace({ link }: { link: Link }) {
   return (
     <p class="next-race sign red lettering">
-      <img class="qr" src={qrAddress(table)} alt="" />
+      <img class="qr" src={qrAddress(link.table, link.address.value)} alt="" />
       {t("dash.next-race")}
     </p>
   );
 }
 
 /** Where to read the full result, at home too. */
-function More({ table, race }: { table: string; race: string | null }) {
-  const [host] = useJoinAddress(table).split("/");
+function More({ link, race }: { link: Link; race: string | null }) {
+  const host = useJoinAddress(link).replace(/\/play.*$/, "");
   return <p class="more">{host && t("dash.result-at", { address: `${host}/results/${race}` })}</p>;
 }
 

@@ -827,7 +827,7 @@ export interface HeatPaid {
   for: "shift" | "boost" | "corner" | "spin-out";
 }
 /**
- * Whether the hub is online.
+ * Whether the hub is online, and where its pages are.
  */
 export interface HubStatus {
   state: "online" | "offline" | "lost";
@@ -835,6 +835,7 @@ export interface HubStatus {
   health?: {
     [k: string]: unknown;
   };
+  url?: string;
 }
 /**
  * Somebody who holds a seat.

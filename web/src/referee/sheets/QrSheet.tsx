@@ -10,6 +10,7 @@ import { Dialog } from "../ui/Dialog";
 /** The code a phone scans, for one seat or to choose a seat. */
 export function QrSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
   const address = useSignal("");
+  const at = desk.link.address.value;
   useEffect(() => {
     fetchJoin(desk.link.table).then(
       ({ url }) => {
@@ -17,13 +18,13 @@ export function QrSheet({ desk, seat }: { desk: Desk; seat: Seat | null }) {
       },
       () => undefined,
     );
-  }, [seat]);
+  }, [seat, at]);
   const title = seat ? t("ref.qr.seat", { seat: t(`seat.${seat}`) }) : t("ref.qr.title");
   return (
     <Dialog title={title} onClose={() => closeSheet(desk)}>
       <figure class="qr">
         <img
-          src={qrAddress(desk.link.table, seat ?? undefined)}
+          src={qrAddress(desk.link.table, at, seat ?? undefined)}
           alt={t("ref.qr.alt", { address: address.value })}
         />
         <figcaption>

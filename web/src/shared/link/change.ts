@@ -22,7 +22,7 @@ export function applyMessage(table: TableState, topic: Topic, payload: string): 
   if (message === undefined) return;
   switch (topic.kind) {
     case "status":
-      table.hub.value = (message as HubStatus).state;
+      takeStatus(table, message as HubStatus);
       break;
     case "state":
       takeState(table, message as PublicState);
@@ -49,6 +49,12 @@ export function applyMessage(table: TableState, topic: Topic, payload: string): 
       table.seenTag.value = message as SeenTag;
       break;
   }
+}
+
+/** The hub that goes says no address: the last one stays, for it will be back there. */
+function takeStatus(table: TableState, { state, url }: HubStatus): void {
+  table.hub.value = state;
+  if (url) table.address.value = url;
 }
 
 /** Parse JSON, or the bare word that a simple device sends. */

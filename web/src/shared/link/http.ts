@@ -22,8 +22,9 @@ export const fetchBoards = (): Promise<Boards> => ask<Boards>("GET", "/api/v1/tr
 export const fetchJoin = (table: string): Promise<JoinHere> =>
   ask("GET", `/api/v1/join?table=${encodeURIComponent(table)}`);
 
-export const qrAddress = (table: string, seat?: Seat): string =>
-  `/api/v1/qr.svg?table=${encodeURIComponent(table)}${seat ? `&seat=${seat}` : ""}`;
+/** The picture of the code; `at` is where the pages are, so that another picture is loaded when that changes. */
+export const qrAddress = (table: string, at: string, seat?: Seat): string =>
+  `/api/v1/qr.svg?${new URLSearchParams({ table, ...(seat && { seat }), ...(at && { at }) })}`;
 
 /** The base path of a table's API. */
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;

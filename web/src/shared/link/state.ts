@@ -45,6 +45,8 @@ export interface ReaderFigures {
 export interface TableState {
   readonly connection: Signal<Connection>;
   readonly hub: Signal<Hub>;
+  /** Where guests find the pages; empty until the hub has said so. It changes with the network. */
+  readonly address: Signal<string>;
   readonly state: Signal<PublicState | null>;
   readonly view: Signal<SeatView | null>;
   /** The cards a demo deals to this seat; null where everybody has a box. */
@@ -81,6 +83,7 @@ export function newTableState(): TableState {
   return {
     connection,
     hub,
+    address: signal(""),
     state: signal<PublicState | null>(null),
     view: signal<SeatView | null>(null),
     dealt: signal<DealtHand | null>(null),

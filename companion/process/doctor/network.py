@@ -1,0 +1,138 @@
+"""The doctor looks at the network: the address guests are told, and the web ports."""
+
+from __future__ import annotations
+
+import errno
+import json
+import socket
+import ssl
+import urllib.error
+import urllib.request
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
+
+from companion.broker import Limits, listening_sockets
+from companion.process.addresses import AddressBook
+from companion.process.doctor.findings import Finding
+from companion.process.local_name import LOCAL_NAME, has_local_name
+from companion.system.network import url_host
+from companion.system.ports import is_ip_address
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+    from pathlib import Path
+
+    from companion.process.settings import Settings
+
+_PATIENCE = 5.0
+
+
+def check_address(settings: Settings, data: Path) -> Iterator[Finding]:
+    """Check the address that guests are told; name the others."""
+    book = AddressBook(settings, data)
+    shown, own = book.shown, {str(one.ip) for one in book.listed if one.usable}
+    match shown.source:
+        case "none":
+            yield Finding("bad", "address.none")
+        case "address":
+            yield _check_setting(shown.host, own)
+        case "host":
+            yield _check_host(shown.host, own)
+        case "found" | "referee":
+            yield Finding("good", "address.found", {"host": shown.host})
+    if has_local_name():
+        yield Finding("good", "address.name", {"url": book.url_of(LOCAL_NAME)})
+    if others := [f"{one.ip} ({one.interface})" for one in book.listed if one.usable and str(one.ip) != shown.host]:
+        yield Finding("good", "address.others", {"addresses": ", ".join(others)})
+
+
+def _check_setting(host: str, own: set[str]) -> Finding:
+    try:
+        found = {str(info[4][0]) for info in socket.getaddrinfo(host.strip("[]"), None)}
+    except (OSError, UnicodeError):
+        return Finding("mind", "address.unknown", {"host": host})
+    if found & own:
+        return Finding("good", "address.setting", {"host": host})
+    return Finding("mind", "address.foreign", {"host": host})
+
+
+def _check_host(host: str, own: set[str]) -> Finding:
+    if host == "localhost" or (is_ip_address(host) and ip_address(host).is_loopback):
+        return Finding("bad", "address.loopback", {"host": host})
+    if is_ip_address(host) and host not in own:
+        return Finding("bad", "address.absent", {"host": host})
+    return Finding("good", "address.host", {"host": host})
+
+
+def check_ports(settings: Settings) -> Generator[Finding, None, bool]:
+    """Check the web ports; return whether a companion serves the first one."""
+    trouble = _trouble_with(settings.host, settings.port)
+    health = _health(settings) if trouble else None
+    if health is not None:
+        yield Finding("good", "port.running", {"port": settings.port, "version": str(health["version"])})
+        if not health.get("ok") or health.get("code") != "up":
+            yield Finding("bad", "running", {"text": str(health.get("text", ""))})
+    else:
+        yield _closed(settings.port, trouble)
+    if settings.https:
+        trouble = _trouble_with(settings.host, settings.https_port)
+        served = trouble == "busy" and _encrypts(settings)
+        port = settings.https_port
+        yield Finding("good", "port.https", {"port": port}) if served else _closed(port, trouble)
+    return health is not None
+
+
+def _closed(port: int, trouble: str | None) -> Finding:
+    if trouble is None:
+        return Finding("good", "port.free", {"port": port})
+    return Finding("bad", "port.closed", {"port": port, "reason": trouble})
+
+
+def _trouble_with(host: str, port: int) -> str | None:
+    """Try to open a port as the service would; return what keeps it from doing so."""
+    try:
+        for listener in listening_sockets(host, port, Limits()):
+            listener.close()
+    except OSError as error:
+        return reason_of(error)
+    return None
+
+
+def reason_of(error: OSError) -> str:
+    """Name why a port cannot be opened."""
+    reasons = {errno.EADDRINUSE: "busy", errno.EACCES: "denied", errno.EADDRNOTAVAIL: "absent"}
+    return reasons.get(error.errno or 0, "other")
+
+
+def _here(settings: Settings) -> str:
+    """Return where programs on this machine reach the web ports."""
+    return {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 - comparing
+
+
+def _encrypts(settings: Settings) -> bool:
+    """Whether what holds the port for https speaks TLS; its certificate is our own."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    try:
+        with socket.create_connection((_here(settings), settings.https_port), _PATIENCE) as line:
+            context.wrap_socket(line).close()
+    except OSError:
+        return False
+    return True
+
+
+def _health(settings: Settings) -> dict[str, Any] | None:
+    """Ask the companion that holds the port how it is; None if it is another program."""
+    host = _here(settings)
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(f"http://{url_host(host)}:{settings.port}/healthz", timeout=_PATIENCE) as answer:
+            health = json.load(answer)
+    except urllib.error.HTTPError as error:
+        try:
+            health = json.load(error)
+        except ValueError:
+            return None
+    except (OSError, ValueError):
+        return None
+    return health if isinstance(health, dict) and "version" in health else None

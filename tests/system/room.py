@@ -1,0 +1,174 @@
+"""A network of its own for a test: a namespace in which interfaces can be made, switched and given addresses."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from ..waiting import PATIENCE, wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
+_ASK = """
+import sys, urllib.error, urllib.request
+method, url, token, host, body = sys.argv[1:]
+headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Origin": url.partition("/api")[0]}
+request = urllib.request.Request(url, body.encode() or None, headers | ({"Host": host} if host else {}), method=method)
+opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+try:
+    answer = opener.open(request, timeout=60)
+except urllib.error.HTTPError as error:
+    answer = error
+except OSError as error:
+    sys.exit(str(error))
+print(answer.status)
+print(answer.read().decode())
+"""
+
+
+class Room:
+    """A running namespace."""
+
+    def __init__(self, holder: int) -> None:
+        self._enter = ["nsenter", f"--target={holder}", "--net"]
+        if os.geteuid() != 0:
+            self._enter += ["--user", "--preserve-credentials"]
+
+    def ip(self, line: str) -> None:
+        """Run `ip`."""
+        done = subprocess.run([*self._enter, "ip", *line.split()], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"`ip {line}` has failed: {done.stderr}"
+
+    def cable(self, name: str, *networks: str) -> None:
+        """Add an interface with a link and these addresses."""
+        self.ip(f"link add {name} type veth peer name far-{name}")
+        for network in networks:
+            self.ip(f"address add {network} dev {name}" + (" nodad" if ":" in network else ""))
+        self.ip(f"link set {name} up")
+        self.ip(f"link set far-{name} up")
+
+    def start(self, words: list[str], out: Path, **environment: str) -> subprocess.Popen[bytes]:
+        """Start a program of ours here."""
+        inherited = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
+        with out.open("wb") as file:
+            return subprocess.Popen(
+                [*self._enter, sys.executable, "-c", _MAIN, *words],
+                stdout=file,
+                stderr=file,
+                env=inherited | environment,
+            )
+
+    def python(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python here."""
+        return subprocess.run(
+            [*self._enter, sys.executable, *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE,
+            env=os.environ | environment,
+        )
+
+    def doctor(self, data: Path) -> tuple[int, dict[str, dict[str, Any]]]:
+        """Run the doctor here; return its status and its findings by their codes."""
+        done = self.python("-c", _MAIN, "doctor", "--json", "--data", str(data))
+        assert not done.stderr, done.stderr
+        return done.returncode, {one["code"]: one for one in json.loads(done.stdout)}
+
+    def ask(
+        self, url: str, method: str = "GET", token: str = "", host: str = "", body: Any = None
+    ) -> tuple[int, Any] | None:
+        """Send a request from here; None if nobody answers."""
+        text = "" if body is None else json.dumps(body)
+        done = self.python("-c", _ASK, method, url, token, host, text)
+        if done.returncode:
+            return None
+        status, _, answer = done.stdout.partition("\n")
+        return int(status), json.loads(answer) if answer.startswith(("{", "[")) else answer
+
+
+@contextmanager
+def room() -> Iterator[Room]:
+    """Make a namespace with nothing but a loopback; fail with a sentence where that cannot be."""
+    mapped = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    holder = subprocess.Popen(
+        ["unshare", *mapped, "--net", "sh", "-c", "ip link set lo up && echo ready && read line"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert holder.stdin is not None
+    assert holder.stdout is not None
+    assert holder.stderr is not None
+    ready = holder.stdout.readline() == b"ready\n"
+    assert ready, (
+        "these tests need iproute2 and a kernel that lets them make network namespaces (root, or user namespaces): "
+        f"{holder.stderr.read().decode()}"
+    )
+    try:
+        yield Room(holder.pid)
+    finally:
+        holder.stdin.close()
+        holder.wait(PATIENCE)
+        holder.stdout.close()
+        holder.stderr.close()
+
+
+class Tenant:
+    """A companion that runs in a room."""
+
+    token = "the-whistle-of-the-referee"
+
+    def __init__(self, room: Room, folder: Path, *words: str, **environment: str) -> None:
+        self.room, self.data, self.out, self.port = room, folder / "data", folder / "out", 8000
+        line = ["run", "--data", str(self.data), "--broker", "embedded", *words]
+        self._line, self._environment = line, {"COMPANION_REFEREE_TOKEN": self.token, **environment}
+        self.start()
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._process = self.room.start(self._line, self.out, **self._environment)
+        wait_until(self._answers, lambda: f"the companion answers; it says {self.said()}", pause=lambda: None)
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None, f"it has ended: {self.said()}"
+        return self.room.ask(f"http://127.0.0.1:{self.port}/api/v1/join") is not None
+
+    def stop(self) -> None:
+        """Stop it."""
+        self._process.terminate()
+        assert self._process.wait(PATIENCE) == 0, self.said()
+
+    def said(self) -> str:
+        """Return what it printed and logged."""
+        return self.out.read_text("utf-8")
+
+    def join(self) -> str:
+        """Return the address guests are told."""
+        answer = self.room.ask(f"http://127.0.0.1:{self.port}/api/v1/join")
+        assert answer is not None
+        return str(answer[1]["url"])
+
+    def addresses(self, wanted: dict[str, Any] | None = None) -> tuple[int, Any]:
+        """Return the addresses as the referee sees them, after choosing one if that is wanted."""
+        url = f"http://127.0.0.1:{self.port}/api/v1/addresses"
+        answer = self.room.ask(url, "GET" if wanted is None else "PUT", self.token, body=wanted)
+        assert answer is not None
+        return answer
+
+
+@contextmanager
+def tenant(room: Room, folder: Path, *words: str, **environment: str) -> Iterator[Tenant]:
+    """Run a companion in a room."""
+    running = Tenant(room, folder, *words, **environment)
+    try:
+        yield running
+    finally:
+        running.stop()
