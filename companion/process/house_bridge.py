@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from companion.hub.access import HOME_USER
 from companion.hub.topics import BRIDGE, HOME_ASSISTANT_STATUS, Topics
-from companion.process.greeting import own_address
+from companion.process.addresses import own_address
 
 if TYPE_CHECKING:
     from companion.process.settings import Settings

@@ -44,7 +44,7 @@ from companion.store.seasons import SeasonBook
 from companion.system.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
 _log = logging.getLogger(__name__)
 
@@ -137,7 +137,8 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     hold_folder(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
-    secrets, metrics, home = _secrets(data), Metrics(), _home(settings, data)
+    secrets, metrics, book = _secrets(data), Metrics(), AddressBook(settings, data)
+    home = _home(settings, data, lambda: book.url)
     path = database_in(data)
     journal = Journal(path)
     parts.callback(journal.close)
@@ -156,7 +157,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     broker = make_broker(settings.broker, broker_settings(settings, data), users, rules)
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
-    archive, book = Archive(journal), AddressBook(settings, data)
+    archive = Archive(journal)
     books = (archive, DriverBook(archive), SeasonBook(archive))
     return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, book, metrics, home)
 
@@ -182,9 +183,9 @@ def _secrets(data: Path) -> Secrets:
         raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
 
 
-def _home(settings: Settings, data: Path) -> HomeOptions:
+def _home(settings: Settings, data: Path, url: Callable[[], str]) -> HomeOptions:
     try:
-        return home_options(settings, data)
+        return home_options(settings, data, url)
     except OSError as error:
         raise DiskTrouble(f"The data folder {data} cannot be used: {error.strerror}.") from None
 

@@ -65,7 +65,7 @@ def test_no_secret_is_in_it(hub: Hub, tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     monkeypatch.setenv("COMPANION_REFEREE_TOKEN", REFEREE_TOKEN)
     with (hub.data / "companion.toml").open("a") as settings:
-        settings.write('broker = "mqtt://hub:top-secret@192.0.2.1"\nwifi_password = \'box "box" box\'\n')
+        settings.write('broker = "mqtt://hub:top-secret@127.0.0.1:1"\nwifi_password = \'box "box" box\'\n')
         settings.write('[[on_event]]\nevent = ["spun_out"]\nurl = "http://house.example/api/webhook/4711"\n')
         settings.write('[[on_event]]\nevent = ["spun_out"]\nrun = ["/bin/true", "--key=0815"]\n')
     written = tmp_path / "bundle.zip"
@@ -86,6 +86,14 @@ def test_no_secret_is_in_it(hub: Hub, tmp_path: Path, monkeypatch: pytest.Monkey
         r"box \"box\" box",
     ):
         assert secret not in whole
+
+
+def test_a_file_that_everybody_could_read_becomes_private(hub: Hub, tmp_path: Path) -> None:
+    written = tmp_path / "bundle.zip"
+    written.write_bytes(b"an older one")
+    written.chmod(0o644)
+    assert command_line("bundle", "--data", str(hub.data), "--output", str(written))[0] == 0
+    assert written.stat().st_mode & 0o777 == 0o600
 
 
 def test_links_and_pins_are_hidden_even_if_the_token_is_not_known() -> None:

@@ -45,7 +45,7 @@ def red(tmp_path):
         yield reader
 
 
-@pytest.mark.parametrize("command", [[], ["run"], ["list"], ["monitor"], ["simulate"]])
+@pytest.mark.parametrize("command", [[], ["run"], ["list"], ["check"], ["monitor"], ["simulate"]])
 def test_every_command_explains_itself(command, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main([*command, "--help"])
@@ -116,6 +116,25 @@ def test_the_list_does_not_hang_on_a_port_that_stays_silent(monkeypatch, capsys)
     assert "no answer" in capsys.readouterr().out
     os.close(master)
     os.close(slave)
+
+
+def test_a_check_asks_each_reader_in_the_settings(red, capsys, tmp_path):
+    with VirtualReader(VirtualLineDevice()) as pad:
+        words = ["check", "--reader", f"red={red.port}:pn532", "--reader", f"pad={pad.port}:line"]
+        assert cli.main([*words, "--json"]) == 0
+        told = {one["reader"]: one for one in json.loads(capsys.readouterr().out)}
+        assert (told["red"]["reason"], told["red"]["firmware"]) == (None, "PN532 1.6")
+        assert told["pad"]["firmware"].startswith("pitwall-virtual")
+        assert cli.main([*words, "--reader", "blue=/dev/none:rdm6300"]) == 1
+    assert "BAD blue: There is no reader on /dev/none" in capsys.readouterr().out
+
+
+def test_a_check_takes_a_reader_that_only_sends_as_it_is(capsys):
+    master, slave = os.openpty()
+    assert cli.main(["check", "--reader", f"red={os.ttyname(slave)}:rdm6300", "--json"]) == 0
+    os.close(master)
+    os.close(slave)
+    assert json.loads(capsys.readouterr().out)[0]["reason"] == "mute"
 
 
 def test_an_empty_list_says_what_to_try(monkeypatch, capsys):

@@ -42,7 +42,9 @@ async function messages() {
 
 /** Responses over HTTP that are not also sent over MQTT. */
 const ANSWERS = [
+  "Addresses",
   "Claimed",
+  "DoctorReport",
   "JoinHere",
   "JournalEntry",
   "ListedRace",

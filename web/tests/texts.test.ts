@@ -12,9 +12,15 @@ const ROOT = join(import.meta.dirname, "..");
 const AREAS = readdirSync(join(ROOT, "src/i18n"));
 const CODES = Object.keys(LANGUAGES);
 
-/** The shared English texts are the hub's own. */
-const fileOf = (area: string, code: string): string =>
-  area === "shared" && code === "en" ? "../companion/texts/en.json" : `src/i18n/${area}/${code}.json`;
+/** Some English texts are the hub's own. */
+const OF_THE_HUB: Record<string, string> = {
+  shared: "../companion/texts/en.json",
+  doctor: "../companion/texts/doctor.json",
+};
+const fileOf = (area: string, code: string): string => {
+  const own = `src/i18n/${area}/${code}.json`;
+  return code === "en" ? (OF_THE_HUB[area] ?? own) : own;
+};
 
 const read = (area: string, code: string): Catalogue =>
   JSON.parse(readFileSync(join(ROOT, fileOf(area, code)), "utf8"));
@@ -42,7 +48,7 @@ const AREA_OF: Record<string, string | null> = {
   licences: "results",
 };
 /** Keys whose last part comes from the hub or a bridge. */
-const FROM_OUTSIDE = ["event.", "refusal.", "board."];
+const FROM_OUTSIDE = ["event.", "refusal.", "board.", "doctor."];
 const BUILT = /`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g;
 
 const english = Object.assign({}, ...AREAS.map((area) => read(area, "en"))) as Catalogue;
@@ -167,13 +173,12 @@ describe("keys and code", () => {
   it("has a folder for every area and an area for every folder", () => {
     const folders = readdirSync(join(ROOT, "src")).filter((one) => one !== "i18n");
     expect(Object.keys(AREA_OF).sort()).toEqual(folders.sort());
-    expect(new Set(["shared", ...Object.values(AREA_OF).filter((one) => one !== null)])).toEqual(
-      new Set(AREAS),
-    );
+    const ofPages = Object.values(AREA_OF).filter((one) => one !== null);
+    expect(new Set([...Object.keys(OF_THE_HUB), ...ofPages])).toEqual(new Set(AREAS));
   });
 
-  it("has no second set of shared English texts", () => {
-    expect(readdirSync(join(ROOT, "src/i18n/shared")).sort()).toEqual(
+  it.each(Object.keys(OF_THE_HUB))("has no second set of English texts of %s", (area) => {
+    expect(readdirSync(join(ROOT, "src/i18n", area)).sort()).toEqual(
       CODES.filter((code) => code !== "en")
         .map((code) => `${code}.json`)
         .sort(),

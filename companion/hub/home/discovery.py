@@ -53,7 +53,7 @@ def description(table: str, seats: Iterable[str], options: HomeOptions) -> Confi
     }
     topics = Topics(table)
     return {
-        "device": device | ({"configuration_url": options.url} if options.url else {}),
+        "device": device | ({"configuration_url": options.url()} if options.url else {}),
         "origin": {"name": "Pitwall", "sw_version": VERSION},
         "availability": [{"topic": topics.status, "value_template": _AVAILABLE}],
         "qos": 1,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,8 +17,8 @@ class HomeOptions:
     language: str = "en"
     clears: bool = False
     """Whether to remove what may be left at a broker: it was on once, and now it is off, or less of it is on."""
-    url: str | None = None
-    """Where the dashboard is."""
+    url: Callable[[], str] | None = None
+    """Returns where the dashboard is; that may change with the network."""
 
     @property
     def active(self) -> bool:

@@ -35,9 +35,9 @@ def examine(data: Path, port: int | None = None, readers: Path | None = None) ->
     if port is not None:
         settings = settings.model_copy(update={"port": port})
     yield from check_address(settings, data)
-    running = yield from check_ports(settings)
-    yield from check_broker(settings, running=running)
-    yield from check_readers(readers or data / "bridge.toml", running=running)
+    health = yield from check_ports(settings)
+    yield from check_broker(settings, health)
+    yield from check_readers(readers or data / "bridge.toml", running=health is not None)
     yield from check_data(data)
     yield from check_boards(settings.board_folders)
     yield from check_clock(data)

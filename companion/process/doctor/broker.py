@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.broker import ProbeError, SpecError, endpoint_of, find_mosquitto, parse_url, probe
 from companion.process.doctor.findings import Finding
-from companion.process.doctor.network import reason_of
+from companion.process.doctor.network import LAN_TROUBLES, trouble_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.process.doctor.network import Health
     from companion.process.settings import Settings
 
 _PATIENCE = 5.0
-_EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - comparing
 
 
-def check_broker(settings: Settings, *, running: bool) -> Iterator[Finding]:
-    """Check the broker; `running` is whether a companion runs, which then holds the ports."""
+def check_broker(settings: Settings, health: Health | None) -> Iterator[Finding]:
+    """Check the broker; `health` is that of a companion that runs and then holds the ports, if any."""
     if "://" in settings.broker:
         yield _log_in(settings)
         if settings.broker_lan:
@@ -29,7 +28,7 @@ def check_broker(settings: Settings, *, running: bool) -> Iterator[Finding]:
         return
     yield _check_own(settings)
     if settings.broker_lan:
-        yield _check_lan(settings, running=running)
+        yield _check_lan(settings, health)
 
 
 def _log_in(settings: Settings) -> Finding:
@@ -43,7 +42,8 @@ def _log_in(settings: Settings) -> Finding:
         endpoint = endpoint_of(address, Path(settings.broker_ca) if settings.broker_ca else None)
         asyncio.run(probe(endpoint, address.login, _PATIENCE))
     except ProbeError as error:
-        return Finding("bad", "broker.trouble", {**place, "reason": error.code})
+        # with "_", because a hyphen cannot be in the name of a variant of a text
+        return Finding("bad", "broker.trouble", {**place, "reason": error.code.replace("-", "_")})
     return Finding("good", "broker.answers", place)
 
 
@@ -60,16 +60,12 @@ def _check_own(settings: Settings) -> Finding:
     return Finding("bad" if settings.broker == "mosquitto" else "mind", "broker.missing")
 
 
-def _check_lan(settings: Settings, *, running: bool) -> Finding:
-    """Open the port for readers in the network, or call it while the companion holds it."""
-    host, port = settings.broker_lan, settings.broker_lan_port
-    place: dict[str, str | int] = {"host": host, "port": port}
-    try:
-        if running:
-            socket.create_connection((_EVERYWHERE.get(host, host), port), _PATIENCE).close()
-        else:
-            family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-            socket.create_server((host, port), family=family).close()
-    except OSError as error:
-        return Finding("bad", "lan.closed", {**place, "reason": reason_of(error)})
-    return Finding("good", "lan.open", place)
+def _check_lan(settings: Settings, health: Health | None) -> Finding:
+    """Try to open the port for readers in the network; if it is taken, by the companion that runs, that is right."""
+    place: dict[str, str | int] = {"host": settings.broker_lan, "port": settings.broker_lan_port}
+    reason = trouble_with(settings.broker_lan, settings.broker_lan_port)
+    held = health is not None and health.get("code") not in LAN_TROUBLES
+    is_open = reason == "busy" if held else reason is None and health is None
+    if is_open:
+        return Finding("good", "lan.open", place)
+    return Finding("bad", "lan.closed", {**place, "reason": reason or "other"})

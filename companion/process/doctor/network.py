@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from companion.process.settings import Settings
 
 _PATIENCE = 5.0
+Health = dict[str, Any]
+"""What /healthz of a running companion answers."""
+LAN_TROUBLES = ("listen", "busy-port")
+"""A door of the broker that is closed, which has a line of its own."""
 
 
 def check_address(settings: Settings, data: Path) -> Iterator[Finding]:
@@ -64,22 +68,22 @@ def _check_host(host: str, own: set[str]) -> Finding:
     return Finding("good", "address.host", {"host": host})
 
 
-def check_ports(settings: Settings) -> Generator[Finding, None, bool]:
-    """Check the web ports; return whether a companion serves the first one."""
-    trouble = _trouble_with(settings.host, settings.port)
+def check_ports(settings: Settings) -> Generator[Finding, None, Health | None]:
+    """Check the web ports; return the health of the companion that serves the first one, if any."""
+    trouble = trouble_with(settings.host, settings.port)
     health = _health(settings) if trouble else None
     if health is not None:
         yield Finding("good", "port.running", {"port": settings.port, "version": str(health["version"])})
-        if not health.get("ok") or health.get("code") != "up":
+        if not health.get("ok") or health.get("code") not in ("up", *LAN_TROUBLES):
             yield Finding("bad", "running", {"text": str(health.get("text", ""))})
     else:
         yield _closed(settings.port, trouble)
     if settings.https:
-        trouble = _trouble_with(settings.host, settings.https_port)
+        trouble = trouble_with(settings.host, settings.https_port)
         served = trouble == "busy" and _encrypts(settings)
         port = settings.https_port
         yield Finding("good", "port.https", {"port": port}) if served else _closed(port, trouble)
-    return health is not None
+    return health
 
 
 def _closed(port: int, trouble: str | None) -> Finding:
@@ -88,17 +92,17 @@ def _closed(port: int, trouble: str | None) -> Finding:
     return Finding("bad", "port.closed", {"port": port, "reason": trouble})
 
 
-def _trouble_with(host: str, port: int) -> str | None:
+def trouble_with(host: str, port: int) -> str | None:
     """Try to open a port as the service would; return what keeps it from doing so."""
     try:
         for listener in listening_sockets(host, port, Limits()):
             listener.close()
     except OSError as error:
-        return reason_of(error)
+        return _reason_of(error)
     return None
 
 
-def reason_of(error: OSError) -> str:
+def _reason_of(error: OSError) -> str:
     """Name why a port cannot be opened."""
     reasons = {errno.EADDRINUSE: "busy", errno.EACCES: "denied", errno.EADDRNOTAVAIL: "absent"}
     return reasons.get(error.errno or 0, "other")
@@ -121,7 +125,7 @@ def _encrypts(settings: Settings) -> bool:
     return True
 
 
-def _health(settings: Settings) -> dict[str, Any] | None:
+def _health(settings: Settings) -> Health | None:
     """Ask the companion that holds the port how it is; None if it is another program."""
     host = _here(settings)
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))

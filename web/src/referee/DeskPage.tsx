@@ -4,6 +4,7 @@ import { isOver } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import type { Desk } from "./desk";
 import { Header } from "./Header";
+import { Health } from "./health/Health";
 import { Journal } from "./papers/Journal";
 import { Result } from "./papers/Result";
 import { Rules } from "./papers/Rules";
@@ -54,6 +55,8 @@ function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
       return <Readers desk={desk} />;
     case "tags":
       return <Tags desk={desk} />;
+    case "health":
+      return <Health desk={desk} />;
     case "rules":
       return <Rules desk={desk} />;
     case "settings":

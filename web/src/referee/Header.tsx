@@ -6,7 +6,7 @@ import { lapOfRace } from "../shared/race";
 import type { Desk, View } from "./desk";
 import { heldSeats } from "./table";
 
-const VIEWS: readonly View[] = ["race", "journal", "seats", "readers", "tags", "rules", "settings"];
+const VIEWS: readonly View[] = ["race", "journal", "seats", "readers", "tags", "rules", "health", "settings"];
 
 /** The role, the state of the race, whether phones and readers are connected, and the other views. */
 export function Header({ desk }: { desk: Desk }) {

@@ -1,5 +1,14 @@
 // HTTP requests that only the referee makes.
-import type { JournalEntry, ListedRace, ShownPin, TagBook, TagMeaning, UndoPreview } from "../shared/answers";
+import type {
+  Addresses,
+  DoctorReport,
+  JournalEntry,
+  ListedRace,
+  ShownPin,
+  TagBook,
+  TagMeaning,
+  UndoPreview,
+} from "../shared/answers";
 import { answerTo, ask, askAll, remove, tablePath } from "../shared/link/http";
 import type { Seat } from "../shared/words";
 
@@ -28,6 +37,16 @@ export const testReaders = (name: string, token: string, testing: boolean): Prom
 
 export const trustSeat = (name: string, token: string, seat: Seat, trusted: boolean): Promise<void> =>
   ask("PUT", `${tablePath(name)}/seats/${seat}/trust`, { token, body: { trusted } });
+
+/** This machine's addresses, and the one guests are told. */
+export const fetchAddresses = (token: string): Promise<Addresses> =>
+  ask("GET", "/api/v1/addresses", { token });
+
+export const chooseAddress = (token: string, address: string | null): Promise<Addresses> =>
+  ask("PUT", "/api/v1/addresses", { token, body: { address } });
+
+/** Let the doctor try everything that is configured. */
+export const fetchDoctor = (token: string): Promise<DoctorReport> => ask("GET", "/api/v1/doctor", { token });
 
 /** A PIN for another tablet. */
 export const newPin = (token: string): Promise<ShownPin> => ask("POST", "/api/v1/referee/pin", { token });

@@ -9,11 +9,12 @@ import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import { Ticks } from "../shared/ticks";
 import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
 import { fetchJournal } from "./api";
+import { HealthDesk } from "./health/healthDesk";
 import { ReadersDesk } from "./readers/readersDesk";
 import { NightDesk } from "./setup/nightDesk";
 import { TagDesk } from "./tags/tagDesk";
 
-export type View = "race" | "journal" | "seats" | "readers" | "tags" | "rules" | "settings";
+export type View = "race" | "journal" | "seats" | "readers" | "tags" | "rules" | "health" | "settings";
 
 /** The sheet that is open over the desk. */
 export type Sheet =
@@ -56,6 +57,7 @@ export class Desk implements Rewriter {
   readonly night: NightDesk;
   readonly tags: TagDesk;
   readonly readers: ReadersDesk;
+  readonly health: HealthDesk;
   /** The hand moves ticked off here that the hub may still list. */
   readonly ticked: ReadonlySignal<ReadonlySet<string>>;
   private readonly ticks: Ticks;
@@ -78,6 +80,7 @@ export class Desk implements Rewriter {
     this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
     this.readers = new ReadersDesk(link, token);
+    this.health = new HealthDesk(token);
     this.stops = [
       // A refusal belongs to the sheet it appeared on.
       this.sheet.subscribe(() => this.clearNotice()),

@@ -13,5 +13,6 @@ import "./styles/cars.css";
 import "./styles/papers.css";
 import "./styles/tags.css";
 import "./styles/readers.css";
+import "./styles/health.css";
 
 void startPage("referee", "ref.title", () => <Referee />);

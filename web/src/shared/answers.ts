@@ -2,7 +2,9 @@
 import type { Abandoned, AdrenalineUsed, Amended, Boosted, Cluttered, Confirmed, Cooled, CornerChecked, Corrected, Discarded, Finished, Flagged, FlipMissed, Flipped, GearShifted, HeatPaid, Moved, Planned, PublicAnswer, PublicState, RaceFinished, RaceStarted, Recounted, Redone, Replenished, Reshuffled, Retired, Revealed, RoundEnded, RoundStarted, SpunOut, TableMove, Ticked, Undone, Unplanned } from "./messages";
 
 export interface Answers {
+  Addresses: Addresses;
   Claimed: Claimed;
+  DoctorReport: DoctorReport;
   JoinHere: JoinHere;
   JournalEntry: JournalEntry;
   ListedRace: ListedRace;
@@ -14,12 +16,54 @@ export interface Answers {
   UndoPreview: UndoPreview;
 }
 /**
+ * Where the pages are, by whose choice, and this machine's addresses, the best first.
+ *
+ * `name` is the same under the name for the local network, if one is published.
+ */
+export interface Addresses {
+  url: string;
+  host: string;
+  source: "address" | "host" | "referee" | "found" | "none";
+  name: string | null;
+  addresses: OwnAddress[];
+}
+/**
+ * An address of this machine.
+ */
+export interface OwnAddress {
+  address: string;
+  interface: string;
+  kind: "lan" | "link-local" | "container" | "vpn" | "down";
+  usable: boolean;
+  url: string;
+}
+/**
  * A seat and the login that goes with it.
  */
 export interface Claimed {
   seat: string;
   user: string;
   token: string;
+}
+/**
+ * All that the doctor found; `ok` if nothing of it is bad.
+ */
+export interface DoctorReport {
+  ok: boolean;
+  findings: DoctorFinding[];
+}
+/**
+ * One thing that the doctor looked at: `bad` would spoil the evening, `mind` is worth a look.
+ *
+ * The code and its facts are for pages that say it in their own language; `text` is English.
+ */
+export interface DoctorFinding {
+  verdict: "good" | "mind" | "bad";
+  code: string;
+  facts: {
+    [k: string]: string | number;
+  };
+  text: string;
 }
 /**
  * Where guests join.

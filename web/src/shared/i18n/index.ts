@@ -1,6 +1,7 @@
 // Texts by key, in the reader's language.
 import { signal } from "@preact/signals";
 import { IntlMessageFormat, MissingValueError } from "intl-messageformat";
+import type doctor from "../../../../companion/texts/doctor.json";
 import type shared from "../../../../companion/texts/en.json";
 import type dashboard from "../../i18n/dashboard/en.json";
 import type phone from "../../i18n/phone/en.json";
@@ -10,12 +11,13 @@ import { recall, remember } from "../store";
 
 export type Key =
   | keyof typeof shared
+  | keyof typeof doctor
   | keyof typeof dashboard
   | keyof typeof phone
   | keyof typeof referee
   | keyof typeof results;
-/** Each page loads the shared texts and those of its own area. */
-export type Area = "dashboard" | "phone" | "referee" | "results";
+/** Each page loads the shared texts and those of its own area; the doctor's come when they are shown. */
+export type Area = "dashboard" | "doctor" | "phone" | "referee" | "results";
 export type Language = "en" | "sv" | "fi" | "es" | "cs";
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Catalogue = Readonly<Record<Key, string>>;
@@ -29,11 +31,14 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   cs: "Čeština",
 };
 
-/** The shared English texts are the hub's own: one file for its replies and the pages. */
-const SHARED_ENGLISH = "../../../../companion/texts/en.json";
+/** Some English texts are the hub's own: one file for its replies and the pages. */
+const ENGLISH_OF_THE_HUB: Readonly<Record<string, string>> = {
+  shared: "../../../../companion/texts/en.json",
+  doctor: "../../../../companion/texts/doctor.json",
+};
 const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>([
   "../../i18n/*/*.json",
-  "../../../../companion/texts/en.json",
+  "../../../../companion/texts/*.json",
 ]);
 
 interface Spoken {
@@ -176,8 +181,8 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
 }
 
 async function load(part: string, language: Language): Promise<Partial<Catalogue>> {
-  const path =
-    part === "shared" && language === "en" ? SHARED_ENGLISH : `../../i18n/${part}/${language}.json`;
+  const own = `../../i18n/${part}/${language}.json`;
+  const path = language === "en" ? (ENGLISH_OF_THE_HUB[part] ?? own) : own;
   const loader = CATALOGUES[path];
   return loader ? (await loader()).default : {};
 }
