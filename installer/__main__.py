@@ -11,6 +11,7 @@ from installer.machine import Failure, Machine
 from installer.places import CURRENT, DATA, KIOSK_SERVICE, NAME_SERVICE
 from installer.preparing import KIOSK_PACKAGES, PACKAGES, check_system, install_packages, make_users
 from installer.removing import purge, uninstall
+from installer.settings import web_port
 from installer.switching import companion, is_current, switch
 from installer.units import wanted_files
 
@@ -61,7 +62,7 @@ def install(machine: Machine, *, kiosk: bool) -> None:
 
 def _say_where(machine: Machine) -> None:
     print("Pitwall runs, and starts with the machine. For a TV, tablet or phone in the same network:")
-    print("  http://pitwall.local:8000/")
+    print(f"  http://pitwall.local:{web_port(machine)}/")
     print(
         f"The referee's link, which `sudo companion referee` prints again:\n  {companion(machine, 'referee').strip()}"
     )

@@ -16,6 +16,7 @@ from installer.places import (
     TREE,
     UNITS,
 )
+from installer.settings import USUAL_PORT, web_port
 
 if TYPE_CHECKING:
     from installer.machine import Machine
@@ -27,15 +28,24 @@ Files = dict[str, str | None]
 def wanted_files(machine: Machine, *, kiosk: bool) -> Files:
     """Return the files as they should be; the readers' part only where there are readers."""
     readers = machine.at(f"{DATA}/bridge.toml").exists()
+    port = web_port(machine)
     kiosk = kiosk or machine.at(f"{UNITS}/{KIOSK_SERVICE}").exists()
     return {
         f"{UNITS}/{SERVICE}": (DEPLOY / SERVICE).read_text("utf-8"),
-        f"{UNITS}/{NAME_SERVICE}": (DEPLOY / NAME_SERVICE).read_text("utf-8"),
-        f"{UNITS}/{KIOSK_SERVICE}": (DEPLOY / KIOSK_SERVICE).read_text("utf-8") if kiosk else None,
+        f"{UNITS}/{NAME_SERVICE}": _with_port(NAME_SERVICE, port),
+        f"{UNITS}/{KIOSK_SERVICE}": _with_port(KIOSK_SERVICE, port) if kiosk else None,
         READERS: (DEPLOY / "pitwall-readers.conf").read_text("utf-8") if readers else None,
-        AVAHI: (DEPLOY / "pitwall.avahi").read_text("utf-8"),
+        AVAHI: _with_port("pitwall.avahi", port),
         COMMAND: (TREE / "installer/command.sh").read_text("utf-8"),
     }
+
+
+def _with_port(name: str, port: int) -> str:
+    """Return a file with the port that is set in the place of the usual one; not all users may read the settings."""
+    text = (DEPLOY / name).read_text("utf-8")
+    for words in ("COMPANION_PORT={}", "<port>{}</port>"):
+        text = text.replace(words.format(USUAL_PORT), words.format(port))
+    return text
 
 
 def current_files(machine: Machine, wanted: Files) -> Files:

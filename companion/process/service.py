@@ -37,6 +37,7 @@ from companion.process.record_keeper import keep_records
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.settings import Settings
 from companion.store.archive import Archive
+from companion.store.backup import remove_leftovers
 from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
 from companion.store.drivers import DriverBook
 from companion.store.journal import CannotStore, Journal
@@ -137,6 +138,8 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     hold_folder(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
+    for path in remove_leftovers(data):
+        _log.info("removed %s, which an interrupted backup had left", path)
     secrets, metrics, book = _secrets(data), Metrics(), AddressBook(settings, data)
     home = _home(settings, data, lambda: book.url)
     path = database_in(data)

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import tempfile
+import time
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +25,7 @@ _ABOUT = "about.json"
 _FORMAT = 1
 _NAME = re.compile(r"pitwall-(\d{8}T\d{12})-(asked|daily|migration|update)\.zip")
 _TIME = "%Y%m%dT%H%M%S%f"
+_LEFT_OVER_SECONDS = 3600.0
 _MOST_BYTES = 4 * 1024**3
 """More than any journal has: a zip that claims to unpack to more is not one of ours."""
 
@@ -50,6 +52,19 @@ def make_backup(data: Path, kind: Kind, now: datetime | None = None) -> Path:
     except OSError as error:
         raise DiskTrouble(f"No backup could be written to {folder}: {error.strerror}.") from None
     return path
+
+
+def remove_leftovers(data: Path, now: float | None = None) -> list[Path]:
+    """Remove the folders that a backup or a restoration left when the power failed; return them.
+
+    Younger ones stay: another process may be writing a backup.
+    """
+    then = time.time() if now is None else now
+    folders = [*backup_folder(data).glob("writing-*"), *data.glob("restoring-*")]
+    old = [path for path in folders if path.is_dir() and abs(then - path.stat().st_mtime) > _LEFT_OVER_SECONDS]
+    for path in old:
+        shutil.rmtree(path, ignore_errors=True)
+    return [path for path in old if not path.exists()]
 
 
 def _others(new: Path, all_: list[Path]) -> list[Path]:

@@ -16,10 +16,10 @@ from companion.system.version import VERSION
 from companion.web.addresses import router as address_routes
 from companion.web.archive import router as archive_routes
 from companion.web.body_limit import BodyLimit
-from companion.web.bundle import Bundles
+from companion.web.bundle import bundles
 from companion.web.bundle import router as bundle_routes
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response
-from companion.web.doctor import Doctor
+from companion.web.doctor import looking
 from companion.web.doctor import router as doctor_routes
 from companion.web.fair_share import FairShare
 from companion.web.guests import router as guest_routes
@@ -69,7 +69,7 @@ def make_app(service: Service) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
     app.state.service, app.state.slow_work = service, SlowWork()
-    app.state.bundles, app.state.doctor = Bundles(), Doctor()
+    app.state.bundles, app.state.doctor = bundles(), looking()
     app.add_middleware(BodyLimit)
     app.add_middleware(HostCheck, settings=service.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=GZIP_LEVEL)

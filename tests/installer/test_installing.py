@@ -131,6 +131,27 @@ def test_serial_ports_are_opened_only_where_there_are_readers(machine: DoubleMac
     assert "dialout" in str(wanted_files(machine, kiosk=False)[READERS])
 
 
+def test_the_port_that_is_set_is_told_to_the_network_and_the_host(
+    machine: DoubleMachine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = wanted_files(machine, kiosk=True)
+    assert "<port>8000</port>" in str(usual[AVAHI])
+    machine.at(f"{DATA}/companion.toml").write_text("port = 8080\n")
+    files = wanted_files(machine, kiosk=True)
+    assert "<port>8080</port>" in str(files[AVAHI])
+    for unit in ("pitwall-kiosk.service", "pitwall-name.service"):
+        assert "Environment=COMPANION_PORT=8080\n" in str(files[f"{UNITS}/{unit}"])
+    monkeypatch.setattr("installer.__main__.build_version", lambda _: NEW)
+    install(machine, kiosk=False)
+    assert "http://pitwall.local:8080/" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["port = ", 'port = "high"', ""])
+def test_settings_that_say_nothing_of_a_port_mean_the_usual_one(machine: DoubleMachine, text: str) -> None:
+    machine.at(f"{DATA}/companion.toml").write_text(text)
+    assert "<port>8000</port>" in str(wanted_files(machine, kiosk=False)[AVAHI])
+
+
 def test_a_kiosk_stays_one_at_the_next_update(machine: DoubleMachine) -> None:
     kiosk = f"{UNITS}/pitwall-kiosk.service"
     assert wanted_files(machine, kiosk=False)[kiosk] is None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.process.doctor import examine, machine
+from companion.process.doctor import examine, machine, network
 from firmware_bridge.virtual_reader import VirtualPn532, VirtualReader
 
 from ..broker.world import foreign_mosquitto
@@ -77,6 +77,16 @@ def test_a_running_companion_holds_its_own_ports(tmp_path: Path) -> None:
     codes = {one["code"]: one["verdict"] for one in answer.json()["findings"]}
     assert (codes["port.running"], codes["lan.open"], codes["broker.embedded"]) == ("good", "good", "good")
     assert REFEREE_TOKEN not in answer.text
+
+
+def test_a_port_that_the_network_is_not_told_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    announced = tmp_path / "pitwall.avahi"
+    announced.write_text("<service><port>8000</port></service>")
+    monkeypatch.setattr(network, "AVAHI_FILE", announced)
+    (tmp_path / "companion.toml").write_text("port = 8000")
+    codes = {finding.code: finding for finding in examine(tmp_path, port=free_port())}
+    assert codes["port.announced"].facts["announced"] == 8000
+    assert "port.announced" not in {finding.code for finding in examine(tmp_path, port=8000)}
 
 
 # Readers --------------------------------------------------------------------------------------------------

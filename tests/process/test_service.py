@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from typing import TYPE_CHECKING
 
@@ -95,3 +96,15 @@ def test_a_journal_that_cannot_be_read_is_reported_on_every_page(tmp_path: Path)
     assert "no such table: tags" in hub.web.get("/").text
     assert "Traceback" not in hub.log()
     hub.close()
+
+
+def test_leftovers_of_an_interrupted_backup_are_gone_after_a_start(tmp_path: Path) -> None:
+    hub = Hub(tmp_path, "embedded")
+    left = hub.data / "backups" / "writing-abc"
+    left.mkdir(parents=True)
+    os.utime(left, (1000, 1000))
+    try:
+        hub.start()
+        assert not left.exists()
+    finally:
+        hub.close()

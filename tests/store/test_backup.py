@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.process.daily_backup import back_up_if_due
-from companion.store.backup import BackupError, backups, make_backup, restore_backup
+from companion.store.backup import BackupError, backups, make_backup, remove_leftovers, restore_backup
 from companion.store.database import DiskTrouble
 from companion.store.journal import Journal
 from companion.store.schema import SCHEMA_VERSION
@@ -79,6 +79,17 @@ def test_old_backups_make_room_for_new_ones_of_their_kind(journal: Journal, tmp_
     made = [make_backup(tmp_path, "daily", NOON + timedelta(days=day)) for day in range(9)]
     assert backups(tmp_path, "daily") == made[:-8:-1]
     assert backups(tmp_path)[-1] == asked
+
+
+def test_what_a_power_cut_left_is_removed_and_what_is_being_written_is_not(tmp_path: Path) -> None:
+    old = [tmp_path / "backups" / "writing-abc", tmp_path / "restoring-def"]
+    for folder in (*old, tmp_path / "backups" / "writing-now", tmp_path / "backups" / "mine"):
+        folder.mkdir(parents=True)
+        (folder / "pitwall.sqlite").touch()
+    for folder in (*old, tmp_path / "backups" / "mine"):
+        os.utime(folder, (1000, 1000))
+    assert sorted(remove_leftovers(tmp_path)) == sorted(old)
+    assert {path.name for path in (tmp_path / "backups").iterdir()} == {"writing-now", "mine"}
 
 
 def test_there_is_one_backup_a_day(journal: Journal, tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import json
+import re
 import socket
 import ssl
 import urllib.error
 import urllib.request
 from ipaddress import ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.broker import Limits, listening_sockets
@@ -20,13 +22,14 @@ from companion.system.ports import is_ip_address
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-    from pathlib import Path
 
     from companion.process.settings import Settings
 
 _PATIENCE = 5.0
 Health = dict[str, Any]
 """What /healthz of a running companion answers."""
+AVAHI_FILE = Path("/etc/avahi/services/pitwall.service")
+_ANNOUNCED = re.compile(r"<port>([0-9]{1,5})</port>")
 LAN_TROUBLES = ("listen", "busy-port")
 """A door of the broker that is closed, which has a line of its own."""
 
@@ -83,6 +86,9 @@ def check_ports(settings: Settings) -> Generator[Finding, None, Health | None]:
         served = trouble == "busy" and _encrypts(settings)
         port = settings.https_port
         yield Finding("good", "port.https", {"port": port}) if served else _closed(port, trouble)
+    announced = _ANNOUNCED.search(AVAHI_FILE.read_text("utf-8")) if AVAHI_FILE.is_file() else None
+    if announced and int(announced[1]) != settings.port:
+        yield Finding("mind", "port.announced", {"announced": int(announced[1]), "port": settings.port})
     return health
 
 
