@@ -42,6 +42,7 @@ from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
 from companion.store.drivers import DriverBook
 from companion.store.journal import CannotStore, Journal
 from companion.store.seasons import SeasonBook
+from companion.system.ports import LISTEN_CODES
 from companion.system.version import VERSION
 
 if TYPE_CHECKING:
@@ -85,8 +86,19 @@ class Service:
         hooks = self.hooks.troubles() if self.hooks else []
         others = (*self.tables.reader_troubles(), unwritable, self.https_trouble, self.addresses.trouble, *hooks)
         text = " ".join(filter(None, (broker.text, trouble, *others)))
-        troubles = self.tables.troubles()
-        return {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
+        troubles, doors = self.tables.troubles(), self._closed_doors()
+        told = {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
+        return {**told, "doors": doors}
+
+    def _closed_doors(self) -> dict[str, str]:
+        """Say of each door that cannot be used why not; the table plays on without it, and it is tried again."""
+        broker = self.broker.health
+        doors = {
+            "web": self.addresses.trouble,
+            "https": self.https_trouble,
+            "broker": broker.text if broker.code in LISTEN_CODES else None,
+        }
+        return {name: trouble for name, trouble in doors.items() if trouble}
 
     def report_https(self, trouble: str | None) -> None:
         """Note why the port for https is closed, or that it is open."""

@@ -30,6 +30,9 @@ class CannotListenError(ListenError):
         super().__init__(f"The broker cannot listen on {host} port {port}: {describe_os_error(error)}.")
 
 
+LISTEN_CODES = (ListenError.code, BusyPortError.code)
+
+
 def describe_os_error(error: OSError) -> str:
     """Describe a network error in the system's words; asyncio's are meant for programmers."""
     number = re.search(r"\[Errno (\d+)\]", str(error))  # a failed name lookup has a negative number from another list

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.broker import ProbeError, SpecError, endpoint_of, find_mosquitto, parse_url, probe
 from companion.process.doctor.findings import Finding
-from companion.process.doctor.network import LAN_TROUBLES, trouble_with
+from companion.process.doctor.network import trouble_with
+from companion.system.ports import LISTEN_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +65,7 @@ def _check_lan(settings: Settings, health: Health | None) -> Finding:
     """Try to open the port for readers in the network; if it is taken, by the companion that runs, that is right."""
     place: dict[str, str | int] = {"host": settings.broker_lan, "port": settings.broker_lan_port}
     reason = trouble_with(settings.broker_lan, settings.broker_lan_port)
-    held = health is not None and health.get("code") not in LAN_TROUBLES
+    held = health is not None and health.get("code") not in LISTEN_CODES
     is_open = reason == "busy" if held else reason is None and health is None
     if is_open:
         return Finding("good", "lan.open", place)

@@ -18,7 +18,7 @@ from companion.process.addresses import AddressBook
 from companion.process.doctor.findings import Finding
 from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.system.network import url_host
-from companion.system.ports import is_ip_address
+from companion.system.ports import LISTEN_CODES, is_ip_address
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -30,8 +30,6 @@ Health = dict[str, Any]
 """What /healthz of a running companion answers."""
 AVAHI_FILE = Path("/etc/avahi/services/pitwall.service")
 _ANNOUNCED = re.compile(r"<port>([0-9]{1,5})</port>")
-LAN_TROUBLES = ("listen", "busy-port")
-"""A door of the broker that is closed, which has a line of its own."""
 
 
 def check_address(settings: Settings, data: Path) -> Iterator[Finding]:
@@ -77,7 +75,7 @@ def check_ports(settings: Settings) -> Generator[Finding, None, Health | None]:
     health = _health(settings) if trouble else None
     if health is not None:
         yield Finding("good", "port.running", {"port": settings.port, "version": str(health["version"])})
-        if not health.get("ok") or health.get("code") not in ("up", *LAN_TROUBLES):
+        if not health.get("ok") or health.get("code") not in ("up", *LISTEN_CODES):
             yield Finding("bad", "running", {"text": str(health.get("text", ""))})
     else:
         yield _closed(settings.port, trouble)

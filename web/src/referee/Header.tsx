@@ -34,6 +34,9 @@ export function Header({ desk }: { desk: Desk }) {
             {view === "tags" && desk.tags.unknown.value > 0 && (
               <UnknownTags count={desk.tags.unknown.value} />
             )}
+            {view === "health" && desk.link.closedDoors.value > 0 && (
+              <ClosedDoors count={desk.link.closedDoors.value} />
+            )}
           </button>
         ))}
       </nav>
@@ -46,6 +49,15 @@ function UnknownTags({ count }: { count: number }) {
   return (
     <span class="news">
       <span class="sr-only">{t("ref.tags.unknown-count", { count })}</span>
+    </span>
+  );
+}
+
+/** The number of ways in that do not work. */
+function ClosedDoors({ count }: { count: number }) {
+  return (
+    <span class="news">
+      <span class="sr-only">{t("ref.doctor.closed-doors", { count })}</span>
     </span>
   );
 }

@@ -52,8 +52,9 @@ export function applyMessage(table: TableState, topic: Topic, payload: string): 
 }
 
 /** The hub that goes says no address: the last one stays, for it will be back there. */
-function takeStatus(table: TableState, { state, url }: HubStatus): void {
+function takeStatus(table: TableState, { state, url, health }: HubStatus): void {
   table.hub.value = state;
+  table.closedDoors.value = Object.keys(health?.doors ?? {}).length;
   if (url) table.address.value = url;
 }
 

@@ -47,6 +47,8 @@ export interface TableState {
   readonly hub: Signal<Hub>;
   /** Where guests find the pages; empty until the hub has said so. It changes with the network. */
   readonly address: Signal<string>;
+  /** How many ways in do not work, though the table plays on: no network, https, or the port for readers. */
+  readonly closedDoors: Signal<number>;
   readonly state: Signal<PublicState | null>;
   readonly view: Signal<SeatView | null>;
   /** The cards a demo deals to this seat; null where everybody has a box. */
@@ -84,6 +86,7 @@ export function newTableState(): TableState {
     connection,
     hub,
     address: signal(""),
+    closedDoors: signal(0),
     state: signal<PublicState | null>(null),
     view: signal<SeatView | null>(null),
     dealt: signal<DealtHand | null>(null),
