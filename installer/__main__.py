@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 
+from installer.bridge import has_bridge, install_bridge
 from installer.building import build_version, remove_versions
 from installer.machine import Failure, Machine
 from installer.places import CURRENT, DATA, KIOSK_SERVICE, NAME_SERVICE
@@ -26,7 +27,7 @@ def main(words: list[str], machine: Machine | None = None) -> int:
         if options.uninstall or options.purge:
             _remove(machine, data_too=options.purge)
         else:
-            install(machine, kiosk=options.kiosk)
+            _install(machine, options)
     except Failure as error:
         print(f"install: {error}", file=sys.stderr)
         return 1
@@ -37,9 +38,20 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="install", description="Install Pitwall on this machine, or update it.")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
     parser.add_argument("--kiosk", action="store_true", help="show the dashboard on this machine's own screen, too")
+    parser.add_argument(
+        "--readers-only", action="store_true", help="only carry this machine's readers to a Pitwall elsewhere"
+    )
     parser.add_argument("--uninstall", action="store_true", help="remove Pitwall, but keep its data")
     parser.add_argument("--purge", action="store_true", help="remove Pitwall and, after a question, its data")
     return parser
+
+
+def _install(machine: Machine, options: argparse.Namespace) -> None:
+    """Install all of Pitwall, or the bridge alone where that was asked for, now or before."""
+    if options.readers_only or (has_bridge(machine) and not options.kiosk):
+        install_bridge(machine)
+    else:
+        install(machine, kiosk=options.kiosk)
 
 
 def install(machine: Machine, *, kiosk: bool) -> None:

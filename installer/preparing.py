@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from installer.machine import Machine
 
 PACKAGES = ("python3-venv", "make", "mosquitto", "avahi-daemon", "avahi-utils", "openssl")
+BRIDGE_PACKAGES = ("python3-venv", "make")
 KIOSK_PACKAGES = ("cage", "chromium")
 
 

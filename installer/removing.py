@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from installer.machine import Failure
 from installer.places import (
     AVAHI,
+    BRIDGE_SERVICE,
     COMMAND,
     DATA,
     HOME,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def uninstall(machine: Machine) -> None:
     """Remove everything but the data and the user who owns them."""
     print("Removing Pitwall")
-    units = (KIOSK_SERVICE, NAME_SERVICE, SERVICE)
+    units = (KIOSK_SERVICE, NAME_SERVICE, BRIDGE_SERVICE, SERVICE)
     for unit in units:
         if machine.at(f"{UNITS}/{unit}").exists():
             machine.run("systemctl", "disable", "--now", unit)

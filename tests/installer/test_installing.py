@@ -152,6 +152,38 @@ def test_settings_that_say_nothing_of_a_port_mean_the_usual_one(machine: DoubleM
     assert "<port>8000</port>" in str(wanted_files(machine, kiosk=False)[AVAHI])
 
 
+def test_a_machine_that_only_carries_readers_gets_the_bridge_alone_and_keeps_it_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("installer.bridge.build_version", lambda _: NEW)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    machine = DoubleMachine(tmp_path, answers=INSTALLED)
+    (tmp_path / "opt/pitwall").mkdir(parents=True)
+    (tmp_path / DATA.lstrip("/")).mkdir(parents=True)
+    assert main(["--readers-only"], machine) == 0
+    assert machine.did("restart pitwall-bridge", "restart pitwall.service", "mosquitto") == ["restart pitwall-bridge"]
+    assert "companion readers --toml" in capsys.readouterr().out
+    assert machine.target(CURRENT) == NEW
+    machine.at(f"{DATA}/bridge.toml").touch()
+    assert main([], machine) == 0, "an update"
+    assert not machine.at(f"{UNITS}/pitwall.service").exists()
+    assert "bridge runs" in capsys.readouterr().out
+    uninstall(machine)
+    assert not machine.at(f"{UNITS}/pitwall-bridge.service").exists()
+
+
+def test_the_bridge_alone_is_not_put_beside_pitwall_itself(
+    machine: DoubleMachine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    put_files(machine, wanted_files(machine, kiosk=False))
+    assert main(["--readers-only"], machine) == 1
+    assert "carries readers, too" in capsys.readouterr().err
+    assert not machine.at(f"{UNITS}/pitwall-bridge.service").exists()
+
+
 def test_a_kiosk_stays_one_at_the_next_update(machine: DoubleMachine) -> None:
     kiosk = f"{UNITS}/pitwall-kiosk.service"
     assert wanted_files(machine, kiosk=False)[kiosk] is None

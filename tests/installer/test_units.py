@@ -18,6 +18,7 @@ UNITS = {
     "pitwall.service": [],
     "pitwall.service with readers": ["pitwall-readers.conf"],
     "pitwall-name.service": [],
+    "pitwall-bridge.service": [],
 }
 JUDGED = sorted(UNITS) if which("systemd-analyze") else []
 """Without systemd there is nobody to judge; `make test-system` has one of its own."""
