@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from companion.process.service import Service
 
 
-def join_url(service: Service, table: str = MAIN, seat: str | None = None) -> str:
-    """Return the address where a guest takes a seat."""
+def join_url(service: Service, table: str = MAIN, seat: str | None = None, at: str | None = None) -> str:
+    """Return the address where a guest takes a seat; `at` is where the pages are, if not at the usual address."""
     query = {key: value for key, value in (("table", table), ("seat", seat)) if value not in (None, MAIN)}
-    return f"{service.addresses.url}/play" + (f"?{urlencode(query)}" if query else "")
+    return f"{at or service.addresses.url}/play" + (f"?{urlencode(query)}" if query else "")
 
 
 def qr_svg(text: str) -> bytes:

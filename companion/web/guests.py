@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg
+from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.process.wifi import wifi_code
 from companion.web.cached_responses import respond
 from companion.web.parts import SEAT_PATTERN, TABLE_PATTERN, StrictRoute, TheService, TheSlowWork
@@ -17,15 +18,17 @@ router = APIRouter(route_class=StrictRoute)
 
 
 class JoinHere(BaseModel):
-    """Where guests join."""
+    """Where guests join; `name` is the same under the name for the local network, if one is published."""
 
     url: str
+    name: str | None
 
 
 @router.get("/join")
 async def join(service: TheService, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
     """Return the address guests type or scan."""
-    return JoinHere(url=join_url(service, table))
+    by_name = service.addresses.url_of(LOCAL_NAME) if has_local_name() else None
+    return JoinHere(url=join_url(service, table), name=join_url(service, table, at=by_name) if by_name else None)
 
 
 class GuestWifi(BaseModel):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from contextlib import closing
@@ -18,6 +19,7 @@ from ..waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -158,6 +160,17 @@ def test_boards_join_address_and_qr_code_are_served(hub: Hub) -> None:
     assert "usa" in hub.web.get("/api/v1/tracks").json()
     assert hub.web.get("/api/v1/join").json()["url"] == f"http://127.0.0.1:{hub.port}/play"
     assert hub.web.get("/api/v1/qr.svg?seat=red").text.startswith("<svg")
+
+
+def test_the_local_name_is_told_where_it_can_be_published(tmp_path: Path) -> None:
+    tool = tmp_path / "bin" / "avahi-publish"
+    tool.parent.mkdir()
+    tool.write_text("#!/bin/sh\n")
+    tool.chmod(0o755)
+    with running(tmp_path, "embedded", PATH=f"{tool.parent}:{os.environ['PATH']}") as hub:
+        joining = hub.web.get("/api/v1/join?table=kids").json()
+        assert joining["name"] == f"http://pitwall.local:{hub.port}/play?table=kids"
+        assert f"http://pitwall.local:{hub.port}/" in hub.out.read_text()
 
 
 def test_the_referees_journal_lists_every_entry_and_nothing_sealed(hub: Hub) -> None:

@@ -13,6 +13,7 @@ import { settled } from "./support/turns";
 
 let table: TableState;
 let joining: string;
+let named: string | null;
 
 const hear = (status: object) =>
   act(() => applyMessage(table, { kind: "status" }, JSON.stringify({ state: "online", ...status })));
@@ -22,8 +23,9 @@ const address = () => document.querySelector(".join-address")?.textContent;
 beforeEach(async () => {
   await startLanguage("dashboard");
   joining = "http://127.0.0.1:8000/play";
+  named = null;
   vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.includes("/join") ? { url: joining } : { shown: null }),
+    Response.json(path.includes("/join") ? { url: joining, name: named } : { shown: null }),
   );
   table = { ...newTableState(), state: signal(aState({ phase: "setup" })) };
   const link = { ...table, table: "main" } as unknown as Link;
@@ -52,4 +54,12 @@ it("keeps the last address while the hub is away, and with a hub that tells none
   await hear({ state: "lost" });
   await hear({ version: "0.1.0" });
   expect(code()).toBe(before);
+});
+
+it("shows the name for the local network beside it, where one is published", async () => {
+  expect(document.body.textContent).not.toContain("pitwall.local");
+  named = "http://pitwall.local:8000/play";
+  await hear({ url: "http://192.168.1.5:8000" });
+  await act(settled);
+  expect(document.body.textContent).toContain("or pitwall.local:8000/play");
 });

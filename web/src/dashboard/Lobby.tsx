@@ -8,7 +8,7 @@ import { isOnGrid } from "../shared/race";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
-import { useJoinAddress } from "./address";
+import { useJoin } from "./address";
 import { Checklist, GridPicture } from "./Checklist";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
@@ -40,13 +40,14 @@ export function Lobby({ link, board }: LobbyProps) {
 }
 
 function JoinHere({ link }: { link: Link }) {
-  const address = useJoinAddress(link);
+  const { address, name } = useJoin(link);
   return (
     <section class="join sign red">
       <h1 class="lettering">{t("dash.scan")}</h1>
       <img class="qr" src={qrAddress(link.table, link.address.value)} alt={t("dash.scan")} />
       <p class="join-type">{t("dash.type")}</p>
       <p class="join-address sign">{address}</p>
+      {name && <p class="join-type">{t("dash.type.name", { address: name })}</p>}
     </section>
   );
 }

@@ -6,13 +6,23 @@ import { fetchJoin } from "../shared/link/http";
 export const typed = (url: string): string => url.replace(/^http:\/\//, "");
 
 /** The address to join, as people type it: the TV itself may use another one. It is asked for again when it changes. */
-export function useJoinAddress({ table, address: { value: at } }: Pick<Link, "table" | "address">): string {
-  const [address, setAddress] = useState("");
+export function useJoinAddress(link: Pick<Link, "table" | "address">): string {
+  return useJoin(link).address;
+}
+
+interface Join {
+  readonly address: string;
+  /** The same under the name for the local network; empty if none is published. */
+  readonly name: string;
+}
+
+export function useJoin({ table, address: { value: at } }: Pick<Link, "table" | "address">): Join {
+  const [join, setJoin] = useState<Join>({ address: "", name: "" });
   useEffect(() => {
     fetchJoin(table).then(
-      ({ url }) => setAddress(typed(url)),
-      () => setAddress(`${location.host}/play`),
+      ({ url, name }) => setJoin({ address: typed(url), name: typed(name ?? "") }),
+      () => setJoin({ address: `${location.host}/play`, name: "" }),
     );
   }, [table, at]);
-  return address;
+  return join;
 }

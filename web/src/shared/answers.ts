@@ -66,10 +66,11 @@ export interface DoctorFinding {
   text: string;
 }
 /**
- * Where guests join.
+ * Where guests join; `name` is the same under the name for the local network, if one is published.
  */
 export interface JoinHere {
   url: string;
+  name: string | null;
 }
 /**
  * An accepted command, with everything that may be revealed about it.
