@@ -21,7 +21,7 @@ from websockets.server import ServerProtocol
 
 from companion.broker.embedded.hardened import HardenedBroker, _config
 from companion.broker.embedded.streams import BoundedWriter, PacketReader
-from companion.cli.running import _Server
+from companion.cli.doors import _Server
 from companion.hub.mqtt_client import MqttClient
 from companion.web.door import HttpDoor, _CountedWebSocket
 
