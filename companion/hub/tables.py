@@ -248,6 +248,11 @@ class Tables:
             self.lines[table].publisher.publish_lost(seat)
         return True
 
+    def publish_states(self) -> None:
+        """Publish the state of every table again: names in it may have changed."""
+        for table in self.by_name:
+            self._publish_state(table)
+
     def _publish_state(self, table: str) -> None:
         if table in self.lines:
             self.lines[table].publisher.publish_state()

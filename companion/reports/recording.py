@@ -53,10 +53,11 @@ def _recorded(journal: Journal, archive: Archive, race: str) -> bool:
 
 def record(journal: Journal, archive: Archive, race: str) -> None:
     """Record one race from its stored entries."""
-    history = History(journal.entries(race))
-    named: dict[str, bool] = {car.seat: bool(car.name) for car in setup_of(history.entries[0]).cars}
-    log = drive(list(history.inputs())[::-1], with_discards=True)
-    archive.record(race, log.race.laps, log.race.round, _cars(log, named))
+    with archive.naming:
+        history = History(journal.entries(race))
+        named: dict[str, bool] = {car.seat: bool(car.name) for car in setup_of(history.entries[0]).cars}
+        log = drive(list(history.inputs())[::-1], with_discards=True)
+        archive.record(race, log.race.laps, log.race.round, _cars(log, named))
 
 
 def _cars(log: RaceLog, named: dict[str, bool]) -> list[CarResult]:

@@ -9,6 +9,7 @@ import json
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from companion.store.storage import Storage
@@ -100,7 +101,9 @@ class Archive:
 
     storage: Storage
     version: int = field(default=0, init=False)
-    """Counts changes, for whoever keeps answers made from the archive."""
+    """Counts changes, for whoever keeps answers with names in them."""
+    naming: Lock = field(default_factory=Lock, init=False)
+    """Held while names are read to be recorded, and while one is removed, which must not come back."""
 
     # Races --------------------------------------------------------------------------------------------
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.archive import Archive, name_key
-from companion.store.codec import VERSION, decode, encode
+from companion.store.codec import VERSION, UnreadableEntry, decode, encode
 from companion.store.names import nameless, setup_of, with_names
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterator
 
     from companion.history.entries import Entry
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +115,11 @@ class DriverBook:
 
     def forget(self, driver: int) -> bool:
         """Remove a driver's name everywhere; in old races the car is called by its place on the grid."""
-        with self.archive.storage.transaction_clearing_cache() as db:
+        with self.archive.naming, self.archive.storage.transaction_clearing_cache() as db:
             if not _is_known(db, driver):
                 return False
             drove = db.execute("SELECT race, seat FROM results WHERE driver = ?", (driver,)).fetchall()
-            for race, seat in drove:
+            for race, seat in (*drove, *_unrecorded_cars(db, driver)):
                 _forget_in(db, race, seat)
             db.execute("DELETE FROM driver_names WHERE driver = ?", (driver,))
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
@@ -138,6 +142,12 @@ _SELECT_MEETINGS = """SELECT drivers.id, drivers.name, count(*) AS met,
     WHERE own.driver = ? AND deleted IS NULL GROUP BY drivers.id ORDER BY met DESC, drivers.name"""
 
 
+_SELECT_UNRECORDED = """SELECT races.id, version, entries.body FROM races
+    JOIN entries ON entries.race = races.id AND no = 1 WHERE rounds IS NULL"""
+_RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
+    SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
+
+
 def _driven(row: tuple[Any, ...]) -> DrivenResult:
     race, started, track, seat, place, status, cars, figures = row
     parsed = None if figures is None else json.loads(figures)
@@ -148,6 +158,19 @@ def _is_known(db: sqlite3.Connection, driver: int) -> bool:
     return db.execute("SELECT 1 FROM drivers WHERE id = ?", (driver,)).fetchone() is not None
 
 
+def _unrecorded_cars(db: sqlite3.Connection, driver: int) -> Iterator[tuple[str, str]]:
+    """Yield race and seat of a driver's cars in races that are not recorded, such as abandoned ones."""
+    names = {name for (name,) in db.execute("SELECT name FROM driver_names WHERE driver = ?", (driver,))}
+    for race, version, body in db.execute(_SELECT_UNRECORDED).fetchall():
+        renamed: dict[str, str] = dict(db.execute("SELECT seat, name FROM renames WHERE race = ?", (race,)).fetchall())
+        try:
+            cars = setup_of(decode(version, body)).cars
+        except UnreadableEntry as error:  # nobody can read the name in it, either
+            _log.warning("The race %s could not be searched for a name: %s.", race, error)
+            continue
+        yield from ((race, car.seat) for car in cars if name_key(renamed.get(car.seat, car.name)) in names)
+
+
 def _forget_in(db: sqlite3.Connection, race: str, seat: str) -> None:
     """Replace a name in a stored race, and wherever else the race's names are kept."""
     row = db.execute("SELECT version, body FROM entries WHERE race = ? AND no = 1", (race,)).fetchone()
@@ -155,7 +178,7 @@ def _forget_in(db: sqlite3.Connection, race: str, seat: str) -> None:
     if row is not None:  # an imported result has no entries
         stored = (VERSION, encode(with_names(decode(*row), {seat: name})), race)
         db.execute("UPDATE entries SET version = ?, body = ? WHERE race = ? AND no = 1", stored)
-    db.execute("DELETE FROM renames WHERE race = ? AND seat = ?", (race, seat))
+    db.execute(_RENAME_CAR, (seat, name, race))  # not deleted: a table that still shows the race goes by it
     db.execute("UPDATE results SET driver = NULL, name = ? WHERE race = ? AND seat = ?", (name, race, seat))
 
 

@@ -170,6 +170,7 @@ async def forget_driver(service: TheService, driver: _Number) -> None:
         raise problem(409, "driver-playing", "This driver sits at a table; free the seat and finish the race first.")
     if not await asyncio.to_thread(service.drivers.forget, driver):
         raise _unknown_driver(driver)
+    service.tables.publish_states()  # a table may still show a race of this driver
 
 
 def _names_at_tables(service: Service) -> set[str]:

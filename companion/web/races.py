@@ -36,10 +36,12 @@ async def export(
         text = "This race may still go on: it is available once its result is official or the next race is set up."
         raise problem(409, "race-running", text)
 
+    key = (race, format, service.archive.version)
+
     def written() -> bytes:
         return export_race(service.journal, stored, format).encode()
 
-    return respond(request, await slow_work.make(request, written, (race, format)), MEDIA_TYPES[format])
+    return respond(request, await slow_work.make(request, written, key), MEDIA_TYPES[format])
 
 
 @router.get("/races/{race}/result", response_model=RaceResult, responses={404: {}, 409: {}})
@@ -47,11 +49,12 @@ async def result(request: Request, service: TheService, slow_work: TheSlowWork, 
     """Return how a race ended and how it was driven; discards only once it is closed."""
     stored = await _ended_race(service, race, "A result is available once the race is over.")
     closed = await asyncio.to_thread(service.tables.is_closed, stored.table, stored.id)
+    key = (race, "result", service.archive.version) if closed else None
 
     def written() -> bytes:
         return race_result(stored, service.journal.entries(stored.id), closed=closed).model_dump_json().encode()
 
-    return respond(request, await slow_work.make(request, written, (race, "result") if closed else None))
+    return respond(request, await slow_work.make(request, written, key))
 
 
 async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:

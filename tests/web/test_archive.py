@@ -130,6 +130,39 @@ def test_a_driver_is_renamed_merged_and_forgotten_by_the_referee(hub: Hub, table
     assert "Jon" not in hub.web.get(f"{API}/races/{race}/export").text
 
 
+def test_nobody_reads_a_forgotten_name_where_it_was_read_before(hub: Hub, table: Table) -> None:
+    race = end_race(hub, table, "Xaver Unusual", "Ylva")
+    places = (f"/races/{race}/result", f"/races/{race}/export", f"/tables/{table.name}")
+    assert all("Xaver" in hub.web.get(API + place).text for place in places)
+    driver = driver_of(hub, "Xaver Unusual")["driver"]
+    assert hub.web.delete(f"{API}/drivers/{driver}", headers=BEARER).status_code == 204
+    assert [place for place in places if "Xaver" in hub.web.get(API + place).text] == []
+    assert "Xaver" not in hub.web.get(f"{API}/tables/{table.name}/journal", headers=BEARER).text
+    wait_until(lambda: table.display.on("state")[-1]["cars"][0]["name"] == "Driver 1")
+
+
+def test_a_forgotten_driver_is_not_named_in_an_abandoned_race(hub: Hub, table: Table) -> None:
+    end_race(hub, table, "Zoltan Unusual", "Ylva")
+    cars = [{"seat": "red", "name": "Ylva"}, {"seat": "blue", "name": "zoltan  unusual"}]
+    setup = {"v": 1, "track": "usa", "laps": 1, "cars": cars}
+    for command in (
+        {"do": "setup", "setup": setup},
+        {"do": "start"},
+        {"do": "abandon"},
+        {"do": "setup", "setup": setup},
+    ):
+        assert table.referee.ask(command)["ok"]
+    [abandoned] = [one["race"] for one in get(hub, f"/tables/{table.name}/races") if one["phase"] == "abandoned"]
+    assert "zoltan" in hub.web.get(f"{API}/races/{abandoned}/export").text
+    driver = driver_of(hub, "Zoltan Unusual")["driver"]
+    playing = hub.web.delete(f"{API}/drivers/{driver}", headers=BEARER)
+    assert playing.status_code == 409, "the next race is set up with the name"
+    setup["cars"][1]["name"] = ""
+    assert table.referee.ask({"do": "setup", "setup": setup})["ok"]
+    assert hub.web.delete(f"{API}/drivers/{driver}", headers=BEARER).status_code == 204
+    assert "zoltan" not in hub.web.get(f"{API}/races/{abandoned}/export").text
+
+
 def test_a_driver_who_sits_at_a_table_is_not_forgotten(hub: Hub, table: Table) -> None:
     end_race(hub, table, "Lars", "Mia")
     lars = driver_of(hub, "Lars")["driver"]
