@@ -145,7 +145,8 @@ class Mirror:
 
     def _state(self) -> Json:
         """Return the expected public state, without `table_moves` and `hands`: those are checked by following them."""
-        seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in sorted(self.table.logins)]
+        joined = [seat for seat in SEATS if seat in self.table.logins]  # the grid of `a_setup` has the same order
+        seats = [{"seat": seat, "name": f"{seat.title()} One"} for seat in joined]
         state = by_contract.state(self.table.name, self.race_id, self.virtual.history.no, self.virtual.race)
         recent = by_contract.recent(self.events)
         return state | {
