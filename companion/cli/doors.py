@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from companion.broker import listening_sockets
-from companion.process.service import gateway_limits
+from companion.process.opening import gateway_limits
 from companion.system.ports import describe_os_error
 from companion.web.security_headers import SecurityHeaders
 

@@ -16,7 +16,7 @@ from companion.cli.doors import Door
 from companion.process.addresses import AddressBook
 from companion.process.certificate import CertificateError
 from companion.process.greeting import greet, print_links
-from companion.process.service import Service, gateway_limits, is_usable, open_service
+from companion.process.opening import gateway_limits, is_usable, open_service
 from companion.store.database import DatabaseTrouble, DiskTrouble
 from companion.web.app import make_app
 from companion.web.door import http_door
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
     from companion.demo import DemoOptions
+    from companion.process.service import Service
     from companion.process.settings import Settings
 
 _log = logging.getLogger(__name__)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from secrets import token_hex
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -20,17 +18,16 @@ from companion.engine.types import SEATS, Seat
 from companion.history.entries import REFEREE
 from companion.hub.answers import Rejected, code_of, packed
 from companion.hub.home.desk import BIRTHS, HomeDesk
-from companion.hub.home.options import HomeOptions
 from companion.hub.inbox import FairInbox
 from companion.hub.mqtt_client import MqttClient
+from companion.hub.outside import Outside
 from companion.hub.publisher import Publisher
 from companion.hub.reading import peek_id
-from companion.hub.table_event import OnEvent
 from companion.hub.topics import Topics, parse_topic
 from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from companion.broker import Broker
     from companion.engine.types import Author
@@ -48,17 +45,6 @@ _WRONG_VERSION = (1, 132)
 _FIRST_RETRY, _LONGEST_RETRY = 0.2, 5.0
 _OWN_WORD_SECONDS = 5.0
 _MESSAGES_UNDER_WAY = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """What is not part of the table: who wants to hear of it, and what is published for home automation."""
-
-    on_referee: Callable[[], None] = lambda: None
-    """Told when the referee sends something: the hub sees nobody log in at an external broker."""
-    on_event: OnEvent = lambda _: None
-    """Told every public event."""
-    home: HomeOptions = field(default_factory=HomeOptions)
 
 
 class Line:
@@ -89,7 +75,7 @@ class Line:
         """Why nobody hears of this table although the line is connected."""
         self._mqtt_5 = broker.speaks_mqtt_5
         self._home = HomeDesk(self._table, front_desk.readers, self._publish, outside.home)
-        self.publisher = Publisher(self._table, self._publish, self._flush, self._home, outside.on_event)
+        self.publisher = Publisher(self._table, self._publish, self._flush, self._home, outside)
         self._readers = frozenset(readers)
         self._on_referee = outside.on_referee
         self._inbox = FairInbox(self._sender_of, lambda: metrics.refused(self._table.name, "too-fast"), self._warn)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from companion.engine.types import Author
     from companion.hub.answers import Answer, Reply
     from companion.hub.home.desk import HomeDesk
+    from companion.hub.outside import Outside
     from companion.hub.table import Table
-    from companion.hub.table_event import OnEvent
     from companion.hub.taps import Tapped
     from companion.views.events import PublicEvent
     from companion.views.parts import Json
@@ -35,14 +35,14 @@ class Publisher:
     """Publishes the answers, states and views of one table."""
 
     def __init__(
-        self, table: Table, publish: Publish, flush: Callable[[], None], home: HomeDesk, on_event: OnEvent
+        self, table: Table, publish: Publish, flush: Callable[[], None], home: HomeDesk, outside: Outside
     ) -> None:
-        """`home` publishes the small values after each change, and `on_event` is told every public event."""
+        """`home` publishes the small values after each change."""
         self._table = table
         self._publish = publish
         self._flush = flush
         self._home = home
-        self._on_event = on_event
+        self._outside = outside
         self._topics = Topics(table.name)
 
     def publish_answer(self, author: Author, answer: Answer) -> None:
@@ -62,9 +62,12 @@ class Publisher:
             self._tell_outside(state, answer.events)
 
     def _tell_outside(self, state: PublicState, events: list[PublicEvent]) -> None:
-        """Tell scripts and web servers, after everybody at the table."""
+        """Tell scripts, web servers and the archive, after everybody at the table."""
         for event in events:
-            self._on_event(TableEvent(state["table"], state["race"], event, state["cars"], self._table.corners))
+            told = TableEvent(state["table"], state["race"], event, state["cars"], self._table.corners)
+            self._outside.on_event(told)
+        if self._table.why_closed() is not None:
+            self._outside.on_closed()
 
     def reply(self, author: Author, reply: Reply) -> None:
         """Send a reply to its sender only."""

@@ -14,7 +14,8 @@ from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.access import DEALER_USER, HOME_USER, REFEREE_USER, reader_user, rules
 from companion.hub.front_desk import FrontDesk
-from companion.hub.line import Line, Outside
+from companion.hub.line import Line
+from companion.hub.outside import Outside
 from companion.hub.seating import THIS_MACHINE, Seating
 from companion.hub.table import Table
 from companion.hub.tag_book import TagBook

@@ -10,6 +10,7 @@ from companion.statistics.figures import figures_of
 from companion.statistics.turns import drive
 from companion.store.archive import CarResult
 from companion.store.codec import UnreadableEntry
+from companion.store.journal import CannotStore
 from companion.store.names import setup_of
 
 if TYPE_CHECKING:
@@ -24,20 +25,28 @@ _AT_A_TIME = 20
 
 
 def record_closed_races(
-    journal: Journal, archive: Archive, is_closed: Callable[[str, str], bool], stopping: Callable[[], bool]
+    journal: Journal,
+    archive: Archive,
+    is_closed: Callable[[str, str], bool],
+    stopping: Callable[[], bool],
+    faulty: set[str],
 ) -> int:
     """Record every finished race that is closed and not in the archive yet; return how many these were.
 
-    `is_closed` is asked with a table and a race.
+    `is_closed` is asked with a table and a race. Races that cannot be recorded are added to `faulty`; those already
+    in it are not tried again.
     """
-    done, skipped = 0, set[str]()
+    done, skipped = 0, set(faulty)
     while waiting := [each for each in archive.unrecorded(_AT_A_TIME + len(skipped)) if each[0] not in skipped]:
         for race, table in waiting:
             if stopping():
                 return done
-            if is_closed(table, race) and _recorded(journal, archive, race):
+            if not is_closed(table, race):
+                skipped.add(race)
+            elif _recorded(journal, archive, race):
                 done += 1
             else:
+                faulty.add(race)
                 skipped.add(race)
     return done
 
@@ -45,8 +54,13 @@ def record_closed_races(
 def _recorded(journal: Journal, archive: Archive, race: str) -> bool:
     try:
         record(journal, archive, race)
+    except CannotStore:
+        raise
     except UnreadableEntry as error:
         _log.warning("The race %s is not in the list of races: %s.", race, error)
+        return False
+    except Exception:  # noqa: BLE001 - whatever is wrong with one race, the others are recorded
+        _log.exception("the race %s is not in the list of races because of a bug", race)
         return False
     return True
 

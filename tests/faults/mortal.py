@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from companion.cli.main import main
 from companion.hub.director import Director
-from companion.process import service
+from companion.process import opening
 from companion.store.journal import Journal
 
 from ..hub.launching import ForkedService
@@ -45,7 +45,7 @@ def run_until(point: str, times: int, words: list[str]) -> int:
             os.kill(os.getpid(), signal.SIGKILL)
 
     patch.object(Director, "handle", _handle_after(reach)).start()
-    patch.object(service, "Journal", partial(MortalJournal, reach)).start()
+    patch.object(opening, "Journal", partial(MortalJournal, reach)).start()
     return main(words)
 
 

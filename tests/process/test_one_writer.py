@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.process.service import open_service
+from companion.process.opening import open_service
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 

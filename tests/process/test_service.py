@@ -11,7 +11,7 @@ import pytest
 
 from companion.broker import SpecError, State
 from companion.hub.tables import Tables
-from companion.process.service import Service, open_service
+from companion.process.opening import open_service
 from companion.process.settings import Settings
 from companion.store.database import DatabaseTrouble
 from companion.store.journal import Journal
@@ -22,6 +22,8 @@ from ..waiting import wait_until
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from companion.process.service import Service
 
 EMBEDDED = Settings(broker="embedded")
 

@@ -45,7 +45,7 @@ def stored(journal: Journal, name: str) -> str:
 
 
 def recorded(journal: Journal, archive: Archive) -> int:
-    return record_closed_races(journal, archive, lambda *_: True, lambda: False)
+    return record_closed_races(journal, archive, lambda *_: True, lambda: False, set())
 
 
 @pytest.mark.parametrize("name", ["usa-four-cars-two-laps", "italy-seven-cars-two-retire", "france-amended"])
@@ -68,21 +68,21 @@ def test_an_abandoned_race_and_one_that_may_go_on_are_not_recorded(journal: Jour
     stored(journal, "japan-abandoned")
     reopened = stored(journal, "great-britain-two-cars")
     closed = stored(journal, "usa-alone")
-    assert record_closed_races(journal, archive, lambda _, race: race != reopened, lambda: False) == 1
+    assert record_closed_races(journal, archive, lambda _, race: race != reopened, lambda: False, set()) == 1
     assert [race.id for race in archive.races()] == [closed]
 
 
 def test_more_races_than_are_read_at_a_time_are_all_recorded(journal: Journal, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("companion.reports.recording._AT_A_TIME", 2)
     archive, races = Archive(journal), [stored(journal, "usa-alone") for _ in range(5)]
-    assert record_closed_races(journal, archive, lambda _, race: race not in races[:3], lambda: False) == 2
+    assert record_closed_races(journal, archive, lambda _, race: race not in races[:3], lambda: False, set()) == 2
     assert recorded(journal, archive) == 3
 
 
 def test_recording_stops_when_the_service_does(journal: Journal):
     archive = Archive(journal)
     stored(journal, "usa-alone")
-    assert record_closed_races(journal, archive, lambda *_: True, lambda: True) == 0
+    assert record_closed_races(journal, archive, lambda *_: True, lambda: True, set()) == 0
     assert archive.unrecorded(1)
 
 
@@ -93,6 +93,20 @@ def test_a_race_of_a_newer_version_is_left_alone(journal: Journal, caplog: pytes
     assert recorded(journal, archive) == 1
     assert [race.id for race in archive.races()] == [known]
     assert f"The race {newer} is not in the list of races" in caplog.text
+
+
+def test_a_race_that_cannot_be_recorded_is_told_once_and_holds_up_no_other(
+    journal: Journal, caplog: pytest.LogCaptureFixture
+):
+    archive, bad, faulty = Archive(journal), stored(journal, "usa-alone"), set[str]()
+    with journal.transaction() as db:
+        db.execute("DELETE FROM entries WHERE race = ?", (bad,))
+    for _ in range(2):
+        good = stored(journal, "usa-alone")
+        assert record_closed_races(journal, archive, lambda *_: True, lambda: False, faulty) == 1
+        assert archive.races()[0].id == good
+    assert faulty == {bad}
+    assert caplog.text.count(f"the race {bad} is not in the list of races") == 1
 
 
 def test_a_car_nobody_named_has_no_driver(journal: Journal):

@@ -126,7 +126,7 @@ def test_an_update_keeps_the_data_and_backs_them_up(box: Box, sdist: Path, port:
 
 def test_a_broken_update_goes_back_with_the_data_as_they_were(box: Box, sdist: Path, port: int) -> None:
     tree = put_release(box, sdist, "third", "ccccccc")
-    broken = box.at(f"{tree}/companion/process/service.py")
+    broken = box.at(f"{tree}/companion/process/opening.py")
     converted = (
         'import sqlite3; sqlite3.connect(database_in(data)).execute("PRAGMA user_version = 999"); raise SystemExit(1)'
     )
