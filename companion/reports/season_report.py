@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, standings_over_time
 
@@ -15,12 +16,18 @@ if TYPE_CHECKING:
 Points = Annotated[int, Field(ge=0, le=1000)]
 
 
+def _day(text: str) -> str:
+    """Check that there is such a day."""
+    date.fromisoformat(text)
+    return text
+
+
 class CalendarRace(BaseModel):
     """A race that is planned."""
 
     track: str = Field(max_length=40)
     laps: int | None = Field(None, ge=1, le=20)
-    date: str | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+    date: Annotated[str, AfterValidator(_day)] | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
 
 
 class SeasonPlan(BaseModel):

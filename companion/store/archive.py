@@ -75,11 +75,8 @@ class Wanted:
                 clauses.append(clause)
                 values.append(value)
         if self.text:
-            pattern = f"%{_escaped(self.text)}%"
-            clauses.append(
-                r"(started LIKE ? ESCAPE '\' OR id IN (SELECT race FROM results WHERE name LIKE ? ESCAPE '\'))"
-            )
-            values += [pattern, pattern]
+            clauses.append(_CONTAINS)
+            values += [_pattern(self.text), _pattern(self.text), _pattern(name_key(self.text))]
         return " AND ".join(clauses), values
 
 
@@ -91,8 +88,15 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
+_CONTAINS = r"""(started LIKE ? ESCAPE '\' OR id IN (SELECT race FROM results WHERE name LIKE ? ESCAPE '\'
+    OR driver IN (SELECT driver FROM driver_names WHERE driver_names.name LIKE ? ESCAPE '\')))"""
+"""By any name the driver goes by, as races show the one of today."""
+
+
+def _pattern(text: str) -> str:
+    """Return what LIKE matches wherever a text stands."""
+    escaped = text.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
+    return f"%{escaped}%"
 
 
 @dataclass(slots=True)

@@ -127,8 +127,8 @@ class DriverBook:
         return True
 
 
-_SELECT_DRIVER = """SELECT drivers.id, drivers.name, count(races.id), total(place = 1 AND races.id IS NOT NULL) + 0,
-    total(place <= 3 AND races.id IS NOT NULL) + 0, max(started)
+_SELECT_DRIVER = """SELECT drivers.id, drivers.name, count(races.id), count(CASE WHEN place = 1 THEN races.id END),
+    count(CASE WHEN place <= 3 THEN races.id END), max(started)
     FROM drivers LEFT JOIN results ON results.driver = drivers.id
     LEFT JOIN races ON races.id = results.race AND deleted IS NULL"""
 _SELECT_RESULTS = """SELECT results.race, started, track, seat, place, status,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
+from companion.engine.types import Colour
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
 from companion.reports.season_report import ListedSeason, SeasonPlan, SeasonReport, list_seasons, report_season
 from companion.store.archive import ArchivedRace, Wanted, name_key
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from companion.process.service import Service
 
 router = APIRouter(route_class=StrictRoute)
-_Number = Annotated[int, Path(ge=1, le=2**31)]
+_LARGEST = 2**31
+"""More would not fit into the database."""
+_Number = Annotated[int, Path(ge=1, le=_LARGEST)]
+_Some = Annotated[int | None, Query(ge=1, le=_LARGEST)]
 _Text = Annotated[str | None, Query(max_length=60)]
 
 
@@ -56,13 +60,13 @@ class NewDriverName(BaseModel):
 class MergeInto(BaseModel):
     """The driver who remains."""
 
-    into: int
+    into: int = Field(ge=1, le=_LARGEST)
 
 
 class ExtraPoints(BaseModel):
     """Points beside those for the place, by seat."""
 
-    extra: dict[str, Annotated[int, Field(ge=-100, le=100)]] = Field({}, max_length=9)
+    extra: dict[Colour, Annotated[int, Field(ge=-100, le=100)]] = Field({}, max_length=9)
 
 
 # Races -----------------------------------------------------------------------------------------------
@@ -71,8 +75,8 @@ class ExtraPoints(BaseModel):
 def _wanted(
     table: _Text = None,
     track: _Text = None,
-    driver: int | None = None,
-    season: int | None = None,
+    driver: _Some = None,
+    season: _Some = None,
     text: _Text = None,
 ) -> Wanted:
     return Wanted(table, track, driver, season, text)

@@ -141,6 +141,7 @@ def test_a_name_leads_to_one_driver_however_it_is_typed(archive: Archive, driver
     driven(archive, "åsa  öberg ", "BO")
     assert [(driver.name, driver.races) for driver in drivers.drivers()] == [("Bo", 2), ("Åsa Öberg", 2)]
     assert [driver.name for driver in drivers.drivers("ÖBERG")] == ["Åsa Öberg"]
+    assert archive.count(Wanted(text="åSA ö")) == 2
 
 
 def test_a_car_called_by_its_colour_belongs_to_nobody(archive: Archive, drivers: DriverBook, journal: Journal):
@@ -154,7 +155,8 @@ def test_a_drivers_races_and_meetings(archive: Archive, drivers: DriverBook):
     first = driven(archive, "Aino", "Bo", "Cy")
     second = driven(archive, "Bo", "Aino", retired="Bo")
     aino = drivers.drivers("aino")[0]
-    assert (aino.races, aino.wins, aino.podiums, aino.last) == (2, 1, 2, "2026-11-16T20:00:00+00:00")
+    assert repr((aino.races, aino.wins, aino.podiums)) == "(2, 1, 2)", "whole numbers"
+    assert aino.last == "2026-11-16T20:00:00+00:00"
     assert [(one.race, one.seat, one.place, one.cars) for one in drivers.results(aino.id)] == [
         (second, "blue", 2, 2),
         (first, "red", 1, 3),
@@ -173,6 +175,7 @@ def test_a_renamed_driver_has_the_new_name_in_old_races_and_is_found_by_both(arc
     driven(archive, "Anna", "Bo")
     driven(archive, "Aino", "Bo")
     assert [names(race) for race in archive.races()] == [["Anna", "Bo"]] * 3
+    assert archive.count(Wanted(text="anna")) == archive.count(Wanted(text="AINO")) == 3
     assert [driver.races for driver in drivers.drivers()] == [3, 3]
 
 

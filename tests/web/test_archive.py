@@ -221,6 +221,22 @@ def test_what_is_not_there_is_refused_in_one_sentence(hub: Hub, method: str, pat
     assert answer.json()["detail"]["text"].endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", f"/races?driver={2**64}", None),
+        ("GET", f"/races?season={2**64}", None),
+        ("POST", "/drivers/1/merge", {"into": 2**64}),
+        ("PUT", "/seasons/1/races/2026-01-01-1", {"extra": {"pink": 3}}),
+        ("POST", "/seasons", {"name": "Winter", "calendar": [{"track": "usa", "date": "2026-02-30"}]}),
+        ("POST", "/seasons", {"name": "Winter", "points": []}),
+    ],
+)
+def test_what_cannot_be_is_refused(hub: Hub, method: str, path: str, body: Any) -> None:
+    answer = hub.web.request(method, API + path, json=body, headers=BEARER)
+    assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "malformed")
+
+
 def test_the_archive_survives_a_restart(hub: Hub, table: Table) -> None:
     race = end_race(hub, table, "Petra", "Quinn")
     hub.kill()
