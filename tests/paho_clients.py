@@ -12,4 +12,6 @@ def hang_up(client: paho.Client) -> None:
     """Disconnect and leave nothing to the garbage collector, which would report sockets during other tests."""
     client.disconnect()
     client.loop_stop()
-    client._reset_sockets(sockpair_only=True)  # which woke its thread; paho has no method for it
+    # Its thread may have ended before the connection did, and the sockets that woke it are open too; paho has no method
+    # that closes them.
+    client._reset_sockets()

@@ -39,21 +39,21 @@ def say(message: Message, language: str = "en") -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Load all texts of a language: those shared with the pages, and the names for home automation.
-
-    The doctor speaks English in a terminal; only the pages have the doctor's sentences in other languages.
-    """
-    doctor = (_HERE / "doctor.json",) if language == "en" else ()
+    """Load all texts of a language: those shared with the pages, the doctor's, and the names for home automation."""
     texts: dict[str, str] = {}
-    for path in (_shared(language), _HERE / "home" / f"{language}.json", *doctor):
+    for path in (_of_pages("shared", "en", language), _of_pages("doctor", "doctor", language), _home(language)):
         texts |= json.loads(path.read_text("utf-8"))
     return texts
 
 
-def _shared(language: str) -> Path:
-    """Find the texts shared with the pages; the translations are in the installed package, or in the checkout."""
+def _home(language: str) -> Path:
+    return _HERE / "home" / f"{language}.json"
+
+
+def _of_pages(kind: str, english: str, language: str) -> Path:
+    """Find texts that the pages have too; their translations are in the installed package, or in the checkout."""
     if language == "en":
-        return _HERE / "en.json"
-    packed = _HERE / "shared"
-    folder = packed if packed.is_dir() else _HERE.parents[1] / "web" / "src" / "i18n" / "shared"
+        return _HERE / f"{english}.json"
+    packed = _HERE / kind
+    folder = packed if packed.is_dir() else _HERE.parents[1] / "web" / "src" / "i18n" / kind
     return folder / f"{language}.json"

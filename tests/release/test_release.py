@@ -67,7 +67,8 @@ def test_the_source_release_builds_the_same_wheel_without_node(release: Release,
 def test_the_wheel_speaks_every_language(release: Release) -> None:
     names = contents(release.wheel).keys()
     assert {f"companion/texts/home/{code}.json" for code in LANGUAGES} <= names
-    assert {f"companion/texts/shared/{code}.json" for code in LANGUAGES if code != "en"} <= names
+    translated = {f"companion/texts/{kind}/{code}.json" for kind in ("shared", "doctor") for code in LANGUAGES[1:]}
+    assert translated <= names
 
 
 def test_the_wheel_is_named_after_the_commit_so_that_an_update_replaces_it(release: Release) -> None:

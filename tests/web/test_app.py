@@ -39,7 +39,8 @@ def test_health_is_reported_for_programs_and_people(hub: Hub) -> None:
 def test_a_table_whose_race_is_damaged_is_refused_in_one_sentence(hub: Hub) -> None:
     with closing(sqlite3.connect(hub.data / "pitwall.sqlite", isolation_level=None)) as database:
         database.execute("INSERT INTO tables (name) VALUES ('damaged')")
-        database.execute("INSERT INTO races VALUES ('1999-01-01-1', 'damaged', -1, '1999-01-01', 'usa', 'racing')")
+        row = "'1999-01-01-1', 'damaged', -1, '1999-01-01', 'usa', 'racing'"
+        database.execute(f"INSERT INTO races (id, table_name, number, started, track, phase) VALUES ({row})")
         database.execute("INSERT INTO entries VALUES ('1999-01-01-1', 1, '1999-01-01', 'referee', 1, '{\"no\":1}')")
     answer = hub.web.post("/api/v1/tables", json={"table": "damaged"}, headers=BEARER)
     assert (answer.status_code, answer.json()["detail"]["code"]) == (409, "unreadable-race")
