@@ -17,7 +17,7 @@ from companion.engine.catalogue import CARD_IDS, Card
 from companion.hub.topics import Topics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from companion.demo.access import Address, Login
     from companion.demo.mind import Mind
@@ -134,12 +134,20 @@ class Guest:
         driven = self._driving is not None
         view, cards = self._mind.view, self._mind.cards
         if view is None or not self._mind.racing:
-            return {"race": None, "no": 0, "cards": [], "flip": None, "driven": driven}
+            return _hand(None, 0, (), None, driven=driven)
         if cards is None:
             return None
         question = self._mind.question
         flip = cards.next_card if question and question.asked == "flip" else None
-        return {"race": view["race"], "no": view["no"], "cards": list(cards.shown), "flip": flip, "driven": driven}
+        return _hand(view["race"], view["no"], cards.shown, flip, driven=driven)
+
+
+def _hand(race: str | None, no: int, cards: Sequence[Card], flip: Card | None, *, driven: bool) -> DealtHand:
+    """Tell a hand, and what can be done with it."""
+    playable: list[Card] = [card for card in cards if card != "heat"]
+    cool = len(cards) - len(playable)
+    held = list(cards)
+    return {"race": race, "no": no, "cards": held, "playable": playable, "cool": cool, "flip": flip, "driven": driven}
 
 
 def _cards_in(command: dict[str, Any]) -> tuple[Card, ...]:

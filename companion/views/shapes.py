@@ -204,11 +204,16 @@ class SeatView(PublicState):
 
 
 class DealtHand(TypedDict):
-    """A guest's cards in a demo; `flip` is the card to turn over now, `driven` whether a simulated driver drives."""
+    """A guest's cards in a demo; `flip` is the card to turn over now, `driven` whether a simulated driver drives.
+
+    Of `playable` a plan takes any; only once it has them all may it take others. `cool` is how much Heat can be cooled.
+    """
 
     race: str | None
     no: int
     cards: list[Card]
+    playable: list[Card]
+    cool: int
     flip: Card | None
     driven: bool
 

@@ -118,7 +118,7 @@ def _race(one: ArchivedRace) -> RaceOfArchive:
 
 @router.delete("/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
 async def delete_race(service: TheService, race: RaceName) -> None:
-    """Take a race that is over out of all lists; it can be restored for a month."""
+    """Take a race that is over out of all lists, until it is restored."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if not await asyncio.to_thread(service.archive.delete, race, now):
         raise problem(404, "unknown-race", f"There is no race {race} that is over.")

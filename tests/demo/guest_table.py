@@ -95,14 +95,14 @@ class GuestTable(MindTable):
         match asked:
             case "plan":
                 gear = self.dice.choice(options["plan"]["gears"])["gear"]
-                playable: list[Card] = [card for card in hand if card != "heat"]
+                playable: list[Card] = list(self.hand["playable"])
                 cards = playable if len(playable) <= gear else self.dice.sample(playable, gear)
                 return c.Plan(RED, gear, (*cards, *(["heat"] * (gear - len(cards)))))
             case "flip":
                 assert self.hand["flip"] is not None
                 return c.Flip(RED, self.hand["flip"])
             case "react":
-                heat = min(hand.count("heat"), options["cooldown"]["max"]) if "cooldown" in options else 0
+                heat = min(self.hand["cool"], options["cooldown"]["max"]) if "cooldown" in options else 0
                 return c.Cooldown(RED, heat) if heat else c.Done(RED)
             case "slipstream":
                 return c.Pass(RED)

@@ -47,9 +47,21 @@ def test_the_next_card_is_told_only_when_it_is_turned() -> None:
     assert turned > 3
 
 
+def test_a_hand_comes_with_what_can_be_played_and_cooled() -> None:
+    table, most = GuestTable(seed=3), 0
+    while table.race.phase in ("planning", "resolving"):
+        hand = table.hand
+        assert "heat" not in hand["playable"]
+        assert sorted(hand["cards"]) == sorted([*hand["playable"], *["heat"] * hand["cool"]])
+        most = max(most, hand["cool"])
+        table.play(1)
+    assert most > 0, "the race had Heat in a hand"
+
+
 def test_before_and_after_a_race_the_phone_knows_that_cards_are_dealt_here() -> None:
     guest = Guest(HERE, RED, DEALER, Mind(RED, BOARDS.get, "steady"), Tempo(1, Random(1)))
-    assert guest._dealt() == {"race": None, "no": 0, "cards": [], "flip": None, "driven": False}
+    nothing = {"race": None, "no": 0, "cards": [], "playable": [], "cool": 0, "flip": None, "driven": False}
+    assert guest._dealt() == nothing
 
 
 # What the referee does ------------------------------------------------------------------------------------

@@ -13,7 +13,16 @@ import type { Screen } from "../src/phone/screen";
 import type { DealtHand, SeatView } from "../src/shared/messages";
 import type { Card } from "../src/shared/words";
 
-const HAND: DealtHand = { race: "r", no: 7, cards: ["1", "1", "4", "heat"], flip: null, driven: false };
+const HAND: DealtHand = {
+  race: "r",
+  no: 7,
+  cards: ["1", "1", "4", "heat"],
+  playable: ["1", "1", "4"],
+  cool: 1,
+  flip: null,
+  driven: false,
+};
+const NOTHING = { cards: [], playable: [], cool: 0, flip: null, planning: false };
 const VIEW = { race: "r", no: 7 } as SeatView;
 const asked = (kind: Screen["kind"]) => signal({ kind } as Screen);
 
@@ -25,6 +34,10 @@ beforeEach(() => playFromBox(false));
 
 test("without a demo nothing is dealt", () => {
   expect(dealt(null)).toBeNull();
+});
+
+test("a hand comes with what can be done with it", () => {
+  expect(dealt(HAND)).toMatchObject({ playable: ["1", "1", "4"], cool: 1 });
 });
 
 test("a hand is shown for its own race", () => {
@@ -55,8 +68,8 @@ test("picks that a new hand does not hold are put down", () => {
   expect(heldIn(["1", "4"], ["1", "1", "3"])).toEqual(["1"]);
 });
 
-test("Heat can be picked for a plan once nothing else is left", () => {
-  const hand: Dealt = { cards: ["1", "heat", "heat"], flip: null, planning: true };
+test("what is not playable can be picked for a plan once it has all that is", () => {
+  const hand: Dealt = { ...NOTHING, cards: ["1", "heat", "heat"], playable: ["1"], planning: true };
   const faces: Card[] = ["1", "2", "stress"];
   expect(mayPick("heat", faces, hand, [])).toBe(false);
   expect(mayPick("heat", faces, hand, ["1"])).toBe(true);
@@ -67,8 +80,9 @@ test("Heat can be picked for a plan once nothing else is left", () => {
 test("Cooldown is bounded by the Heat in the hand", () => {
   const options = [{ do: "cooldown", max: 3 }, { do: "done" }];
   const screen = { kind: "asked", ask: "react", options } as unknown as Screen;
-  const from = (cards: Card[]) => playedFrom(screen, { cards, flip: null, planning: false });
-  expect(from(["heat", "1"])).toMatchObject({ options: [{ do: "cooldown", max: 1 }, { do: "done" }] });
-  expect(from(["1"])).toMatchObject({ options: [{ do: "done" }] });
+  const from = (cool: number) => playedFrom(screen, { ...NOTHING, cool });
+  expect(from(1)).toMatchObject({ options: [{ do: "cooldown", max: 1 }, { do: "done" }] });
+  expect(from(5)).toMatchObject({ options: [{ do: "cooldown", max: 3 }, { do: "done" }] });
+  expect(from(0)).toMatchObject({ options: [{ do: "done" }] });
   expect(playedFrom(screen, null)).toBe(screen);
 });

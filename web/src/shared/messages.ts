@@ -676,11 +676,15 @@ export interface OldValues {
 }
 /**
  * A guest's cards in a demo; `flip` is the card to turn over now, `driven` whether a simulated driver drives.
+ *
+ * Of `playable` a plan takes any; only once it has them all may it take others. `cool` is how much Heat can be cooled.
  */
 export interface DealtHand {
   race: string | null;
   no: number;
   cards: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  playable: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress")[];
+  cool: number;
   flip: ("0" | "1" | "2" | "3" | "4" | "5" | "heat" | "stress") | null;
   driven: boolean;
 }

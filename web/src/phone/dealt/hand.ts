@@ -4,16 +4,20 @@ import { createContext } from "preact";
 import type { DealtHand, Option, SeatView } from "../../shared/messages";
 import { recall, remember } from "../../shared/store";
 import type { Card } from "../../shared/words";
-import { countOf, type Picks } from "../picks";
+import type { Picks } from "../picks";
 import type { Screen } from "../screen";
 
 /** The hand on this phone. */
 export interface Dealt {
   /** Null while the cards of a new race are on their way. */
   readonly cards: readonly Card[] | null;
+  /** The cards that a plan takes first; others only once it has all of these. */
+  readonly playable: readonly Card[];
+  /** How much Heat can be cooled down from it. */
+  readonly cool: number;
   /** The card on top of the deck, once it is to be turned over. */
   readonly flip: Card | null;
-  /** Whether Heat may be played from it when nothing else is left. */
+  /** Whether a plan is made from it now. */
   readonly planning: boolean;
 }
 
@@ -47,19 +51,19 @@ export function dealtTo(
 /** Ignore a hand of another race, and a flip that was dealt for an earlier question. */
 function readHand(hand: DealtHand, view: SeatView | null, planning: boolean): Dealt {
   const cards = view && hand.race === view.race ? hand.cards : null;
-  return { cards, flip: cards && hand.no === view?.no ? hand.flip : null, planning };
+  const { playable, cool } = hand;
+  return { cards, playable, cool, flip: cards && hand.no === view?.no ? hand.flip : null, planning };
 }
 
 /** Limit a screen's choices to the dealt hand: nobody can cool down Heat that is not there. */
 export function playedFrom(screen: Screen, dealt: Dealt | null): Screen {
   if (screen.kind !== "asked" || !dealt?.cards) return screen;
-  const heat = countOf(dealt.cards, "heat");
-  return { ...screen, options: screen.options.flatMap((option) => cooledFrom(option, heat)) };
+  return { ...screen, options: screen.options.flatMap((option) => cooledFrom(option, dealt.cool)) };
 }
 
-function cooledFrom(option: Option, heat: number): readonly Option[] {
+function cooledFrom(option: Option, cool: number): readonly Option[] {
   if (option.do !== "cooldown") return [option];
-  return heat > 0 ? [{ ...option, max: Math.min(option.max ?? heat, heat) }] : [];
+  return cool > 0 ? [{ ...option, max: Math.min(option.max ?? cool, cool) }] : [];
 }
 
 export interface HandCard {
@@ -88,14 +92,12 @@ export function heldIn(cards: readonly Card[], picks: Picks): Picks {
   });
 }
 
-/** Whether a card can be picked now: one of the faces asked for, or Heat when a plan has nothing else left to take. */
+/** Whether a card can be picked now: one of the faces asked for, or any once a plan has all that is playable. */
 export function mayPick(
   card: Card,
   faces: readonly Card[],
-  { cards, planning }: Dealt,
+  { playable, planning }: Dealt,
   picks: Picks,
 ): boolean {
-  if (faces.includes(card)) return true;
-  const others = (cards ?? []).filter((one) => one !== "heat").length;
-  return planning && card === "heat" && picks.filter((one) => one !== "heat").length === others;
+  return faces.includes(card) || (planning && heldIn(picks, playable).length === playable.length);
 }
