@@ -250,7 +250,7 @@ class Tables:
         return True
 
     def publish_states(self) -> None:
-        """Publish the state of every table again: names in it may have changed."""
+        """Publish the state of every table again: names may have changed, or where the pages are."""
         for table in self.by_name:
             self._publish_state(table)
 

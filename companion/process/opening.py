@@ -76,6 +76,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
             parts.push_async_callback(service.bridge.stop)
             await service.bridge.start()
         service.addresses.watch(service.publish_status)
+        service.addresses.watch(service.tables.publish_states)  # Home Assistant is told where the pages are
         await parts.enter_async_context(followed(service.addresses))
         await parts.enter_async_context(daily_backups(data))
         await parts.enter_async_context(records.running())

@@ -7,6 +7,7 @@ import socket
 import ssl
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -48,10 +49,17 @@ async def _dial(parts: SplitResult) -> tuple[asyncio.StreamReader, asyncio.Strea
     port = parts.port or (443 if secure else 80)
     loop = asyncio.get_running_loop()
     found = await loop.run_in_executor(_resolvers, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
-    address = str(found[0][4][0])
-    if not secure:
-        return await asyncio.open_connection(address, port)
-    return await asyncio.open_connection(address, port, ssl=ssl.create_default_context(), server_hostname=host)
+    connect = partial(
+        asyncio.open_connection,
+        port=port,
+        ssl=ssl.create_default_context() if secure else None,
+        server_hostname=host if secure else None,
+    )
+    *others, last = dict.fromkeys(str(one[4][0]) for one in found)
+    for address in others:  # a name may lead to an address at which nobody listens, such as ::1 for localhost
+        with suppress(OSError):
+            return await connect(address)
+    return await connect(last)
 
 
 def _request(parts: SplitResult, document: bytes) -> h11.Request:

@@ -85,7 +85,7 @@ class OpenCards:
             self._forget_back(move)
 
     def _cancel(self, table: Mat, index: int, move: TableMove) -> bool:
-        """Drop as much of an open move as this one takes back, unless hands could not make the others then."""
+        """Drop as much of an open move as this one takes back, unless the remaining moves would become impossible."""
         row = self.rows[index]
         left = row.move["count"] - move["count"]
         if move["move"] == "shuffle" and left:

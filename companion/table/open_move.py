@@ -35,7 +35,6 @@ class OpenMove:
     """Whether cars have moved in a later round since: it is surely done, or forgotten, but nobody has ticked it."""
     unsure: bool = False
     """Whether nobody knows where the piece stands, because it has moved on from a move that was left over."""
-
     corrected: bool = False
     """Whether a correction asks for it: whoever never ticks would not find it among what is open from before."""
 

@@ -57,6 +57,20 @@ def test_nothing_is_published_unless_it_is_wanted(tmp_path: Path) -> None:
         assert (house.heard, house.home.births) == ([], ())
 
 
+def test_home_assistant_follows_the_address_of_the_pages(tmp_path: Path) -> None:
+    urls = ["http://192.168.1.5:8080"]
+    with a_desk(tmp_path) as desk:
+        house = House(desk.begin(), HomeOptions("home-assistant", url=lambda: urls[-1]))
+        house.home.announce()
+        house.news()
+        house.home.follow()
+        assert house.news() == []
+        urls.append("http://10.0.0.7:8080")
+        house.home.follow()
+        assert [name for name, _ in house.news()] == [CONFIG]
+        assert house.told(CONFIG)["device"]["configuration_url"] == "http://10.0.0.7:8080"
+
+
 def test_only_what_has_changed_is_published(tmp_path: Path) -> None:
     with a_desk(tmp_path) as desk:
         house = House(desk.begin(), TOPICS)

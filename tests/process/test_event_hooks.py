@@ -259,6 +259,18 @@ def test_a_web_server_gets_the_event_as_a_post() -> None:
     assert json.loads(body)["text"] == "Aino boosts."
 
 
+def test_a_name_with_several_addresses_is_reached_at_the_one_that_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with WebServer(OK) as server, running(hook(url=f"http://lamp.example:{server.port}/")) as world:
+            found = [(None, None, 0, "", (address, server.port)) for address in ("127.0.0.2", "127.0.0.1")]
+            monkeypatch.setattr("companion.process.webhook.socket.getaddrinfo", lambda *_, **__: found)
+            world.hooks.take(told())
+            await until(lambda: server.heard or world.troubles)
+            assert (len(server.heard), world.troubles) == (1, [])
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize(
     ("answer", "why"),
     [

@@ -35,6 +35,7 @@ class HomeDesk:
         """Each value as published; None if anything may be there."""
         self._described: set[str] | None = None
         """The cars that Home Assistant was told of; None if it may have been told of any."""
+        self._described_url = ""
         self._announcing: asyncio.TimerHandle | None = None
 
     @property
@@ -74,16 +75,17 @@ class HomeDesk:
         self._describe({car["seat"] for car in state["cars"]})
 
     def _describe(self, cars: set[str]) -> None:
-        """Describe the table for Home Assistant if its cars are others than before."""
+        """Describe the table for Home Assistant if its cars, or where its pages are, have changed."""
         if not self._options.discovery:
             if self._described is None:
                 self._publish(self._topics.discovery, b"", retain=True)
                 self._described = set()
             return
-        if cars == self._described:
+        url = self._options.url() if self._options.url else ""
+        if cars == self._described and url == self._described_url:
             return
         config = description(self._table.name, [seat for seat in SEATS if seat in cars], self._options)
         if self._described is None or self._described - cars:
             self._publish(self._topics.discovery, packed(removing(config)), retain=True)
         self._publish(self._topics.discovery, packed(config), retain=True)
-        self._described = cars
+        self._described, self._described_url = cars, url
