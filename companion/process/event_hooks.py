@@ -95,7 +95,9 @@ class _Queue:
         except TimeoutError:
             return f"it took longer than {self._hook.seconds:g} seconds"
         except CalledProcessError as error:
-            return f"exit status {error.returncode}" + (f" ({error.stderr})" if error.stderr else "")
+            if error.stderr:  # for the log alone: everybody may read the trouble
+                _log.warning("on_event %s said: %s", self._hook.name, error.stderr[:_LONGEST_REASON])
+            return f"exit status {error.returncode}"
         except WebhookError as error:
             return str(error)
         except OSError as error:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from companion.process import doctor
 from companion.process.bundle import known_secrets, without_secrets
 from companion.process.doctor import Finding
-from companion.web.own_command import CommandFailed, OwnCommand
+from companion.web.own_command import CommandFailed, OwnCommand, given
 from companion.web.pages import built_pages
 from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 router = APIRouter(route_class=StrictRoute)
-_GIVEN = ("host", "port", "https", "broker")
-"""Settings that the command line may override; the child would not know."""
 
 
 def examine(data: Path, port: int | None = None, readers: Path | None = None) -> Iterator[Finding]:
@@ -58,10 +56,11 @@ def looking() -> OwnCommand:
 async def look(request: Request, service: TheService) -> DoctorReport:
     """Try everything that is configured and say what works; no secret is included. It may take some seconds."""
     command: OwnCommand = request.app.state.doctor
-    settings = {f"COMPANION_{name.upper()}": str(getattr(service.settings, name)) for name in _GIVEN}
     readers = ["--readers", str(service.bridge.path)] if service.bridge is not None else []
     try:
-        told = await command.output(["doctor", "--json", "--data", str(service.data), *readers], settings)
+        told = await command.output(
+            ["doctor", "--json", "--data", str(service.data), *readers], given(service.settings)
+        )
     except CommandFailed:
         raise problem(503, "doctor", "The doctor failed; try `companion doctor` on the machine.") from None
     found = json.loads(without_secrets(told.decode(), known_secrets(service.data)))

@@ -14,9 +14,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.process.settings import Settings
+
 _log = logging.getLogger(__name__)
 _MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 _LONGEST_LOGGED = 2000
+_GIVEN = ("host", "port", "https", "broker")
+"""Settings that the command line of the service may override; a child would not know."""
+
+
+def given(settings: Settings) -> dict[str, str]:
+    """Return an environment in which a child finds the settings that the service runs with."""
+    return {f"COMPANION_{name.upper()}": str(getattr(settings, name)) for name in _GIVEN}
 
 
 class CommandFailed(Exception):

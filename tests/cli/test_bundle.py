@@ -51,6 +51,13 @@ def test_only_the_referee_gets_it(hub: Hub) -> None:
     assert "good: Python" in found["doctor.txt"]
 
 
+def test_it_is_about_the_service_as_it_was_started(hub: Hub) -> None:
+    found = contents(hub.web.get("/api/v1/bundle", headers=BEARER).content)
+    assert json.loads(found["settings.json"])["port"] == hub.port
+    assert f"runs on port {hub.port}" in found["doctor.txt"]
+    assert "another program" not in found["doctor.txt"]
+
+
 def test_whoever_asks_again_at_once_gets_the_same(hub: Hub) -> None:
     first, second = (hub.web.get("/api/v1/bundle", headers=BEARER).content for _ in range(2))
     assert first == second  # the log, and the times in the file, would differ

@@ -140,7 +140,7 @@ def test_a_program_gets_nothing_secret(tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("text", "trouble"),
     [
-        ("sys.exit('no lamp')", "on_event lamp does not work: exit status 1 (no lamp)."),
+        ("sys.exit('no lamp')", "on_event lamp does not work: exit status 1."),
         ("os.kill(os.getpid(), 9)", "on_event lamp does not work: exit status -9."),
         ("time.sleep(600)", "on_event lamp does not work: it took longer than 0.5 seconds."),
     ],
@@ -162,6 +162,19 @@ def test_a_program_that_fails_is_a_trouble_until_it_works(tmp_path: Path, text: 
             assert world.changes == 2
 
     asyncio.run(play())
+
+
+def test_what_a_failing_program_said_is_told_to_the_log_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    lamp = program(tmp_path, "sys.exit('http://lamp/?key=4711 does not answer')")
+
+    async def play() -> None:
+        async with running(hook((lamp,))) as world:
+            world.hooks.take(told())
+            await until(lambda: world.troubles)
+            assert "4711" not in "".join(world.troubles)
+
+    asyncio.run(play())
+    assert "on_event lamp said: http://lamp/?key=4711 does not answer" in caplog.text
 
 
 def test_what_a_program_started_ends_with_it(tmp_path: Path) -> None:
