@@ -1,0 +1,51 @@
+"""The phone's pages where there is little room: a phone 320 px wide, and letters of twice the size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .looking import enlarge, settled
+from .watching import PHONE, Size
+from .words import LANGUAGES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from .evening import Evening
+
+NARROW = Size(320, 640, touch=True)
+# What of a visible element lies right of the window, or of a sheet that would have to be moved sideways.
+CUT = """() => {
+  const shown = [...document.querySelectorAll(".phone *, dialog[open] *")].filter((one) => one.checkVisibility());
+  return shown.flatMap((one) => {
+    const sheet = one.closest("dialog");
+    const edge = sheet ? sheet.getBoundingClientRect().right : innerWidth;
+    const beyond = Math.round(one.getBoundingClientRect().right - edge);
+    return beyond > 1 ? [`${one.tagName} ${one.className} by ${beyond} px`] : [];
+  });
+}"""
+
+
+@pytest.mark.parametrize(("size", "percent"), [(NARROW, 100), (PHONE, 200)], ids=["320 px", "200 %"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_name_and_menu_fit_where_there_is_little_room(
+    language: str, size: Size, percent: int, evening: Evening
+) -> None:
+    phone = evening.guest(language, size, seat="red")
+    enlarge(phone, percent)
+    field = phone.locator(".name-form input")
+    field.wait_for()
+    assert not cut(phone)
+    field.fill("Aleksandriina Korhonen")
+    phone.locator(".name-form .main").tap()
+    phone.locator(".menu-button").tap()
+    phone.locator("dialog[open] .rename").wait_for()
+    assert not cut(phone)
+
+
+def cut(phone: Page) -> list[str]:
+    """List what is cut off at the right."""
+    settled(phone)
+    return list(phone.evaluate(CUT))
