@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, BaseModel, Field
 
-from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, standings_over_time
+from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, points_over_time, standings
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
@@ -91,13 +91,15 @@ def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     plan, races = _plan(stored), book.races(season)
     extra = book.extra_points(season)
     scored = [_scored(race, extra.get(race.id, {})) for race in races]
-    after = standings_over_time(scored, Scoring(tuple(plan.points), plan.drop_worst))
+    scoring = Scoring(tuple(plan.points), plan.drop_worst)
     names = {str(car.driver): car.name for race in races for car in race.cars}
     return SeasonReport(
         season=season,
         driven=[_driven(race) for race in races],
-        standings=[_row(row, names) for row in (after[-1] if after else [])],
-        over_time=[{int(row.driver): row.points for row in rows} for rows in after],
+        standings=[_row(row, names) for row in standings(scored, scoring)],
+        over_time=[
+            {int(driver): points for driver, points in after.items()} for after in points_over_time(scored, scoring)
+        ],
         **plan.model_dump(),
     )
 

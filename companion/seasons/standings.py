@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -76,9 +77,23 @@ def standings(races: Sequence[SeasonRace], scoring: Scoring) -> list[Standing]:
     return placed
 
 
-def standings_over_time(races: Sequence[SeasonRace], scoring: Scoring) -> list[list[Standing]]:
-    """Return the standings after each of the races."""
-    return [standings(races[:count], scoring) for count in range(1, len(races) + 1)]
+def points_over_time(races: Sequence[SeasonRace], scoring: Scoring) -> list[dict[Driver, int]]:
+    """Return the points of every driver so far after each race, in time that grows with the races and no faster."""
+    first = {driver: index for index in reversed(range(len(races))) for driver in races[index].places}
+    points = {driver: _points_over_time(driver, races, scoring) for driver in first}
+    return [
+        {driver: own[index] for driver, own in points.items() if first[driver] <= index} for index in range(len(races))
+    ]
+
+
+def _points_over_time(driver: Driver, races: Sequence[SeasonRace], scoring: Scoring) -> list[int]:
+    total, scores, points = 0, list[int](), list[int]()
+    for race in races:
+        score = race.score(driver, scoring)
+        total += score
+        insort(scores, score)
+        points.append(total - sum(scores[: min(scoring.drop_worst, len(scores) - 1)]))
+    return points
 
 
 def _row(driver: Driver, races: Sequence[SeasonRace], scoring: Scoring) -> Standing:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+from time import process_time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.seasons.standings import Scoring, SeasonRace, standings, standings_over_time
+from companion.seasons.standings import Scoring, SeasonRace, points_over_time, standings
 
 
 def race(*order: str, retired: tuple[str, ...] = (), **extra: int) -> SeasonRace:
@@ -73,13 +74,6 @@ def test_of_two_races_that_gave_nothing_the_worse_place_is_dropped():
     assert (last.driver, last.dropped) == ("c", (1,))
 
 
-def test_standings_over_time_end_with_the_standings():
-    races = [race("Aino", "Bo"), race("Bo", "Aino"), race("Bo", "Aino")]
-    after = standings_over_time(races, Scoring())
-    assert [[row.driver for row in rows] for rows in after] == [["Aino", "Bo"], ["Bo", "Aino"], ["Bo", "Aino"]]
-    assert after[-1] == standings(races, Scoring())
-
-
 seasons = st.lists(st.permutations("abcdef").flatmap(lambda order: st.integers(1, 6).map(lambda n: race(*order[:n]))))
 
 
@@ -99,3 +93,24 @@ def test_places_go_down_with_points_and_nobody_is_left_out(races: list[SeasonRac
     assert {row.driver for row in rows} == {driver for each in races for driver in each.places}
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
     assert all(later.place in (row.place, index) for index, (row, later) in enumerate(itertools.pairwise(rows), 2))
+
+
+@given(seasons, st.integers(0, 3))
+def test_points_over_time_are_those_of_the_standings_after_each_race(races: list[SeasonRace], drop: int):
+    scoring = Scoring(drop_worst=drop)
+    after = [standings(races[:count], scoring) for count in range(1, len(races) + 1)]
+    assert points_over_time(races, scoring) == [{row.driver: row.points for row in rows} for rows in after]
+
+
+def test_a_long_season_costs_no_more_than_its_races():
+    """Anybody may ask for it: a season four times as long may take some times as long, not sixteen times."""
+    names = [f"driver {number}" for number in range(40)]
+
+    def seconds(count: int) -> float:
+        races = [race(*names[number % 7 :][:6]) for number in range(count)]
+        began = process_time()
+        points_over_time(races, Scoring(drop_worst=3))
+        return process_time() - began
+
+    short, long = (min(seconds(count) for _ in range(3)) for count in (100, 400))
+    assert long < 9 * short
