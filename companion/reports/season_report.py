@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import AfterValidator, BaseModel, Field
 
 from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, points_over_time, standings
+from companion.wire.texts import visible_name
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
     from companion.store.seasons import SeasonBook, StoredSeason
 
 Points = Annotated[int, Field(ge=0, le=1000)]
+VisibleName = Annotated[str, AfterValidator(visible_name)]
 
 
 def _day(text: str) -> str:
@@ -33,7 +35,7 @@ class CalendarRace(BaseModel):
 class SeasonPlan(BaseModel):
     """What somebody decides about a season."""
 
-    name: str = Field(min_length=1, max_length=60)
+    name: VisibleName = Field(min_length=1, max_length=60)
     points: list[Points] = Field(list(BOOKLET_POINTS), min_length=1, max_length=12)
     drop_worst: int = Field(0, ge=0, le=20)
     calendar: list[CalendarRace] = Field([], max_length=50)

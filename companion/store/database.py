@@ -133,6 +133,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # an accepted command is on disk before anyone hears of it
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # a name that somebody wants forgotten leaves the file too
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     lacking = "".join(UPGRADES[old] for old in range(version, SCHEMA_VERSION)) if version else SCHEMA
     if lacking:

@@ -90,7 +90,7 @@ class DriverBook:
 
     def rename(self, driver: int, name: str) -> Literal["done", "unknown", "taken"]:
         """Give a driver another name, by which races to come know them too."""
-        with self.archive.storage.transaction() as db:
+        with self.archive.storage.transaction_clearing_cache() as db:
             if not _is_known(db, driver):
                 return "unknown"
             key = name_key(name)
@@ -99,17 +99,19 @@ class DriverBook:
                 return "taken"
             db.execute("UPDATE drivers SET name = ? WHERE id = ?", (name, driver))
             db.execute("INSERT OR IGNORE INTO driver_names (name, driver) VALUES (?,?)", (key, driver))
+            db.execute(_RENAME_IN_RACES, (driver,))
         self.archive.changed()
         return "done"
 
     def merge(self, driver: int, into: int) -> bool:
         """Make two drivers one, who keeps the second one's name; False if either is not known."""
-        with self.archive.storage.transaction() as db:
+        with self.archive.storage.transaction_clearing_cache() as db:
             if driver == into or not (_is_known(db, driver) and _is_known(db, into)):
                 return False
             db.execute("UPDATE results SET driver = ? WHERE driver = ?", (into, driver))
             db.execute("UPDATE driver_names SET driver = ? WHERE driver = ?", (into, driver))
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
+            db.execute(_RENAME_IN_RACES, (into,))
         self.archive.changed()
         return True
 
@@ -124,6 +126,7 @@ class DriverBook:
             db.execute("DELETE FROM driver_names WHERE driver = ?", (driver,))
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
         self.archive.changed()
+        self.archive.storage.clear_log()
         return True
 
 
@@ -144,6 +147,9 @@ _SELECT_MEETINGS = """SELECT drivers.id, drivers.name, count(*) AS met,
 
 _SELECT_UNRECORDED = """SELECT races.id, version, entries.body FROM races
     JOIN entries ON entries.race = races.id AND no = 1 WHERE rounds IS NULL"""
+_RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
+    SELECT table_name, races.id, seat, drivers.name FROM results JOIN races ON races.id = results.race
+    JOIN drivers ON drivers.id = driver WHERE driver = ?"""
 _RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
     SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
 

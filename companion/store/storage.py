@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import sqlite3
 from contextlib import contextmanager, suppress
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+_log = logging.getLogger(__name__)
 TRY_AGAIN_SECONDS = 2.0
 PROBE_BYTES = 64 * 1024
 """More than any command takes: once this much can be stored after a failure, commands can be too."""
@@ -70,6 +72,17 @@ class Storage:
             self._db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             with suppress(sqlite3.Error):
                 self._db.execute("PRAGMA wal_checkpoint(RESTART)")
+
+    def clear_log(self) -> None:
+        """Empty the write-ahead log: it keeps what was deleted until it is overwritten, which may take weeks."""
+        with self._lock, self._reading:
+            try:
+                [(busy, *_)] = self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            except sqlite3.Error as error:
+                raise CannotStore(str(error)) from error
+        if busy:
+            _log.warning("Another program reads the journal: what was deleted stays in its log for a while.")
+        self.preallocate_log()
 
     def watch(self, on_change: Callable[[], object]) -> None:
         """Call back, from any thread, whenever writing begins to fail or to succeed."""

@@ -12,7 +12,14 @@ from pydantic import BaseModel, Field
 
 from companion.engine.types import Colour
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
-from companion.reports.season_report import ListedSeason, SeasonPlan, SeasonReport, list_seasons, report_season
+from companion.reports.season_report import (
+    ListedSeason,
+    SeasonPlan,
+    SeasonReport,
+    VisibleName,
+    list_seasons,
+    report_season,
+)
 from companion.store.archive import ArchivedRace, Wanted, name_key
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import RACE_PATTERN, REFEREE_ONLY, RaceName, StrictRoute, TheService, problem
@@ -54,7 +61,7 @@ class RaceOfArchive(BaseModel):
 class NewDriverName(BaseModel):
     """What a driver is called from now on, in old races too."""
 
-    name: str = Field(min_length=1, max_length=40)
+    name: VisibleName = Field(min_length=1, max_length=40)
 
 
 class MergeInto(BaseModel):
@@ -152,11 +159,12 @@ async def driver(service: TheService, driver: _Number) -> DriverReport:
 @router.put("/drivers/{driver}/name", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
 async def rename_driver(service: TheService, driver: _Number, new: NewDriverName) -> None:
     """Give a driver another name, in old races too."""
-    outcome = await asyncio.to_thread(service.drivers.rename, driver, " ".join(new.name.split()))
+    outcome = await asyncio.to_thread(service.drivers.rename, driver, new.name)
     if outcome == "unknown":
         raise _unknown_driver(driver)
     if outcome == "taken":
         raise problem(409, "name-taken", f"Another driver is called {new.name}; merge the two if they are one.")
+    service.tables.publish_states()
 
 
 @router.post("/drivers/{driver}/merge", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
@@ -164,6 +172,7 @@ async def merge_drivers(service: TheService, driver: _Number, merge: MergeInto) 
     """Make a driver one with another, who keeps name and number."""
     if not await asyncio.to_thread(service.drivers.merge, driver, merge.into):
         raise problem(404, "unknown-driver", f"{driver} and {merge.into} are not two drivers.")
+    service.tables.publish_states()
 
 
 @router.delete("/drivers/{driver}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})

@@ -16,6 +16,7 @@ MOST_CHARACTERS = {
     "proposal": 20,
     "together": 20,
 }
+_NOTHING_SEEN = "nothing that can be seen"
 _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"
 _BLANK = frozenset(" \u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """Printable by their category, and drawn as nothing: fillers, the empty Braille pattern, blank signs."""
@@ -30,7 +31,16 @@ def check_text(key: str, text: str, code: str = "malformed") -> None:
     if not all(_is_plain(text, place) for place in range(len(text))):
         raise Refused(code, key=key, problem="not plain text")
     if key == "name" and text and all(map(_is_blank, text)):
-        raise Refused(code, key=key, problem="nothing that can be seen")
+        raise Refused(code, key=key, problem=_NOTHING_SEEN)
+
+
+def visible_name(text: str) -> str:
+    """Return a name without spaces around it or doubled ones; ValueError if people cannot read it."""
+    if plain(text) != text:
+        raise ValueError("not plain text")
+    if all(map(_is_blank, text)):
+        raise ValueError(_NOTHING_SEEN)
+    return " ".join(text.split())
 
 
 def plain(text: str) -> str:

@@ -243,3 +243,20 @@ def test_the_archive_survives_a_restart(hub: Hub, table: Table) -> None:
     hub.start()
     assert [one["race"] for one in get(hub, "/races", table=table.name)] == [race]
     assert driver_of(hub, "Petra")["wins"] == 1
+
+
+def test_a_new_name_reaches_results_exports_and_the_table(hub: Hub, table: Table) -> None:
+    race = end_race(hub, table, "Rut", "Sven")
+    paths = [f"/races/{race}/result", f"/races/{race}/export", f"/tables/{table.name}"]
+    assert all("Rut" in hub.web.get(API + path).text for path in paths)
+    rut = driver_of(hub, "Rut")["driver"]
+    assert hub.web.put(f"{API}/drivers/{rut}/name", json={"name": " Ruth  A"}, headers=BEARER).status_code == 204
+    assert all("Ruth A" in hub.web.get(API + path).text for path in paths)
+    wait_until(lambda: table.display.on("state")[-1]["cars"][0]["name"] == "Ruth A", "the new name is published")
+
+
+@pytest.mark.parametrize("name", [" ", "a\u202eb", "\u2800", "Winter\x00", "two\nlines"])
+@pytest.mark.parametrize(("method", "path"), [("PUT", "/drivers/1/name"), ("POST", "/seasons")])
+def test_a_name_that_nobody_can_read_is_refused(hub: Hub, method: str, path: str, name: str) -> None:
+    answer = hub.web.request(method, API + path, json={"name": name}, headers=BEARER)
+    assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "malformed"), answer.text
