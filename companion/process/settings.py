@@ -148,6 +148,8 @@ _LISTS = frozenset(name for name, item in Settings.model_fields.items() if isins
 _TABLES = ("limits", "on_event")
 """Settings of several lines, which have no place in one line of a file, or in a variable of the environment."""
 
+_UNKNOWN = "there is no such setting; `companion settings` lists them all"
+
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
     """Load the settings; the command line overrides the environment, which overrides the file."""
@@ -159,7 +161,8 @@ def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str]
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         key = ".".join(str(part) for part in first["loc"])
-        raise SettingsError(f"The setting {key} is invalid: {first['msg']}.") from None
+        why = _UNKNOWN if first["type"] == "extra_forbidden" else first["msg"]
+        raise SettingsError(f"The setting {key} is invalid: {why}.") from None
 
 
 def describe() -> str:

@@ -81,6 +81,11 @@ def test_an_invalid_setting_is_named_in_one_sentence(
         load(tmp_path, file, **environment)
 
 
+def test_a_setting_that_does_not_exist_is_called_so(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"^The setting prot is invalid: there is no such setting; `companion"):
+        load(tmp_path, "prot = 8000")
+
+
 @pytest.mark.parametrize("file", [b"port = ", b"\xff\xfe", b"port = 1\nport = 2"])
 def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path, file: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(file)
