@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 NARROW = Size(320, 640, touch=True)
 # What of a visible element lies right of the window, or of a sheet that would have to be moved sideways.
 CUT = """() => {
-  const shown = [...document.querySelectorAll(".phone *, dialog[open] *")].filter((one) => one.checkVisibility());
-  return shown.flatMap((one) => {
+  const all = [...document.querySelectorAll(".phone *, .log-in *, dialog[open] *")];
+  return all.filter((one) => one.checkVisibility()).flatMap((one) => {
     const sheet = one.closest("dialog");
-    const edge = sheet ? sheet.getBoundingClientRect().right : innerWidth;
+    const edge = sheet ? sheet.getBoundingClientRect().right : document.documentElement.clientWidth;
     const beyond = Math.round(one.getBoundingClientRect().right - edge);
     return beyond > 1 ? [`${one.tagName} ${one.className} by ${beyond} px`] : [];
   });
@@ -43,6 +43,15 @@ def test_name_and_menu_fit_where_there_is_little_room(
     phone.locator(".menu-button").tap()
     phone.locator("dialog[open] .rename").wait_for()
     assert not cut(phone)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_referees_door_fits_a_phone_with_large_letters(language: str, evening: Evening) -> None:
+    page = evening.guest(language)
+    page.goto(evening.address("/referee", language))
+    enlarge(page, 200)
+    page.locator(".log-in .pin-field").wait_for()
+    assert not cut(page)
 
 
 def cut(phone: Page) -> list[str]:
