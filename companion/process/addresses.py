@@ -124,9 +124,11 @@ class AddressBook:
             watcher()
 
     def _listed_choice(self, wanted: str) -> _Choice:
-        for one in self.listed:
-            if str(one.ip) == wanted and one.usable:
-                return _Choice(one.interface, one.ip)
+        with suppress(ValueError):  # what is no address is none of these
+            named = ip_address(wanted)
+            for one in self.listed:
+                if one.ip == named and one.usable:
+                    return _Choice(one.interface, one.ip)
         raise UnknownAddressError(wanted)
 
     def _chosen(self) -> Address | None:

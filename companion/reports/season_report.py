@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
     from companion.store.seasons import SeasonBook, StoredSeason
 
-Points = Annotated[int, Field(ge=0, le=1000)]
+Points = Annotated[int, Field(strict=True, ge=0, le=1000)]
 VisibleName = Annotated[str, AfterValidator(visible_name)]
 
 

@@ -70,9 +70,16 @@ def test_watchers_are_told_of_changes_only(tmp_path: Path) -> None:
     assert told == ["http://192.168.1.5:8000"]
 
 
-def test_an_address_that_is_not_there_cannot_be_chosen(tmp_path: Path) -> None:
+def test_an_address_may_be_written_in_full(tmp_path: Path) -> None:
+    opened = book(Network(eth0="192.168.1.4", wlan0="fd00::2"), tmp_path)
+    asyncio.run(opened.prefer("fd00:0:0:0:0:0:0:2"))
+    assert opened.shown == Shown("fd00::2", "referee")
+
+
+@pytest.mark.parametrize("wanted", ["192.168.1.5", "eth0", ""])
+def test_an_address_that_is_not_there_cannot_be_chosen(tmp_path: Path, wanted: str) -> None:
     with pytest.raises(UnknownAddressError):
-        asyncio.run(book(Network(eth0="192.168.1.4"), tmp_path).prefer("192.168.1.5"))
+        asyncio.run(book(Network(eth0="192.168.1.4"), tmp_path).prefer(wanted))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -230,6 +230,7 @@ def test_what_is_not_there_is_refused_in_one_sentence(hub: Hub, method: str, pat
         ("PUT", "/seasons/1/races/2026-01-01-1", {"extra": {"pink": 3}}),
         ("POST", "/seasons", {"name": "Winter", "calendar": [{"track": "usa", "date": "2026-02-30"}]}),
         ("POST", "/seasons", {"name": "Winter", "points": []}),
+        ("POST", "/seasons", {"name": "Winter", "points": ["9", True]}),
     ],
 )
 def test_what_cannot_be_is_refused(hub: Hub, method: str, path: str, body: Any) -> None:
