@@ -217,6 +217,8 @@ class Late(Hands):
         super().__init__(board, phrases, witness, screen)
         self._done: list[str] = []
         """The rows that have been done and not been ticked yet."""
+        self._left_over: list[str] = []
+        """Those of them that were already there at the end of the round before."""
 
     def before(self, no: int, command: c.Command) -> int:
         """Tick all that was done long ago, with what has come since."""
@@ -242,8 +244,13 @@ class Late(Hands):
         return no
 
     def at_round_end(self, no: int) -> int:
-        """Do the last rows."""
-        return self.after(no)
+        """Do the last rows; a round later, who has finished and has nothing new to do is no longer told of them."""
+        self.witness.sees(no)
+        if self._done == self._left_over and not self._screen.read():
+            self._done = []
+        no = self.after(no)
+        self._left_over = list(self._done)
+        return no
 
     def _moves_car(self, row: str) -> bool:
         return self.phrases.row(row)[0] in MOVES_CAR
