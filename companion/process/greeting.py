@@ -24,6 +24,11 @@ def join_url(service: Service, table: str = MAIN, seat: str | None = None, at: s
     return f"{at or service.addresses.url}/play" + (f"?{urlencode(query)}" if query else "")
 
 
+def result_url(service: Service, race: str) -> str:
+    """Return the address where guests read the result of a race."""
+    return f"{service.addresses.url}/results/{race}"
+
+
 def qr_svg(text: str) -> bytes:
     """Draw a scalable QR code, dark on white so that every camera reads it, even on a dark page."""
     out = io.BytesIO()

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel
 
 from companion.hub.topics import MAIN
-from companion.process.greeting import join_url, qr_svg
+from companion.process.greeting import join_url, qr_svg, result_url
 from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.process.wifi import wifi_code
 from companion.web.cached_responses import respond
-from companion.web.parts import SEAT_PATTERN, TABLE_PATTERN, StrictRoute, TheService, TheSlowWork
+from companion.web.parts import RACE_PATTERN, SEAT_PATTERN, TABLE_PATTERN, StrictRoute, TheService, TheSlowWork
 
 router = APIRouter(route_class=StrictRoute)
 
@@ -65,8 +65,9 @@ async def qr_code(
     slow_work: TheSlowWork,
     table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN,
     seat: Annotated[str | None, Query(pattern=SEAT_PATTERN)] = None,
+    race: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
 ) -> Response:
-    """Draw the QR code to join a table, or one of its seats."""
-    url = join_url(service, table, seat)
+    """Draw the QR code to join a table, or one of its seats; with a race, the code of its result."""
+    url = result_url(service, race) if race else join_url(service, table, seat)
     drawing = await slow_work.make(request, lambda: qr_svg(url), ("qr", url))
     return respond(request, drawing, "image/svg+xml")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.process.greeting import qr_svg
+
 from ..hub.phones import Phone
 from ..hub.service import BEARER, REFEREE_TOKEN, Hub, running
 from ..hub.tables import Table
@@ -161,6 +163,12 @@ def test_boards_join_address_and_qr_code_are_served(hub: Hub) -> None:
     assert "usa" in hub.web.get("/api/v1/tracks").json()
     assert hub.web.get("/api/v1/join").json()["url"] == f"http://127.0.0.1:{hub.port}/play"
     assert hub.web.get("/api/v1/qr.svg?seat=red").text.startswith("<svg")
+
+
+def test_the_code_of_a_race_leads_to_its_result(hub: Hub) -> None:
+    result = qr_svg(f"http://127.0.0.1:{hub.port}/results/2026-11-17-1").decode()
+    assert hub.web.get("/api/v1/qr.svg?race=2026-11-17-1").text == result
+    assert hub.web.get("/api/v1/qr.svg?race=../referee").status_code == 422
 
 
 def test_the_local_name_is_told_where_it_can_be_published(tmp_path: Path) -> None:
