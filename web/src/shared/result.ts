@@ -1,37 +1,66 @@
-// The hub's result of a finished race, and the sums derived from it.
-import type { DrivenTurn, RaceResult } from "./answers";
+// The hub's result of a finished race, and how its parts go together. All figures are the hub's.
+import { useEffect, useState } from "preact/hooks";
+import type { Award, DrivenTurn, DriverFigures, Gap, RaceResult } from "./answers";
+import { type Key, t } from "./i18n";
 import { ask } from "./link/http";
-import type { CarState } from "./messages";
-import { ranked } from "./race";
+import type { CarState, PublicState } from "./messages";
+import { isOver, ranked } from "./race";
+import type { Seat } from "./words";
 
 export const fetchResult = (race: string): Promise<RaceResult> => ask("GET", `/api/v1/races/${race}/result`);
 
+/** Load the result of the race on a table once it is over, and again when it changes; null until it is here. */
+export function useResult(state: PublicState): RaceResult | null {
+  const [result, setResult] = useState<RaceResult | null>(null);
+  const race = isOver(state) ? state.race : null;
+  useEffect(() => {
+    if (!race) return;
+    let current = true;
+    fetchResult(race).then(
+      (answer) => current && setResult(answer),
+      () => undefined, // the page then shows what the state tells
+    );
+    return () => {
+      current = false;
+    };
+  }, [race, state.no]);
+  return race && result?.race === race ? result : null;
+}
+
+/** One car of a result. */
 export interface Row {
   readonly car: CarState;
   readonly turns: readonly DrivenTurn[];
-  readonly heat: number;
-  readonly cooled: number;
-  readonly boosts: number;
-  readonly slipstreams: number;
+  readonly gap: Gap | null;
+  readonly figures: DriverFigures | null;
 }
 
 /** One row per car, the winner first. */
-export function rowsOf({ state, drivers }: RaceResult): Row[] {
-  return ranked(state.cars).map((car) =>
-    rowOf(car, drivers.find(({ seat }) => seat === car.seat)?.turns ?? []),
-  );
-}
-
-function rowOf(car: CarState, turns: readonly DrivenTurn[]): Row {
-  return {
+export function rowsOf({ state, drivers, classification, figures }: RaceResult): Row[] {
+  return ranked(state.cars).map((car) => ({
     car,
-    turns,
-    heat: sum(turns, ({ heat }) => heat),
-    cooled: sum(turns, ({ cooled }) => cooled),
-    boosts: sum(turns, ({ boosted }) => Number(boosted)),
-    slipstreams: sum(turns, ({ slipstream }) => Number(slipstream)),
-  };
+    turns: of(drivers, car.seat)?.turns ?? [],
+    gap: of(classification, car.seat)?.gap ?? null,
+    figures: of(figures, car.seat) ?? null,
+  }));
 }
 
-const sum = (turns: readonly DrivenTurn[], count: (turn: DrivenTurn) => number): number =>
-  turns.reduce((total, turn) => total + count(turn), 0);
+const of = <T extends { seat: Seat }>(all: readonly T[], seat: Seat): T | undefined =>
+  all.find((one) => one.seat === seat);
+
+/** All Heat that a driver has paid, whatever for. */
+export const heatPaid = ({ paid }: DriverFigures): number =>
+  Object.values(paid).reduce((sum, heat) => sum + heat, 0);
+
+/** How far behind the first a car was, in words; empty for the first and for a car that retired. */
+export function describeGap(gap: Gap | null): string {
+  if (!gap) return "";
+  return gap.rounds === null
+    ? t("gap.spaces", { spaces: gap.spaces ?? 0 })
+    : t("gap.rounds", { rounds: gap.rounds });
+}
+
+/** An award's name, and the figure it was won by. */
+export function describeAward({ award, figure }: Award): { readonly name: string; readonly figure: string } {
+  return { name: t(`award.${award}`), figure: t(`award.${award}.figure` as Key, { figure }) };
+}

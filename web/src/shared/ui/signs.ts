@@ -36,5 +36,6 @@ function drawn(seat: Seat): string {
 <path d="${FIGURES[number]}" transform="translate(0 ${drop + 25})" fill="${ink}"/>${line}</svg>`;
 }
 
-const token = (name: string): string =>
+/** The value of a token, in the theme that is on. */
+export const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();

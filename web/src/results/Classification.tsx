@@ -1,0 +1,69 @@
+import { number, t } from "../shared/i18n";
+import { driverName, placeLabel } from "../shared/narration";
+import { describeGap, heatPaid, type Row } from "../shared/result";
+import { CarBadge } from "../shared/ui/CarBadge";
+import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
+import { signed } from "./signed";
+
+interface Column {
+  readonly label: string;
+  readonly value: (row: Row) => string;
+}
+
+const columns = (): readonly Column[] => [
+  { label: t("results.gap"), value: ({ gap }) => describeGap(gap) },
+  { label: t("results.places-won"), value: ({ figures }) => signed(figures?.places_won ?? null) },
+  { label: t("results.spin-outs"), value: ({ car }) => number(car.spin_outs) },
+  { label: t("results.heat"), value: ({ figures }) => (figures ? number(heatPaid(figures)) : "") },
+];
+
+/** Who came where, and how far behind; of an abandoned race only how it stood. */
+export function Classification({ rows, finished }: { rows: readonly Row[]; finished: boolean }) {
+  const shown = finished ? columns() : [];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow phone, also by keyboard
+    <section class="scrolls" tabIndex={0} aria-label={t("results.title")}>
+      <table class="classification">
+        <caption class="sr-only">{t("results.title")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("results.place")}</th>
+            <th scope="col">{t("results.driver")}</th>
+            {shown.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ResultRow key={row.car.seat} row={row} columns={shown} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ResultRow({ row, columns }: { row: Row; columns: readonly Column[] }) {
+  const { car } = row;
+  const retired = car.status === "retired";
+  return (
+    <tr class={car.place === 1 && !retired ? "winner" : ""}>
+      <td class="figures place">{placeLabel(car)}</td>
+      <th scope="row">
+        <span class="who">
+          <CarBadge seat={car.seat} label={false} />
+          <span class="name">{driverName(car)}</span>
+          <UnfinishedChip status={car.status} />
+        </span>
+      </th>
+      {columns.map(({ label, value }) => (
+        <td key={label} class="figures counted" data-counted={label}>
+          {value(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
