@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from ..hub.phones import Phone
 from ..hub.service import REFEREE_TOKEN
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .evening import Evening
 
 LONG_NAMES = {
@@ -72,6 +75,15 @@ class Night:
                 self.say("flip", seat=seat, card="2")
             case "discard":
                 self.say("discard", seat=seat, cards=[])
+
+    def drive_again(self, race: Path) -> None:
+        """Drive a whole race as its file has it, by drivers with long names."""
+        first, *inputs = (json.loads(line) for line in race.read_text("utf-8").splitlines())
+        setup = first["setup"]
+        cars = [one | {"name": LONG_NAMES.get(one["seat"], one["name"])} for one in setup["cars"]]
+        self.start(*cars, track=setup["track"]["id"], laps=setup["laps"], round=setup.get("round", 1))
+        for one in inputs:
+            self.say(**one)
 
     def is_over(self) -> None:
         """Disconnect the referee."""

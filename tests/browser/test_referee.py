@@ -135,8 +135,8 @@ def test_a_result_is_provisional_on_every_page_until_the_referee_confirms_it_and
     phone.goto(evening.address(f"/results/{race}", "es"))
     expect(phone.locator(".results .stamp")).to_have_text(words("result.official", "es"))
     expect(phone.locator(".results .winner .name")).to_have_text(LONG_NAMES["red"])
-    phone.locator(".results summary").first.tap()
-    expect(phone.locator(".results details[open] li").first.locator(".card-face")).to_have_count(2)
+    phone.locator(".cards-played summary").first.tap()
+    expect(phone.locator(".cards-played details[open] li").first.locator(".card-face")).to_have_count(2)
     tablet.get_by_role("button", name=words("ref.view.settings")).tap()
     expect(tablet.locator(f".earlier-races a[href='/results/{race}']")).to_be_visible()
 

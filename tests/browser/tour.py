@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..golden.races import FOLDER as GOLDEN
 from .phone_tour import phone_tour
 from .referee_tour import referee_tour
-from .stops import EIGHT, OTHERS, Kind, Stop, field, last_corner
+from .stops import OTHERS, Kind, Stop, field, last_corner
 from .television_tour import television_tour
 from .watching import LAPTOP, PHONE
 from .words import LANGUAGES
@@ -21,17 +22,25 @@ if TYPE_CHECKING:
 
 
 def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
-    """Return to a finished race, with all its cards."""
-    night.start(*last_corner())
-    night.plan(*EIGHT, gear=2, cards=("4", "stress"))
-    night.drive_on()
-    night.say("confirm")
+    """Return to a finished race, with all its tables and cards; then to one that was abandoned."""
+    night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
     page = evening.audience.device(PHONE).new_page()
     page.goto(evening.address(f"/results/{evening.state['race']}"))
-    page.locator(".results tbody tr").nth(7).wait_for()
+    page.locator(".classification tbody tr").nth(7).wait_for()
+    yield Stop("results", "provisional", page)
+    night.say("confirm")
+    page.reload()
+    page.locator(".stamp.official").wait_for()
     yield Stop("results", "result", page)
-    page.locator(".results summary").first.tap()
+    for folded in page.locator(".as-table summary").all():
+        folded.tap()
+    page.locator(".cards-played summary").first.tap()
     yield Stop("results", "cards", page)
+    night.start(*last_corner())
+    night.say("abandon", reason="tea")
+    page.goto(evening.address(f"/results/{evening.state['race']}"))
+    page.locator(".classification tbody tr").nth(7).wait_for()
+    yield Stop("results", "abandoned", page)
 
 
 # The stream -------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
-import { qrAddress } from "../shared/link/http";
+import { qrAddress, resultQrAddress } from "../shared/link/http";
 import type { CarState } from "../shared/messages";
 import { boardName, driverName, placeLabel } from "../shared/narration";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
+import { Awards } from "./Awards";
 import { useJoinAddress } from "./address";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
@@ -40,14 +41,20 @@ export function Result({ link, board, ends }: ResultProps) {
       {ends && state.phase === "finished" && <div class="flag-wave" aria-hidden="true" />}
       <More link={link} race={state.race} />
       {state.phase === "finished" && (
-        <ol class="podium">
-          {podium(state.cars).map((car) => (
-            <Step key={car.seat} car={car} place={car.place ?? car.rank} />
-          ))}
-        </ol>
+        <div class="ceremony">
+          <ol class="podium">
+            {podium(state.cars).map((car) => (
+              <Step key={car.seat} car={car} place={car.place ?? car.rank} />
+            ))}
+          </ol>
+          <Awards state={state} />
+        </div>
       )}
       <section class="field">
-        {!state.locked && <NextRace link={link} />}
+        <div class="codes">
+          {state.phase === "finished" && state.race && <ResultCode link={link} race={state.race} />}
+          {!state.locked && <NextRace link={link} />}
+        </div>
         <ol class="classified">
           {ranked(state.cars).map((car) => (
             <ResultRow key={car.seat} car={car} />
@@ -55,6 +62,16 @@ export function Result({ link, board, ends }: ResultProps) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** The result on everybody's own phone. */
+function ResultCode({ link, race }: { link: Link; race: string }) {
+  return (
+    <p class="result-code sign lettering">
+      <img class="qr" src={resultQrAddress(race, link.address.value)} alt="" />
+      {t("dash.result-scan")}
+    </p>
   );
 }
 

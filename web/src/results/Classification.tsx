@@ -7,11 +7,13 @@ import { signed } from "./signed";
 
 interface Column {
   readonly label: string;
+  /** Whether the value says by itself what it counts, where columns have no head. */
+  readonly plain?: boolean;
   readonly value: (row: Row) => string;
 }
 
 const columns = (): readonly Column[] => [
-  { label: t("results.gap"), value: ({ gap }) => describeGap(gap) },
+  { label: t("results.gap"), plain: true, value: ({ gap }) => describeGap(gap) },
   { label: t("results.places-won"), value: ({ figures }) => signed(figures?.places_won ?? null) },
   { label: t("results.spin-outs"), value: ({ car }) => number(car.spin_outs) },
   { label: t("results.heat"), value: ({ figures }) => (figures ? number(heatPaid(figures)) : "") },
@@ -59,8 +61,8 @@ function ResultRow({ row, columns }: { row: Row; columns: readonly Column[] }) {
           <UnfinishedChip status={car.status} />
         </span>
       </th>
-      {columns.map(({ label, value }) => (
-        <td key={label} class="figures counted" data-counted={label}>
+      {columns.map(({ label, plain, value }) => (
+        <td key={label} class="figures counted" data-counted={plain ? "" : label}>
           {value(row)}
         </td>
       ))}

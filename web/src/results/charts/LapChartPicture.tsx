@@ -1,25 +1,36 @@
 import type { RoundPlaces } from "../../shared/answers";
 import { number, t } from "../../shared/i18n";
 import { signAddress } from "../../shared/ui/signs";
-import { type CarLine, type LapChart, lapChart, type Point } from "./lapChart";
+import { type CarLine, type LapChart, lapChart, type Point, spaced } from "./lapChart";
 import { useRoom } from "./width";
 
-/** Who was where after each round: a line for each car, with its sign at both ends and wherever a round is named. */
+/** The least room for a round, in rem: a chart of many rounds scrolls on a phone. */
+const LEAST_STEP = 0.75;
+
+/** Who was where after each round: a line for each car, with its sign at both ends and now and then between. */
 export function LapChartPicture({ rows }: { rows: readonly RoundPlaces[] }) {
-  const { ref, width, rem } = useRoom<HTMLDivElement>();
+  const { ref, width: room, rem } = useRoom<HTMLDivElement>();
+  const width = Math.max(room, (LEAST_STEP * rows.length + 4.25) * rem);
   const cars = Math.max(...rows.map(({ places }) => Object.keys(places).length));
   const height = (2.25 * cars + 2.5) * rem;
   const box = { left: 3 * rem, right: width - 1.25 * rem, top: 1.25 * rem, bottom: height - 2.5 * rem };
   const chart = lapChart(rows, box, 2.5 * rem);
+  const signed = new Set(spaced(rows, chart.step, 6 * rem));
   return (
-    <div ref={ref} class="lap-chart">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("results.chart.place")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a narrow phone, also by keyboard
+    <div ref={ref} class="lap-chart" tabIndex={0}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        style={{ "--least": `${width > room ? width : 0}px` }}
+        role="img"
+        aria-label={t("results.chart.place")}
+      >
         <Grid chart={chart} width={width} height={height} rem={rem} />
         {chart.lines.map((line) => (
           <Line key={line.seat} line={line} />
         ))}
         {chart.lines.map((line) => (
-          <Signs key={line.seat} line={line} chart={chart} rem={rem} />
+          <Signs key={line.seat} line={line} rounds={signed} rem={rem} />
         ))}
       </svg>
     </div>
@@ -67,14 +78,14 @@ function Line({ line }: { line: CarLine }) {
 
 interface SignsProps {
   readonly line: CarLine;
-  readonly chart: LapChart;
+  /** In which rounds. */
+  readonly rounds: ReadonlySet<number>;
   readonly rem: number;
 }
 
-function Signs({ line: { seat, points }, chart, rem }: SignsProps) {
+function Signs({ line: { seat, points }, rounds, rem }: SignsProps) {
   const [first, last] = [points[0], points.at(-1)];
-  const named = new Set(chart.rounds.map(({ round }) => round));
-  const between = points.filter((point) => named.has(point.round) && point !== first && point !== last);
+  const between = points.filter((point) => rounds.has(point.round) && point !== first && point !== last);
   const draw = (point: Point & { round: number }, size: number) => (
     <image
       key={point.round}

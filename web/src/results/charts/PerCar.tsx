@@ -55,6 +55,9 @@ export function HeatPictures({ rows }: { rows: readonly Row[] }) {
   );
 }
 
+/** With more rounds than this, the edges of bars are finer. */
+const MANY = 16;
+
 interface SmallProps {
   readonly row: Row;
   readonly scale: Scale;
@@ -70,7 +73,7 @@ function Small({ row: { car }, scale, label, children }: SmallProps) {
         <CarBadge seat={car.seat} label={false} />
         <bdi class="name">{driverName(car)}</bdi>
       </p>
-      <div class="plot">
+      <div class={scale.rounds.length > MANY ? "plot dense" : "plot"}>
         <span class="most figures" aria-hidden="true">
           {number(scale.most)}
         </span>

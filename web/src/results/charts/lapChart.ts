@@ -28,7 +28,10 @@ export interface CarLine {
 export interface LapChart {
   readonly lines: readonly CarLine[];
   readonly places: readonly { readonly place: number; readonly y: number }[];
+  /** The rounds that are named below the chart. */
   readonly rounds: readonly { readonly round: number; readonly x: number }[];
+  /** The distance between two rounds. */
+  readonly step: number;
 }
 
 /** Lay out who was where after each round; `apart` is the least distance between two rounds that are named. */
@@ -47,7 +50,8 @@ export function lapChart(
   return {
     lines: seatsIn(rows).map((seat) => lineOf(seat, rows, at)),
     places: places.map((place) => ({ place, y: y(place) ?? top })),
-    rounds: named(rows, x.step(), apart).map((round) => ({ round, x: x(round) ?? left })),
+    rounds: spaced(rows, x.step(), apart).map((round) => ({ round, x: x(round) ?? left })),
+    step: x.step(),
   };
 }
 
@@ -77,8 +81,8 @@ function lineOf(seat: Seat, rows: readonly RoundPlaces[], at: At): CarLine {
 
 const STEPS = [1, 2, 5, 10, 20, 50];
 
-/** The rounds that have room for their number: the start, and every so many of the others. */
-function named(rows: readonly RoundPlaces[], width: number, apart: number): number[] {
+/** The start, and every so many of the other rounds: those with that much room between them. */
+export function spaced(rows: readonly RoundPlaces[], width: number, apart: number): number[] {
   const step = STEPS.find((one) => one * width >= apart) ?? 100;
   const first = rows[0]?.round ?? 0;
   const clear = (round: number) => (round - first) * width >= apart * 1.3; // the start is a word

@@ -117,7 +117,7 @@ function drawAward(sheet: Sheet, award: Award, who: string, { x, y, width }: Pla
   const signs = award.seats.slice(0, 3);
   for (const [index, seat] of signs.entries()) sheet.sign(seat, x + 48 + index * 50, y + 86, 48);
   sheet.write(who, x + 30 + signs.length * 50, y + 86, { size: 32, room: room - 6 - signs.length * 50 });
-  sheet.write(figure, x + 24, y + 136, { size: 26, colour: "--ink-soft", room });
+  sheet.write(figure, x + 24, y + 136, { size: 24, colour: "--ink-soft", room });
 }
 
 export function drawFoot(sheet: Sheet): void {

@@ -10,6 +10,8 @@ export interface Lettering {
   readonly align?: CanvasTextAlign;
   /** The most room it may take; larger letters shrink. */
   readonly room?: number;
+  /** Whether it stands on lines: then the paper shows around its letters. */
+  readonly halo?: boolean;
 }
 
 const LEAST = 0.45;
@@ -54,14 +56,22 @@ export class Sheet {
 
   /** Draw a text with its middle at a height; signs are in capitals. Returns how wide it became. */
   write(text: string, x: number, y: number, how: Lettering): number {
-    const { size, colour = "--ink", font = "text", align = "left", room = this.width } = how;
+    const { size, colour = "--ink", font = "text", align = "left", room = this.width, halo } = how;
     const said = font === "sign" ? text.toLocaleUpperCase(language()) : text;
     this.pen.font = `${font === "sign" ? 400 : 600} ${this.fitting(said, size, font, room)}px ${fontOf(font)}`;
     this.pen.fillStyle = token(colour);
     this.pen.textAlign = align;
     this.pen.textBaseline = "middle";
+    if (halo) this.surround(said, x, y, room);
     this.pen.fillText(said, x, y, room);
     return Math.min(room, this.pen.measureText(said).width);
+  }
+
+  private surround(text: string, x: number, y: number, room: number): void {
+    this.pen.strokeStyle = token("--paper");
+    this.pen.lineWidth = 12;
+    this.pen.lineJoin = "round";
+    this.pen.strokeText(text, x, y, room);
   }
 
   private fitting(text: string, size: number, font: "sign" | "text", room: number): number {

@@ -26,6 +26,10 @@ export const fetchJoin = (table: string): Promise<JoinHere> =>
 export const qrAddress = (table: string, at: string, seat?: Seat): string =>
   `/api/v1/qr.svg?${new URLSearchParams({ table, ...(seat && { seat }), ...(at && { at }) })}`;
 
+/** The picture of the code that leads to the result of a race. */
+export const resultQrAddress = (race: string, at: string): string =>
+  `/api/v1/qr.svg?${new URLSearchParams({ race, ...(at && { at }) })}`;
+
 /** The base path of a table's API. */
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
 

@@ -1,0 +1,34 @@
+import type { Award } from "../shared/answers";
+import type { PublicState } from "../shared/messages";
+import { namesOf, namesOfAll } from "../shared/narration";
+import { describeAward, useResult } from "../shared/result";
+import { CarBadge } from "../shared/ui/CarBadge";
+
+/** Below the podium: who was best at something, and by how much. */
+export function Awards({ state }: { state: PublicState }) {
+  const awards = useResult(state)?.awards ?? [];
+  if (awards.length === 0) return null;
+  return (
+    <ul class="awards">
+      {awards.map((award) => (
+        <AwardSign key={award.award} award={award} who={namesOfAll(award.seats, namesOf(state.cars))} />
+      ))}
+    </ul>
+  );
+}
+
+function AwardSign({ award, who }: { award: Award; who: string }) {
+  const { name, figure } = describeAward(award);
+  return (
+    <li class="award">
+      <h2 class="lettering">{name}</h2>
+      <p class="winners">
+        {award.seats.map((seat) => (
+          <CarBadge key={seat} seat={seat} />
+        ))}
+        <bdi class="name">{who}</bdi>
+      </p>
+      <p class="note">{figure}</p>
+    </li>
+  );
+}
