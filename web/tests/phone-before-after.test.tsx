@@ -1,13 +1,14 @@
 // Before the start and after the finish: what to prepare, and the driver's own figures.
 import { render } from "preact";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Checklist, GridPicture } from "../src/phone/wait/Checklist";
-import { figuresOf } from "../src/phone/wait/Figures";
+import { Figures, figuresOf, standingOf } from "../src/phone/wait/Figures";
 import { startLanguage } from "../src/shared/i18n";
 import type { CarState, PublicState } from "../src/shared/messages";
 import { isOnGrid } from "../src/shared/race";
 import { raceOn } from "./support/boards";
 import { aCar, aState } from "./support/phone";
+import { aResult, someFigures } from "./support/result";
 
 const RED = { ...aCar("red", 4, 2), engine: 5, gear: 1 };
 const needs = (seat: "red" | "blue", handicap: number, on_grid = true) => ({
@@ -75,31 +76,56 @@ describe("a driver's figures", () => {
   const cars = [aCar("blue", 9, 1), aCar("red", 4, 2)];
 
   it("tell the places won or lost since the grid", () => {
-    expect(figuresOf(aState({ cars }), finished(1), null)).toEqual(["1 place won", "2 spin-outs"]);
-    expect(figuresOf(aState({ cars }), finished(2), null)[0]).toBe("As on the grid");
-    expect(figuresOf(aState({ cars: [...cars].reverse() }), finished(2), null)[0]).toBe("1 place lost");
-    expect(figuresOf(aState({ cars }), { ...finished(1), place: null, rank: 1 }, null)[0]).toBe(
-      "1 place won",
-    );
+    expect(standingOf(aState({ cars }), finished(1))).toEqual(["1 place won", "2 spin-outs"]);
+    expect(standingOf(aState({ cars }), finished(2))[0]).toBe("As on the grid");
+    expect(standingOf(aState({ cars: [...cars].reverse() }), finished(2))[0]).toBe("1 place lost");
+    expect(standingOf(aState({ cars }), { ...finished(1), place: null, rank: 1 })[0]).toBe("1 place won");
   });
 
   it("count from the first place that was left in a race taken over", () => {
     const left = [aCar("red", 4, 3), aCar("blue", 9, 4)];
-    expect(figuresOf(aState({ cars: left }), finished(3), null)[0]).toBe("As on the grid");
-    expect(figuresOf(aState({ cars: left }), finished(4), null)[0]).toBe("1 place lost");
+    expect(standingOf(aState({ cars: left }), finished(3))[0]).toBe("As on the grid");
+    expect(standingOf(aState({ cars: left }), finished(4))[0]).toBe("1 place lost");
   });
 
   it("name no places for a car that retired", () => {
     const retired: CarState = { ...aCar("red", 4, 2), status: "retired", spin_outs: 2 };
-    expect(figuresOf(aState({ cars }), retired, null)).toEqual(["2 spin-outs"]);
+    expect(standingOf(aState({ cars }), retired)).toEqual(["2 spin-outs"]);
   });
 
-  it("tell what the race cost once it is over", () => {
-    const row = { car: finished(1), turns: [], heat: 7, cooled: 3, boosts: 1, slipstreams: 0 };
-    expect(figuresOf(aState({ cars }), finished(1), row).slice(2)).toEqual([
+  it("tell what the hub has worked out once the race is over", () => {
+    const figures = someFigures("red", {
+      places_won: -1,
+      rounds_led: 1,
+      top_speed: 14,
+      paid: { corner: 5, boost: 2 },
+      boosts: 1,
+    });
+    const row = { car: finished(2), turns: [], gap: { spaces: 3, rounds: null }, figures };
+    expect(figuresOf(row)).toEqual([
+      "+3 Spaces",
+      "1 place lost",
+      "1 round in the lead",
+      "No spin-out",
+      "Highest Speed: 14",
       "7 Heat paid",
       "1 boost",
       "No slipstream",
     ]);
+  });
+
+  it("name the awards that the driver has won", async () => {
+    const result = aResult();
+    vi.stubGlobal("fetch", async () => Response.json(result));
+    const root = document.createElement("div");
+    const state = { ...result.state, race: result.race };
+    const car = state.cars.find(({ seat }) => seat === "orange") as CarState;
+    render(<Figures state={state} car={car} />, root);
+    await vi.waitUntil(() => root.querySelector(".award"));
+    expect([...root.querySelectorAll(".award")].map((one) => one.textContent)).toEqual([
+      "Hottest corner: 4 Heat in one corner",
+      "Luckiest flips: Speed 2.8 a flip on average",
+    ]);
+    vi.unstubAllGlobals();
   });
 });

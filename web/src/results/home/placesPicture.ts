@@ -7,7 +7,7 @@ import { type CarLine, type LapChart, lapChart } from "../charts/lapChart";
 import { drawFoot, drawHead } from "./resultPicture";
 import { Sheet } from "./sheet";
 
-export const PLACES_SIZE = { width: 1600, height: 1000 } as const;
+const PLACES_SIZE = { width: 1600, height: 1000 } as const;
 const BOX = { left: 150, right: PLACES_SIZE.width - 390, top: 280, bottom: PLACES_SIZE.height - 160 };
 
 export async function placesPicture(result: RaceResult, board: string): Promise<Sheet> {

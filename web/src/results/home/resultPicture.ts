@@ -5,7 +5,7 @@ import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narrat
 import { describeAward, describeGap, type Row, rowsOf } from "../../shared/result";
 import { Sheet } from "./sheet";
 
-export const RESULT_SIZE = { width: 1080, height: 1350 } as const;
+const RESULT_SIZE = { width: 1080, height: 1350 } as const;
 const EDGE = 48;
 const HEAD = 236;
 const FOOT = 100;
