@@ -47,5 +47,10 @@ function drawEnds(sheet: Sheet, { seat, points }: CarLine, name: string): void {
   if (!first || !last) return;
   sheet.sign(seat, first.x, first.y, 54);
   sheet.sign(seat, last.x, last.y, 54);
-  sheet.write(name, last.x + 42, last.y, { size: 30, halo: true, room: sheet.width - 48 - (last.x + 42) });
+  sheet.write(name, last.x + 42, last.y, {
+    size: 40,
+    font: "sign",
+    halo: true,
+    room: sheet.width - 48 - (last.x + 42),
+  });
 }
