@@ -1,6 +1,7 @@
 // The page of a result: its charts and tables tell what the hub answered, and nothing else.
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Awards } from "../src/dashboard/Awards";
 import { Classification } from "../src/results/Classification";
 import { Charts } from "../src/results/charts/Charts";
 import { lapChart } from "../src/results/charts/lapChart";
@@ -247,5 +248,30 @@ describe("the link to BG Stats", () => {
     expect(players.map(({ winner }) => winner)).toEqual([true, ...Array(6).fill(false)]);
     expect(players.filter(({ startPlayer }) => startPlayer).map(({ name }) => name)).toEqual(["Cleo"]);
     expect(players.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});
+
+describe("the TV after a race", () => {
+  it("names everybody who has won an award, and by what figure", async () => {
+    await startLanguage("dashboard");
+    const result = aResult();
+    vi.stubGlobal("fetch", async () => Response.json(result));
+    const root = document.createElement("div");
+    render(<Awards state={{ ...result.state, race: result.race }} />, root);
+    await vi.waitUntil(() => root.querySelector(".award"));
+    expect(texts(root, ".award h2")).toEqual(result.awards.map((award) => describeAward(award).name));
+    expect(texts(root, ".award .name")).toEqual(["Cleo and Gus", "Gus", "Dana", "Aino and Fay"]);
+    expect(texts(root, ".award .note")[2]).toBe("6 Spaces by slipstream");
+  });
+
+  it("awards nothing while the race runs", async () => {
+    const result = aResult();
+    const asked = vi.fn(async () => Response.json(result));
+    vi.stubGlobal("fetch", asked);
+    const root = document.createElement("div");
+    render(<Awards state={{ ...result.state, phase: "planning" }} />, root);
+    await new Promise((later) => setTimeout(later));
+    expect(asked).not.toHaveBeenCalled();
+    expect(root.querySelector(".award")).toBeNull();
   });
 });
