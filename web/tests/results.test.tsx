@@ -264,6 +264,18 @@ describe("the TV after a race", () => {
     expect(texts(root, ".award .note")[2]).toBe("6 Spaces by slipstream");
   });
 
+  it("shows only the signs of those who share an award if their names are long", async () => {
+    const result = aResult();
+    const shared = { award: "smoothest-drive", seats: ["red", "gray", "black"], figure: 3 } as const;
+    const cars = result.state.cars.map((car) => ({ ...car, name: `${car.name} of the long name` }));
+    vi.stubGlobal("fetch", async () => Response.json({ ...result, awards: [shared] }));
+    const root = document.createElement("div");
+    render(<Awards state={{ ...result.state, cars, race: result.race }} />, root);
+    await vi.waitUntil(() => root.querySelector(".award"));
+    expect(root.querySelectorAll(".award .badge")).toHaveLength(3);
+    expect(texts(root, ".award .name")).toEqual([]);
+  });
+
   it("awards nothing while the race runs", async () => {
     const result = aResult();
     const asked = vi.fn(async () => Response.json(result));

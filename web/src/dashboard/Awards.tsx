@@ -17,6 +17,9 @@ export function Awards({ state }: { state: PublicState }) {
   );
 }
 
+/** How many letters fit below the signs of several who share an award; where they have more, their signs tell who. */
+const ROOM = 28;
+
 function AwardSign({ award, who }: { award: Award; who: string }) {
   const { name, figure } = describeAward(award);
   return (
@@ -26,7 +29,7 @@ function AwardSign({ award, who }: { award: Award; who: string }) {
         {award.seats.map((seat) => (
           <CarBadge key={seat} seat={seat} />
         ))}
-        <bdi class="name">{who}</bdi>
+        {(award.seats.length === 1 || who.length <= ROOM) && <bdi class="name">{who}</bdi>}
       </p>
       <p class="note">{figure}</p>
     </li>
