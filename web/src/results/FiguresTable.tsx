@@ -1,8 +1,8 @@
 import type { Board } from "../shared/boards";
 import { t } from "../shared/i18n";
-import { driverName } from "../shared/narration";
 import type { Row } from "../shared/result";
 import { CarBadge } from "../shared/ui/CarBadge";
+import { CarHeads } from "./CarHeads";
 import { type Figure, figureRows } from "./figures";
 
 /** Everybody's race in figures: a row for each, a column for each car. On a phone each row is a paragraph. */
@@ -19,12 +19,7 @@ export function FiguresTable({ rows, board }: { rows: readonly Row[]; board: Boa
         <thead>
           <tr>
             <td />
-            {rows.map(({ car }) => (
-              <th key={car.seat} scope="col">
-                <CarBadge seat={car.seat} label={false} />
-                <span class="sr-only">{driverName(car)}</span>
-              </th>
-            ))}
+            <CarHeads rows={rows} />
           </tr>
         </thead>
         <tbody>

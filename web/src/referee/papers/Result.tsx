@@ -3,6 +3,7 @@ import type { CarState, PublicState } from "../../shared/messages";
 import { driverName, placeLabel } from "../../shared/narration";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { RaceFiles } from "../../shared/ui/RaceFiles";
 import type { Desk, Sheet } from "../desk";
 import { Hands } from "../race/Hands";
 import { raceAgain } from "../setup/command";
@@ -117,9 +118,7 @@ function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {
   );
 }
 
-const FORMATS = ["csv", "json", "race"] as const;
-
-/** Race files contain plans and discards: the hub provides them once no undo can reopen the race. */
+/** The way to the result's own page, and the files once the race is closed. */
 function Files({ race, closed }: { race: string | null; closed: boolean }) {
   if (!race) return null;
   return (
@@ -128,16 +127,7 @@ function Files({ race, closed }: { race: string | null; closed: boolean }) {
         {t("ref.result.page")}
       </a>
       <span>{t(closed ? "ref.files" : "ref.files.later")}</span>
-      {(closed ? FORMATS : []).map((format) => (
-        <a
-          key={format}
-          class="button"
-          href={`/api/v1/races/${race}/export?format=${format}`}
-          download={`${race}.${format}`}
-        >
-          {t(`ref.files.${format}`)}
-        </a>
-      ))}
+      {closed && <RaceFiles race={race} />}
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { DrivenTurn, RaceResult } from "../../shared/answers";
 import { number, t } from "../../shared/i18n";
-import { driverName } from "../../shared/narration";
 import type { Row } from "../../shared/result";
-import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
+import { CarHeads } from "../CarHeads";
 import { roundLabel } from "./LapChartPicture";
 
 interface AsTableProps {
@@ -25,12 +24,7 @@ function AsTable({ title, rows, rounds, cell }: AsTableProps) {
           <thead>
             <tr>
               <th scope="col">{t("results.round-column")}</th>
-              {rows.map(({ car }) => (
-                <th key={car.seat} scope="col">
-                  <CarBadge seat={car.seat} label={false} />
-                  <span class="sr-only">{driverName(car)}</span>
-                </th>
-              ))}
+              <CarHeads rows={rows} />
             </tr>
           </thead>
           <tbody>

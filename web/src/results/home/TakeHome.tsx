@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { RaceResult } from "../../shared/answers";
 import { t } from "../../shared/i18n";
+import { RaceFiles } from "../../shared/ui/RaceFiles";
 import { bgStatsLink } from "./bgStats";
 import { keep } from "./keep";
 import { placesPicture } from "./placesPicture";
@@ -44,16 +45,10 @@ export function TakeHome({ result, board }: TakeHomeProps) {
 const keepPicture = async (draw: () => Promise<Sheet>, name: string): Promise<void> =>
   keep(await (await draw()).png(name));
 
-const FORMATS = ["csv", "json", "race"] as const;
-
 function Files({ result, board }: TakeHomeProps) {
   return (
     <>
-      {FORMATS.map((format) => (
-        <a key={format} class="button" download href={`/api/v1/races/${result.race}/export?format=${format}`}>
-          {t(format === "race" ? "results.race-file" : `results.${format}`)}
-        </a>
-      ))}
+      <RaceFiles race={result.race} />
       <a class="button" target="_blank" rel="noopener noreferrer" href={bgStatsLink(result, board)}>
         {t("results.bg-stats")}
       </a>
