@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from ..golden.races import FOLDER as GOLDEN
-from .looking import enlarge, faults, settled
+from .looking import enlarge, faults, settled, speak
 from .night import car
 from .watching import PHONE, TABLET, TV, Size
 from .words import LANGUAGES, words
@@ -139,9 +139,11 @@ def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, night: Night
     night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
     page = _page(evening, NARROWEST)
     _unfold(page)
-    assert faults(page, "results", [NARROWEST])[NARROWEST] == []
-    enlarge(page, 200)
-    assert faults(page, "results", [NARROWEST])[NARROWEST] == []
+    for percent in (100, 200):
+        enlarge(page, percent)
+        for language in LANGUAGES:
+            speak(page, language)
+            assert faults(page, "results", [NARROWEST])[NARROWEST] == [], f"{percent} % in {language}"
 
 
 def test_paper_is_white_and_has_no_buttons(evening: Evening, night: Night) -> None:
