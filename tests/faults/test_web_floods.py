@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COMMANDS, PAUSE = 25, 0.05
-MOST_TIMES_LONGER, MOST_MEMORY = 15, 150_000_000
+MOST_TIMES_LONGER, MOST_MEMORY, TRIES = 15, 150_000_000, 3
 KINDS = (
     "QR codes", "QR codes of many tables", "the OpenAPI document", "the largest file of the pages", "one result",
     "big claims", "WebSocket pings", "WebSocket packets",
@@ -52,11 +52,20 @@ def typical_seconds(table: Table) -> float:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_flood_of_the_web_port_hardly_slows_the_table(table: Table, kind: str) -> None:
     losses = table["blue"].losses
+    # Whatever else the machine begins to do in between slows one measurement, not all; a door that gives way does.
+    measured = [times_slower(table, kind)]
+    while measured[-1] >= MOST_TIMES_LONGER and len(measured) < TRIES:
+        measured.append(times_slower(table, kind))
+    assert measured[-1] < MOST_TIMES_LONGER, f"a command took {measured} times as long, each time it was measured"
+    assert table["blue"].losses == losses
+    assert resident_bytes(table.hub.pid) < MOST_MEMORY
+
+
+def times_slower(table: Table, kind: str) -> float:
+    """Measure how many times longer a command takes during a flood than right before it."""
     before = typical_seconds(table)
     with beside("web_nuisance", kind, str(table.hub.port)):
         time.sleep(1)  # until its burst is used up, or it has all connections it may have
         meanwhile = typical_seconds(table)
         assert table.hub.health() == 200
-    assert meanwhile < MOST_TIMES_LONGER * before, f"{meanwhile * 1000:.1f} ms to {before * 1000:.1f} ms"
-    assert table["blue"].losses == losses
-    assert resident_bytes(table.hub.pid) < MOST_MEMORY
+    return meanwhile / before
