@@ -1,6 +1,6 @@
 ## make run          set everything up and serve the dashboard, with simulated drivers (RUN= for a real night, without them)
 ## make test         set everything up and run every test
-## make quick        the tests without services and browser, in under a minute
+## make quick        the tests without services and browser, in about a minute
 ## make check        format, lint, types, layers
 ## make bench        measure, as ratios of one run
 ## make test-long    the same proofs with large numbers

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
 if TYPE_CHECKING:
-    from companion.store.drivers import DrivenResult, DriverBook
+    from companion.store.drivers import DrivenResult, DriverBook, StoredDriver
 
 _LATEST = 20
 _TOTALS = (
@@ -85,10 +86,7 @@ class DriverReport(ListedDriver):
 
 def list_drivers(book: DriverBook, text: str | None) -> list[ListedDriver]:
     """List drivers by name."""
-    return [
-        ListedDriver(driver=one.id, name=one.name, races=one.races, wins=one.wins, podiums=one.podiums, last=one.last)
-        for one in book.drivers(text)
-    ]
+    return [ListedDriver.model_validate(_listed(one)) for one in book.drivers(text)]
 
 
 def report_driver(book: DriverBook, driver: int) -> DriverReport | None:
@@ -98,22 +96,20 @@ def report_driver(book: DriverBook, driver: int) -> DriverReport | None:
         return None
     results = book.results(driver)
     figures = [one.figures for one in results if one.figures is not None]
-    met = book.meetings(driver)
-    return DriverReport(
-        driver=known.id,
-        name=known.name,
-        races=known.races,
-        wins=known.wins,
-        podiums=known.podiums,
-        last=known.last,
-        totals={name: sum(one[name] for one in figures) for name in _TOTALS},
-        top_speed=max((one["top_speed"] for one in figures), default=0),
-        heat=sum(_heat(one) for one in figures),
-        colours=dict(Counter(one.seat for one in results).most_common()),
-        boards=_boards(results),
-        meetings=[DriverMeeting(driver=one.other, name=one.name, races=one.races, ahead=one.ahead) for one in met],
-        latest=[_race(one) for one in results[:_LATEST]],
-    )
+    told = {
+        "totals": {name: sum(one[name] for one in figures) for name in _TOTALS},
+        "top_speed": max((one["top_speed"] for one in figures), default=0),
+        "heat": sum(_heat(one) for one in figures),
+        "colours": dict(Counter(one.seat for one in results).most_common()),
+        "boards": _boards(results),
+        "meetings": [{**asdict(one), "driver": one.other} for one in book.meetings(driver)],
+        "latest": [asdict(one) for one in results[:_LATEST]],
+    }
+    return DriverReport.model_validate(_listed(known) | told)
+
+
+def _listed(one: StoredDriver) -> dict[str, Any]:
+    return {**asdict(one), "driver": one.id}
 
 
 def _heat(figures: dict[str, Any]) -> int:
@@ -129,15 +125,3 @@ def _board(track: str, results: list[DrivenResult]) -> DriverOnBoard:
     places = [one.place for one in results if one.place is not None]
     best = min(places, default=None)
     return DriverOnBoard(track=track, races=len(results), wins=places.count(1), best=best)
-
-
-def _race(one: DrivenResult) -> DriverRace:
-    return DriverRace(
-        race=one.race,
-        started=one.started,
-        track=one.track,
-        seat=one.seat,
-        place=one.place,
-        status=one.status,
-        cars=one.cars,
-    )

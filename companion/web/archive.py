@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
@@ -20,7 +21,7 @@ from companion.reports.season_report import (
     list_seasons,
     report_season,
 )
-from companion.store.archive import ArchivedRace, Wanted, name_key
+from companion.store.archive import Wanted, name_key
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import RACE_PATTERN, REFEREE_ONLY, RaceName, StrictRoute, TheService, problem
 
@@ -103,24 +104,7 @@ async def races(
     total = await asyncio.to_thread(service.archive.count, wanted)
     listed = page_of(found, attrgetter("id"), limit, total)
     response.headers.update(listed.headers(request))
-    return [_race(one) for one in listed.items]
-
-
-def _race(one: ArchivedRace) -> RaceOfArchive:
-    cars = [
-        CarOfRace(seat=car.seat, name=car.name, driver=car.driver, place=car.place, status=car.status)
-        for car in one.cars
-    ]
-    return RaceOfArchive(
-        race=one.id,
-        table=one.table,
-        started=one.started,
-        track=one.track,
-        laps=one.laps,
-        rounds=one.rounds,
-        season=one.season,
-        cars=cars,
-    )
+    return [RaceOfArchive.model_validate({**asdict(one), "race": one.id}) for one in listed.items]
 
 
 @router.delete("/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})

@@ -199,7 +199,7 @@ def hangs_up(line: socket.socket) -> bool:
     except TimeoutError:
         return False
     except ConnectionResetError:
-        pass
+        return True
     return True
 
 
