@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONG = bool(os.environ.get("PITWALL_LONG"))
-REQUESTS = 5_000 if LONG else 60
+REQUESTS = 5_000 if LONG else 30
 MAKES_SOMETHING = ("POST /api/v1/tables",)
 """Each such request leaves a table behind: a few are enough."""
 

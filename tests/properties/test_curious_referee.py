@@ -44,7 +44,7 @@ SETUPS = st.builds(
 
 # Only a good guess in the right place finds a leak, so more are made than elsewhere, but for a quick look.
 MANY = settings(
-    max_examples=settings.default.max_examples * (1 if settings.get_current_profile_name() == "quick" else 3)
+    max_examples=settings.default.max_examples * (1 if settings.get_current_profile_name() == "quick" else 2)
 )
 
 
