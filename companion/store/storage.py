@@ -24,6 +24,8 @@ TRY_AGAIN_SECONDS = 2.0
 PROBE_BYTES = 64 * 1024
 """More than any command takes: once this much can be stored after a failure, commands can be too."""
 QUICK_SECONDS = 0.003
+STUCK_SECONDS = 5.0
+"""A disk that takes this long for one write is in trouble, though it may still finish."""
 LOG_PAGES = 1000
 ROOM_FOR_LOG = 64 * 1024 * 1024
 
@@ -45,6 +47,7 @@ class Storage:
         self._reader = sqlite3.connect(path, BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         self._reading = Lock()
         self._commit_seconds = inf
+        self._write_began: float | None = None
         self._cache: dict[tuple[object, ...], list[Any]] = {}
         self._changes = 0
         self._trying, self._tried, self._written = Lock(), -inf, -inf
@@ -96,7 +99,7 @@ class Storage:
     @contextmanager
     def transaction(self, *, proves_room: bool = False) -> Iterator[sqlite3.Connection]:
         """Write in one transaction: all of it is stored, or nothing."""
-        with self._lock:
+        with self._lock, self._timing_write():
             try:
                 self._db.execute("BEGIN IMMEDIATE")
                 changes = self._db.total_changes
@@ -112,6 +115,14 @@ class Storage:
             except BaseException:  # a bug of ours: do not leave the transaction open
                 self._roll_back()
                 raise
+
+    @contextmanager
+    def _timing_write(self) -> Iterator[None]:
+        self._write_began = monotonic()
+        try:
+            yield
+        finally:
+            self._write_began = None
 
     def _commit(self) -> None:
         began = monotonic()
@@ -168,7 +179,12 @@ class Storage:
 
         A recent successful write is proof enough, so this costs the disk nothing while people play. After a failure the
         problem is reported until an input was stored, or here as much as one takes at most: a smaller write might fit.
+        While something is being written this does not wait for it.
         """
+        if (began := self._write_began) is not None:
+            if monotonic() - began > STUCK_SECONDS:
+                self._note("the disk does not answer")
+            return self.last_trouble
         with self._trying:
             if self.last_trouble is None and monotonic() - self._written > TRY_AGAIN_SECONDS:
                 self._probe()
