@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from companion.system.ports import is_possible_host
 from companion.system.version import full_version
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for the data folder; an installed service's commands find it in the environment."""
     default = Path(os.environ.get("COMPANION_DATA", "data"))
     parser.add_argument("--data", type=Path, default=default, metavar="DIR", help="the companion's data folder")
+
+
+def host_name(text: str) -> str:
+    """Accept what can be a host name or an address."""
+    if not is_possible_host(text):
+        raise argparse.ArgumentTypeError(f"{text!r} cannot be a host name or address")
+    return text
 
 
 def int_between(least: int, most: int) -> Callable[[str], int]:

@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Literal
 
+from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.system.netlink import read_interfaces
 from companion.system.network import Address, Ip, addresses, choose, url_host
+from companion.system.ports import is_ip_address, is_loopback
 from companion.system.private_file import write_private
 
 if TYPE_CHECKING:
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 Source = Literal["address", "host", "referee", "found", "none"]
 """Where the shown address comes from: a setting, the referee, the network; `none` while there is no network."""
+Obstacle = Literal["none", "loopback", "absent"]
+"""Why guests do not get in: no network, only this machine is listened to, or the setting names an address it lacks."""
 LOOPBACK = "127.0.0.1"
 LOOK_SECONDS = 2.0
 _VERSIONS = {"": (4, 6), "0.0.0.0": (4,), "::": (6,)}  # noqa: S104 - comparing
@@ -89,6 +93,37 @@ class AddressBook:
         settings = self._settings
         scheme, port = ("https", settings.https_port) if settings.https else ("http", settings.port)
         return f"{scheme}://{url_host(host)}:{port}"
+
+    @property
+    def local_name_url(self) -> str | None:
+        """Where the pages are under the name for the local network; None if none is published."""
+        return self.url_of(LOCAL_NAME) if has_local_name() else None
+
+    @property
+    def can_be_chosen(self) -> bool:
+        """Whether the referee may choose among the addresses, because no setting says which is shown."""
+        return self.shown.source not in ("address", "host")
+
+    @property
+    def alternatives(self) -> list[str]:
+        """What else the referee could choose: each address with its interface."""
+        if not self.can_be_chosen:
+            return []
+        now = self.shown.host
+        return [f"{one.ip} ({one.interface})" for one in self.listed if one.usable and str(one.ip) != now]
+
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """Why guests cannot get in at the shown address, as far as this machine knows."""
+        shown = self.shown
+        if shown.source == "none":
+            return "none"
+        if shown.source != "host":
+            return None  # a proxy elsewhere may have the address in the setting
+        if is_loopback(shown.host):
+            return "loopback"
+        own = {str(one.ip) for one in self.listed if one.usable}
+        return "absent" if is_ip_address(shown.host) and shown.host not in own else None
 
     @property
     def trouble(self) -> str | None:

@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 import segno
 
 from companion.hub.topics import MAIN
-from companion.process.local_name import LOCAL_NAME, has_local_name
 
 if TYPE_CHECKING:
     from companion.process.pin import Pin
@@ -53,14 +52,12 @@ def print_links(service: Service) -> None:
     """Print where the pages are, now and whenever the address changes."""
     book = service.addresses
     print_code(join_url(service))
-    by_name = f"   (or {book.url_of(LOCAL_NAME)}/)" if has_local_name() else ""
+    by_name = f"   (or {book.local_name_url}/)" if book.local_name_url else ""
     print(f"Dashboard  {book.url}/{by_name}")
     print(f"Join       {join_url(service)}   (scan the code, or type this)")
     # The token is in the fragment, which browsers never send.
     print(f"Referee    {book.url}/referee#{service.secrets.referee}")
-    if others := [
-        f"{one.ip} ({one.interface})" for one in book.listed if one.usable and str(one.ip) != book.shown.host
-    ]:
+    if others := book.alternatives:
         print(f"Others     {', '.join(others)}   (the referee's page switches to one)")
     if book.trouble:
         print(f"Network    {book.trouble}", flush=True)

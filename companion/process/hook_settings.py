@@ -44,8 +44,11 @@ def _url(text: str) -> str:
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         usable = False
-    if not usable or not text.isascii() or any(mark <= " " for mark in text) or parts.username is not None:
+    if not usable or not text.isascii() or any(mark <= " " for mark in text):
         raise PydanticCustomError("url", "this is not an address that begins with http:// or https://")
+    if parts.username is not None:
+        why = "user and password before an @ are not sent; put a secret into the path or the query instead"
+        raise PydanticCustomError("url", why)
     return text
 
 

@@ -94,4 +94,5 @@ class Service:
     async def check_health(self) -> dict[str, Any]:
         """Return the health after checking that the journal can be written."""
         journal = await asyncio.to_thread(self.journal.trouble)
-        return {"ok": self.tables.healthy() and journal is None, "version": VERSION, **self.health()}
+        ok = self.tables.healthy() and journal is None
+        return {"ok": ok, "version": VERSION, "host": self.settings.host, **self.health()}

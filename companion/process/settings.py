@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import tomllib
+from functools import reduce
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PrivateAttr, ValidationError
 from pydantic_core import PydanticCustomError
 
 from companion.engine.types import SEATS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     import re
 
 Language = Literal["en", "sv", "fi", "es", "cs"]
+Origin = Literal["file", "environment", "option"]
+"""Where a setting was made: in companion.toml, in the environment, or by an option on the command line."""
 FILE_NAME = "companion.toml"
 PREFIX = "COMPANION_"
 TableName = Annotated[str, Field(pattern=f"^{TABLE_NAME.pattern}$")]
@@ -138,6 +141,12 @@ class Settings(BaseModel):
     )
     on_event: tuple[EventHook, ...] = Field((), max_length=MOST_HOOKS, description="what to run or call at an event")
 
+    _origins: dict[str, Origin] = PrivateAttr(default_factory=dict)
+
+    def origin(self, name: str) -> Origin | None:
+        """Where this setting was made; None if it has its default."""
+        return self._origins.get(name)
+
     @property
     def board_folders(self) -> tuple[Path, ...]:
         """Folders with the host's own boards."""
@@ -153,16 +162,25 @@ _UNKNOWN = "there is no such setting; `companion settings` lists them all"
 
 def load_settings(data: Path, given: dict[str, Any], environment: dict[str, str] | None = None) -> Settings:
     """Load the settings; the command line overrides the environment, which overrides the file."""
-    values = _merged(
-        _from_file(data / FILE_NAME), _from_environment(os.environ if environment is None else environment)
-    )
+    layers: dict[Origin, dict[str, Any]] = {
+        "file": _from_file(data / FILE_NAME),
+        "environment": _from_environment(os.environ if environment is None else environment),
+        "option": given,
+    }
     try:
-        return Settings(**_merged(values, given))
+        settings = Settings(**reduce(_merged, layers.values()))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        key = ".".join(str(part) for part in first["loc"])
+        key = _name(first["loc"])
         why = _UNKNOWN if first["type"] == "extra_forbidden" else first["msg"]
         raise SettingsError(f"The setting {key} is invalid: {why}.") from None
+    settings._origins.update({name: origin for origin, values in layers.items() for name in values})
+    return settings
+
+
+def _name(location: tuple[int | str, ...]) -> str:
+    """Name a setting; people count the items of a list from 1."""
+    return ".".join(str(part + 1 if isinstance(part, int) else part) for part in location)
 
 
 def describe() -> str:

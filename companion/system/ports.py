@@ -53,6 +53,11 @@ def is_ip_address(name: str) -> bool:
     return True
 
 
+def is_loopback(host: str) -> bool:
+    """Whether this name or address leads nowhere but to the machine itself."""
+    return host == "localhost" or (is_ip_address(host) and ip_address(host).is_loopback)
+
+
 def is_possible_host(name: str) -> bool:
     """Whether this could be a host name; resolving an impossible one raises something other than a network error."""
     try:

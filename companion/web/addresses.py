@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from companion.process.addresses import Source, UnknownAddressError
-from companion.process.local_name import LOCAL_NAME, has_local_name
+from companion.narration.messages import Message
+from companion.process.addresses import Obstacle, Source, UnknownAddressError
+from companion.process.settings import Origin
 from companion.system.network import Kind
+from companion.texts import say
 from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ class OwnAddress(BaseModel):
 class Addresses(BaseModel):
     """Where the pages are, by whose choice, and this machine's addresses, the best first.
 
-    `name` is the same under the name for the local network, if one is published.
+    `name` is the same under the name for the local network, if one is published. `set_in` is where the setting was made
+    that leaves no choice. `obstacle` is why guests cannot get in.
     """
 
     url: str
@@ -39,6 +42,8 @@ class Addresses(BaseModel):
     source: Source
     name: str | None
     addresses: list[OwnAddress]
+    set_in: Origin | None = None
+    obstacle: Obstacle | None = None
 
 
 class ChosenAddress(BaseModel):
@@ -56,10 +61,9 @@ async def addresses(service: TheService) -> Addresses:
 @router.put("/addresses", responses={401: {}, 404: {}, 409: {}, 503: {}})
 async def choose(service: TheService, chosen: ChosenAddress) -> Addresses:
     """Choose the address that guests are told; it is kept over restarts."""
-    source = service.addresses.shown.source
-    if source in ("address", "host"):
-        text = f"The setting {source} in companion.toml says which address is shown; take it out to choose here."
-        raise problem(409, "address-set", text, {"setting": source})
+    if not service.addresses.can_be_chosen:
+        facts = {"setting": service.addresses.shown.source, "set_in": _set_in(service)}
+        raise problem(409, "address-set", say(Message("refusal.address-set", facts)), facts)
     try:
         await service.addresses.prefer(chosen.address)
     except UnknownAddressError:
@@ -69,6 +73,11 @@ async def choose(service: TheService, chosen: ChosenAddress) -> Addresses:
         text = f"The choice could not be stored, so nothing has changed: {error.strerror}."
         raise problem(503, "not-stored", text) from None
     return _shown(service)
+
+
+def _set_in(service: Service) -> Origin | None:
+    """Return where the setting was made that says which address is shown; None if there is none."""
+    return service.settings.origin(service.addresses.shown.source)
 
 
 def _shown(service: Service) -> Addresses:
@@ -83,5 +92,13 @@ def _shown(service: Service) -> Addresses:
         )
         for one in book.listed
     ]
-    name = book.url_of(LOCAL_NAME) if has_local_name() else None
-    return Addresses(url=book.url, host=book.shown.host, source=book.shown.source, name=name, addresses=listed)
+    shown = book.shown
+    return Addresses(
+        url=book.url,
+        host=shown.host,
+        source=shown.source,
+        name=book.local_name_url,
+        addresses=listed,
+        set_in=_set_in(service),
+        obstacle=book.obstacle,
+    )

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from companion.process import doctor
 from companion.process.bundle import known_secrets, without_secrets
 from companion.process.doctor import Finding
-from companion.web.own_command import CommandFailed, OwnCommand, given
+from companion.web.own_command import CommandFailed, OwnCommand, as_environment
 from companion.web.pages import built_pages
 from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, problem
 
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 router = APIRouter(route_class=StrictRoute)
 
 
-def examine(data: Path, port: int | None = None, readers: Path | None = None) -> Iterator[Finding]:
+def examine(
+    data: Path, port: int | None = None, readers: Path | None = None, host: str | None = None
+) -> Iterator[Finding]:
     """Check everything a game night needs; see `companion.process.doctor`."""
     yield Finding("good", "pages") if built_pages() else Finding("mind", "pages.missing")
-    yield from doctor.examine(data, port, readers)
+    yield from doctor.examine(data, port, readers, host)
 
 
 class DoctorFinding(BaseModel):
@@ -59,7 +61,7 @@ async def look(request: Request, service: TheService) -> DoctorReport:
     readers = ["--readers", str(service.bridge.path)] if service.bridge is not None else []
     try:
         told = await command.output(
-            ["doctor", "--json", "--data", str(service.data), *readers], given(service.settings)
+            ["doctor", "--json", "--data", str(service.data), *readers], as_environment(service.settings)
         )
     except CommandFailed:
         raise problem(503, "doctor", "The doctor failed; try `companion doctor` on the machine.") from None

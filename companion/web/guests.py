@@ -9,7 +9,6 @@ from pydantic import BaseModel
 
 from companion.hub.topics import MAIN
 from companion.process.greeting import join_url, qr_svg, result_url
-from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.process.wifi import wifi_code
 from companion.web.cached_responses import respond
 from companion.web.parts import RACE_PATTERN, SEAT_PATTERN, TABLE_PATTERN, StrictRoute, TheService, TheSlowWork
@@ -27,7 +26,7 @@ class JoinHere(BaseModel):
 @router.get("/join")
 async def join(service: TheService, table: Annotated[str, Query(pattern=TABLE_PATTERN)] = MAIN) -> JoinHere:
     """Return the address guests type or scan."""
-    by_name = service.addresses.url_of(LOCAL_NAME) if has_local_name() else None
+    by_name = service.addresses.local_name_url
     return JoinHere(url=join_url(service, table), name=join_url(service, table, at=by_name) if by_name else None)
 
 

@@ -23,7 +23,7 @@ _GIVEN = ("host", "port", "https", "broker")
 """Settings that the command line of the service may override; a child would not know."""
 
 
-def given(settings: Settings) -> dict[str, str]:
+def as_environment(settings: Settings) -> dict[str, str]:
     """Return an environment in which a child finds the settings that the service runs with."""
     return {f"COMPANION_{name.upper()}": str(getattr(settings, name)) for name in _GIVEN}
 

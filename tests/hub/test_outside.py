@@ -114,7 +114,7 @@ def test_a_bad_hook_ends_the_start_with_one_sentence(tmp_path: Path) -> None:
     hub.spawn()
     assert hub.process is not None
     assert hub.process.wait(60) == 2
-    sentence = "companion: The setting on_event.0.event.0 is invalid: there is no event of this type.\n"
+    sentence = "companion: The setting on_event.1.event.1 is invalid: there is no event of this type.\n"
     assert sentence in hub.log()
     hub.close()
 

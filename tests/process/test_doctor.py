@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.narration.messages import Message
 from companion.process.doctor import examine, machine, network
+from companion.process.settings import Settings
+from companion.texts import say
 from firmware_bridge.virtual_reader import VirtualPn532, VirtualReader
 
 from ..broker.world import foreign_mosquitto
@@ -63,10 +66,17 @@ def test_a_broker_that_is_not_there_is_bad(tmp_path: Path) -> None:
 
 
 def test_the_port_for_readers_is_tried_and_let_go(tmp_path: Path) -> None:
-    port = free_port()
-    door = ('broker_lan = "127.0.0.1"', f"broker_lan_port = {port}")
+    door = ('broker_lan = "0.0.0.0"', f"broker_lan_port = {free_port()}")
     assert found(tmp_path, *door)["lan.open"].verdict == "good"
     assert found(tmp_path, *door)["lan.open"].verdict == "good", "it was let go"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1", "localhost"])
+def test_a_port_for_readers_on_the_loopback_is_not_called_open(tmp_path: Path, host: str) -> None:
+    told = found(tmp_path, f'broker_lan = "{host}"', f"broker_lan_port = {free_port()}")
+    assert "lan.open" not in told
+    assert told["lan.loopback"].verdict == "mind"
+    assert "only for programs on this machine" in told["lan.loopback"].text
 
 
 def test_a_running_companion_holds_its_own_ports(tmp_path: Path) -> None:
@@ -75,8 +85,64 @@ def test_a_running_companion_holds_its_own_ports(tmp_path: Path) -> None:
         answer = hub.web.get("/api/v1/doctor", headers=BEARER)
         assert hub.web.get("/api/v1/doctor").status_code == 401
     codes = {one["code"]: one["verdict"] for one in answer.json()["findings"]}
-    assert (codes["port.running"], codes["lan.open"], codes["broker.embedded"]) == ("good", "good", "good")
+    assert (codes["port.running"], codes["lan.loopback"], codes["broker.embedded"]) == ("good", "mind", "good")
     assert REFEREE_TOKEN not in answer.text
+
+
+# The address ----------------------------------------------------------------------------------------------
+
+
+def test_what_runs_is_believed_over_the_settings(tmp_path: Path) -> None:
+    """The service was started with --host, which no file here knows of; page and command line say the same of it."""
+    with running(tmp_path, "embedded") as hub:
+        on_the_page = hub.web.get("/api/v1/doctor", headers=BEARER).json()["findings"]
+        told = hub.web.get("/api/v1/addresses", headers=BEARER).json()
+        refused = hub.web.put("/api/v1/addresses", headers=BEARER, json={"address": None}).json()["detail"]
+        found_here = [finding.code for finding in examine(hub.data, hub.port)]
+    addresses = [one["code"] for one in on_the_page if one["code"].startswith("address.")]
+    assert addresses == [code for code in found_here if code.startswith("address.")] == ["address.loopback"]
+    assert (told["source"], told["set_in"], told["obstacle"]) == ("host", "option", "loopback")
+    assert refused["facts"] == {"setting": "host", "set_in": "option"}
+    assert "The option --host that Pitwall was started with" in refused["text"]
+    assert "companion.toml" not in refused["text"]
+
+
+def test_no_choice_is_promised_that_a_setting_forbids(tmp_path: Path) -> None:
+    assert "address.others" not in found(tmp_path, 'host = "127.0.0.1"')
+    assert "address.others" not in found(tmp_path, 'address = "pit.example"')
+
+
+def test_the_host_can_be_given(tmp_path: Path) -> None:
+    told = {finding.code: finding for finding in examine(tmp_path, 0, host="192.0.2.9")}
+    assert told["address.absent"].facts == {"host": "192.0.2.9"}
+
+
+# A companion that runs ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("health", "reasons"),
+    [
+        ({"ok": True, "code": "up"}, []),
+        ({"ok": True, "code": "busy-port"}, []),
+        ({"ok": False, "code": "up"}, ["unconnected"]),
+        ({"ok": False, "code": "refused-login"}, ["refused_login"]),
+        (
+            {"ok": False, "code": "up", "journal": "disk full", "troubles": {"kids": "It is mute."}},
+            ["journal", "table"],
+        ),
+    ],
+)
+def test_what_a_running_companion_complains_of_has_a_reason_in_every_language(
+    health: dict[str, Any], reasons: list[str]
+) -> None:
+    told = list(network.check_ports(Settings(), {"version": "1", "text": "English.", **health}))
+    troubles = [finding for finding in told if finding.code == "running"]
+    assert [finding.facts["reason"] for finding in troubles] == reasons
+    for finding in troubles:
+        swedish = say(Message("doctor.running", dict(finding.facts)), "sv")
+        assert swedish.startswith("Pitwall körs, men ")
+        assert "English" not in swedish
 
 
 def test_a_port_that_the_network_is_not_told_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,13 @@ def test_the_environment_wins_over_the_file_and_the_command_line_over_both(tmp_p
     assert (settings.port, settings.host, settings.broker) == (1003, "10.0.0.2", "mosquitto")
 
 
+def test_it_is_known_where_a_setting_was_made(tmp_path: Path) -> None:
+    settings = load(tmp_path, 'port = 1001\nhost = "10.0.0.1"\nhttps = true\n', {"port": 1003}, host="10.0.0.2")
+    origins = [settings.origin(name) for name in ("port", "host", "https", "broker")]
+    assert origins == ["option", "environment", "file", None]
+    assert settings.model_copy(update={"readers": ("table",)}).origin("port") == "option"
+
+
 @pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "fe80::1%eth0", "pitwall.local", "kök.example"])
 def test_a_host_may_be_any_name_or_address(tmp_path: Path, host: str) -> None:
     assert load(tmp_path, host=host).host == host
@@ -97,7 +104,7 @@ def test_what_companion_settings_prints_is_a_file_that_can_be_used(tmp_path: Pat
     status, printed, _ = command_line("settings")
     assert status == 0
     assert printed.strip() == describe()
-    assert load(tmp_path, printed) == Settings()
+    assert load(tmp_path, printed).model_dump() == Settings().model_dump()
 
 
 def test_every_setting_is_described() -> None:
@@ -124,25 +131,26 @@ def test_the_example_of_an_event_hook_can_be_used(tmp_path: Path) -> None:
 
 
 HOOKS = [
-    ('event = ["spun-out"]\nurl = "http://x/"', "on_event.0.event.0 is invalid: there is no event of this type"),
-    ('event = []\nurl = "http://x/"', "on_event.0.event is invalid"),
-    ('event = ["spun_out"]', "on_event.0 is invalid: it needs either run or url"),
+    ('event = ["spun-out"]\nurl = "http://x/"', "on_event.1.event.1 is invalid: there is no event of this type"),
+    ('event = []\nurl = "http://x/"', "on_event.1.event is invalid"),
+    ('event = ["spun_out"]', "on_event.1 is invalid: it needs either run or url"),
     (
         'event = ["spun_out"]\nurl = "http://x/"\nrun = ["/bin/true"]',
-        "on_event.0 is invalid: it needs either run or url",
+        "on_event.1 is invalid: it needs either run or url",
     ),
-    ('event = ["spun_out"]\nrun = ["true"]', "on_event.0.run is invalid: its first word has to be the whole path"),
+    ('event = ["spun_out"]\nrun = ["true"]', "on_event.1.run is invalid: its first word has to be the whole path"),
     (
         'event = ["spun_out"]\nrun = ["/nowhere/lamp"]',
-        "on_event.0.run is invalid: its first word is not a file that can",
+        "on_event.1.run is invalid: its first word is not a file that can",
     ),
-    ('event = ["spun_out"]\nrun = ["/etc/passwd"]', "on_event.0.run is invalid: its first word is not a file that can"),
-    ('event = ["spun_out"]\nrun = []', "on_event.0.run is invalid"),
-    ('event = ["spun_out"]\nurl = "ftp://x/"', "on_event.0.url is invalid: this is not an address that begins with"),
-    ('event = ["spun_out"]\nurl = "http://x:99999/"', "on_event.0.url is invalid: this is not an address that begins"),
-    ('event = ["spun_out"]\nurl = "http://a b/"', "on_event.0.url is invalid: this is not an address that begins"),
-    ('event = ["spun_out"]\nurl = "http://x/"\nseconds = 0', "on_event.0.seconds is invalid"),
-    ('event = ["spun_out"]\nurl = "http://x/"\nshell = true', "on_event.0.shell is invalid"),
+    ('event = ["spun_out"]\nrun = ["/etc/passwd"]', "on_event.1.run is invalid: its first word is not a file that can"),
+    ('event = ["spun_out"]\nrun = []', "on_event.1.run is invalid"),
+    ('event = ["spun_out"]\nurl = "ftp://x/"', "on_event.1.url is invalid: this is not an address that begins with"),
+    ('event = ["spun_out"]\nurl = "http://x:99999/"', "on_event.1.url is invalid: this is not an address that begins"),
+    ('event = ["spun_out"]\nurl = "http://me:pw@x/"', "on_event.1.url is invalid: user and password before an @"),
+    ('event = ["spun_out"]\nurl = "http://a b/"', "on_event.1.url is invalid: this is not an address that begins"),
+    ('event = ["spun_out"]\nurl = "http://x/"\nseconds = 0', "on_event.1.seconds is invalid"),
+    ('event = ["spun_out"]\nurl = "http://x/"\nshell = true', "on_event.1.shell is invalid"),
 ]
 
 

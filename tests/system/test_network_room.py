@@ -117,7 +117,7 @@ def test_the_setting_wins_and_cannot_be_switched(here: Room, tmp_path: Path) -> 
         assert companion.join() == "http://pit.example:8000/play"
         status, refused = companion.addresses({"address": "192.168.1.5"})
         assert (status, refused["detail"]["code"]) == (409, "address-set")
-        assert refused["detail"]["facts"] == {"setting": "address"}
+        assert refused["detail"]["facts"] == {"setting": "address", "set_in": "environment"}
         assert companion.join() == "http://pit.example:8000/play"
 
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.arguments import add_data_option
+from companion.cli.arguments import add_data_option, host_name
 
 if TYPE_CHECKING:
     import argparse
@@ -19,6 +19,9 @@ def register(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("doctor", help="check this machine for anything that would spoil the evening")
     add_data_option(parser)
+    parser.add_argument(
+        "--host", type=host_name, help="the address the companion will listen on (default: as in its settings)"
+    )
     parser.add_argument(
         "--port", type=int, metavar="P", help="the port the companion will use (default: as in its settings)"
     )
@@ -34,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.web.doctor import examine  # noqa: PLC0415 - loaded only by this command
 
     found: list[Finding] = []
-    for finding in examine(options.data, options.port, options.readers):
+    for finding in examine(options.data, options.port, options.readers, options.host):
         found.append(finding)
         if not options.json:
             _print([finding])

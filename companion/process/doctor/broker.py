@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.broker import ProbeError, SpecError, endpoint_of, find_mosquitto, parse_url, probe
 from companion.process.doctor.findings import Finding
 from companion.process.doctor.network import trouble_with
-from companion.system.ports import LISTEN_CODES
+from companion.system.ports import LISTEN_CODES, is_loopback
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,6 +67,8 @@ def _check_lan(settings: Settings, health: Health | None) -> Finding:
     reason = trouble_with(settings.broker_lan, settings.broker_lan_port)
     held = health is not None and health.get("code") not in LISTEN_CODES
     is_open = reason == "busy" if held else reason is None and health is None
-    if is_open:
-        return Finding("good", "lan.open", place)
-    return Finding("bad", "lan.closed", {**place, "reason": reason or "other"})
+    if not is_open:
+        return Finding("bad", "lan.closed", {**place, "reason": reason or "other"})
+    if is_loopback(settings.broker_lan):
+        return Finding("mind", "lan.loopback", place)
+    return Finding("good", "lan.open", place)

@@ -9,19 +9,17 @@ import socket
 import ssl
 import urllib.error
 import urllib.request
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.broker import Limits, listening_sockets
 from companion.process.addresses import AddressBook
 from companion.process.doctor.findings import Finding
-from companion.process.local_name import LOCAL_NAME, has_local_name
 from companion.system.network import url_host
-from companion.system.ports import LISTEN_CODES, is_ip_address
+from companion.system.ports import LISTEN_CODES
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
     from companion.process.settings import Settings
 
@@ -35,20 +33,20 @@ _ANNOUNCED = re.compile(r"<port>([0-9]{1,5})</port>")
 def check_address(settings: Settings, data: Path) -> Iterator[Finding]:
     """Check the address that guests are told; name the others."""
     book = AddressBook(settings, data)
-    shown, own = book.shown, {str(one.ip) for one in book.listed if one.usable}
-    match shown.source:
-        case "none":
-            yield Finding("bad", "address.none")
-        case "address":
-            yield _check_setting(shown.host, own)
-        case "host":
-            yield _check_host(shown.host, own)
-        case "found" | "referee":
-            yield Finding("good", "address.found", {"host": shown.host})
-    if has_local_name():
-        yield Finding("good", "address.name", {"url": book.url_of(LOCAL_NAME)})
-    if others := [f"{one.ip} ({one.interface})" for one in book.listed if one.usable and str(one.ip) != shown.host]:
+    yield _check_shown(book)
+    if book.local_name_url is not None and book.obstacle is None:
+        yield Finding("good", "address.name", {"url": book.local_name_url})
+    if others := book.alternatives:
         yield Finding("good", "address.others", {"addresses": ", ".join(others)})
+
+
+def _check_shown(book: AddressBook) -> Finding:
+    shown = book.shown
+    if (obstacle := book.obstacle) is not None:
+        return Finding("bad", f"address.{obstacle}", {} if obstacle == "none" else {"host": shown.host})
+    if shown.source == "address":
+        return _check_setting(shown.host, {str(one.ip) for one in book.listed if one.usable})
+    return Finding("good", "address.host" if shown.source == "host" else "address.found", {"host": shown.host})
 
 
 def _check_setting(host: str, own: set[str]) -> Finding:
@@ -61,24 +59,22 @@ def _check_setting(host: str, own: set[str]) -> Finding:
     return Finding("mind", "address.foreign", {"host": host})
 
 
-def _check_host(host: str, own: set[str]) -> Finding:
-    if host == "localhost" or (is_ip_address(host) and ip_address(host).is_loopback):
-        return Finding("bad", "address.loopback", {"host": host})
-    if is_ip_address(host) and host not in own:
-        return Finding("bad", "address.absent", {"host": host})
-    return Finding("good", "address.host", {"host": host})
+def find_running(settings: Settings, data: Path) -> Health | None:
+    """Return the health of the companion that holds the web port, whichever of our addresses it listens on; or None."""
+    if trouble_with(settings.host, settings.port) is None:
+        return None
+    places = [_here(settings), "127.0.0.1", "::1", *(str(one.ip) for one in AddressBook(settings, data).listed)]
+    answers = (_health(host, settings.port) for host in dict.fromkeys(places))
+    return next((health for health in answers if health is not None), None)
 
 
-def check_ports(settings: Settings) -> Generator[Finding, None, Health | None]:
-    """Check the web ports; return the health of the companion that serves the first one, if any."""
-    trouble = trouble_with(settings.host, settings.port)
-    health = _health(settings) if trouble else None
+def check_ports(settings: Settings, health: Health | None) -> Iterator[Finding]:
+    """Check the web ports; `health` is that of the companion that serves the first one, if any."""
     if health is not None:
         yield Finding("good", "port.running", {"port": settings.port, "version": str(health["version"])})
-        if not health.get("ok") or health.get("code") not in ("up", *LISTEN_CODES):
-            yield Finding("bad", "running", {"text": str(health.get("text", ""))})
+        yield from _troubles_of(health)
     else:
-        yield _closed(settings.port, trouble)
+        yield _closed(settings.port, trouble_with(settings.host, settings.port))
     if settings.https:
         trouble = trouble_with(settings.host, settings.https_port)
         served = trouble == "busy" and _encrypts(settings)
@@ -87,7 +83,19 @@ def check_ports(settings: Settings) -> Generator[Finding, None, Health | None]:
     announced = _ANNOUNCED.search(AVAHI_FILE.read_text("utf-8")) if AVAHI_FILE.is_file() else None
     if announced and int(announced[1]) != settings.port:
         yield Finding("mind", "port.announced", {"announced": int(announced[1]), "port": settings.port})
-    return health
+
+
+def _troubles_of(health: Health) -> Iterator[Finding]:
+    """Say what a running companion complains of, each with a reason that pages can put into words."""
+    if health.get("journal"):
+        yield Finding("bad", "running", {"reason": "journal", "text": str(health["journal"])})
+    for table, text in health.get("troubles", {}).items():
+        yield Finding("bad", "running", {"reason": "table", "table": table, "text": text})
+    if (code := str(health.get("code"))) not in ("up", *LISTEN_CODES):
+        # with "_", because a hyphen cannot be in the name of a variant of a text
+        yield Finding("bad", "running", {"reason": code.replace("-", "_"), "text": str(health.get("text", ""))})
+    elif not health.get("ok") and not health.get("journal"):
+        yield Finding("bad", "running", {"reason": "unconnected", "text": str(health.get("text", ""))})
 
 
 def _closed(port: int, trouble: str | None) -> Finding:
@@ -129,12 +137,11 @@ def _encrypts(settings: Settings) -> bool:
     return True
 
 
-def _health(settings: Settings) -> Health | None:
+def _health(host: str, port: int) -> Health | None:
     """Ask the companion that holds the port how it is; None if it is another program."""
-    host = _here(settings)
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(f"http://{url_host(host)}:{settings.port}/healthz", timeout=_PATIENCE) as answer:
+        with direct.open(f"http://{url_host(host)}:{port}/healthz", timeout=_PATIENCE) as answer:
             health = json.load(answer)
     except urllib.error.HTTPError as error:
         try:

@@ -18,7 +18,8 @@ export interface Answers {
 /**
  * Where the pages are, by whose choice, and this machine's addresses, the best first.
  *
- * `name` is the same under the name for the local network, if one is published.
+ * `name` is the same under the name for the local network, if one is published. `set_in` is where the setting was made
+ * that leaves no choice. `obstacle` is why guests cannot get in.
  */
 export interface Addresses {
   url: string;
@@ -26,6 +27,8 @@ export interface Addresses {
   source: "address" | "host" | "referee" | "found" | "none";
   name: string | null;
   addresses: OwnAddress[];
+  set_in?: ("file" | "environment" | "option") | null;
+  obstacle?: ("none" | "loopback" | "absent") | null;
 }
 /**
  * An address of this machine.

@@ -23,7 +23,7 @@ export function AddressChoice({ desk }: { desk: Desk }) {
         <strong>{told.url}</strong>
         {told.name && <span>{t("ref.address.name", { url: told.name })}</span>}
       </p>
-      {told.source === "none" && <p class="finding bad">{t("ref.address.none")}</p>}
+      {told.obstacle && <p class="finding bad">{t(`ref.address.${told.obstacle}`, { host: told.host })}</p>}
       <Choices desk={desk} told={told} />
       <JoinCodeButton desk={desk} />
     </section>
@@ -31,8 +31,7 @@ export function AddressChoice({ desk }: { desk: Desk }) {
 }
 
 function Choices({ desk, told }: { desk: Desk; told: Addresses }) {
-  const set = told.source === "address" || told.source === "host";
-  if (set) return <p class="soft">{t("ref.address.set", { setting: told.source })}</p>;
+  if (told.set_in) return <p class="soft">{t("ref.address.set", { setting: told.source, set_in: told.set_in })}</p>;
   const choose = (address: string | null) => void desk.attempt(() => desk.health.choose(address));
   const chosen = told.source === "referee" ? told.host : null;
   return (
