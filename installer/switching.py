@@ -36,7 +36,7 @@ def is_current(machine: Machine, version: str, files: Files) -> bool:
 def switch(machine: Machine, version: str, files: Files) -> None:
     """Run this version in place of the one before; raise Failure if it does not get well."""
     before = _stop_and_back_up(machine, files)
-    trouble = _trouble(machine, lambda: _start(machine, version, files))
+    trouble = trouble_with(lambda: _start(machine, version, files))
     if trouble is None:
         return
     if before is None:
@@ -66,14 +66,19 @@ def _start(machine: Machine, version: str, files: Files) -> None:
     machine.link(CURRENT, version)
     put_files(machine, files)
     machine.run("systemctl", "enable", SERVICE)
-    machine.run("systemctl", "restart", SERVICE)
+    _run_well(machine, "restart")
 
 
-def _trouble(machine: Machine, start: Callable[[], object]) -> str | None:
-    """Start the service and wait until it is well; return what is wrong if it does not get so."""
+def _run_well(machine: Machine, start: str) -> None:
+    """Start the service, or restart it, and wait until it is well."""
+    machine.run("systemctl", start, SERVICE)
+    companion(machine, "health", "--wait", str(WAIT_SECONDS))
+
+
+def trouble_with(attempt: Callable[[], object]) -> str | None:
+    """Try something; return in one sentence what went wrong, or None."""
     try:
-        start()
-        companion(machine, "health", "--wait", str(WAIT_SECONDS))
+        attempt()
     except Failure as error:
         return str(error).splitlines()[-1].strip()
     except OSError as error:
@@ -87,7 +92,7 @@ def _go_back(machine: Machine, before: Before) -> None:
     machine.link(CURRENT, before.version)
     put_files(machine, before.files)
     companion(machine, "restore", before.backup)
-    if trouble := _trouble(machine, lambda: machine.run("systemctl", "start", SERVICE)):
+    if trouble := trouble_with(lambda: _run_well(machine, "start")):
         raise Failure(f"The update has failed, and the version from before does not get well either: {trouble}")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from installer.__main__ import install, main
+from installer.bridge import install_bridge
 from installer.machine import Failure
 from installer.places import AVAHI, COMMAND, CURRENT, DATA, READERS, UNITS
 from installer.preparing import PACKAGES, install_packages, make_users
@@ -171,6 +172,55 @@ def test_a_machine_that_only_carries_readers_gets_the_bridge_alone_and_keeps_it_
     assert "bridge runs" in capsys.readouterr().out
     uninstall(machine)
     assert not machine.at(f"{UNITS}/pitwall-bridge.service").exists()
+
+
+@pytest.fixture
+def carrier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DoubleMachine:
+    """A machine that only carries readers, with a bridge of the old version that runs."""
+    monkeypatch.setattr("installer.bridge.build_version", lambda _: NEW)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    double = DoubleMachine(tmp_path, answers={"is-active": "active", **INSTALLED})
+    (tmp_path / "opt/pitwall").mkdir(parents=True)
+    (tmp_path / DATA.lstrip("/")).mkdir(parents=True)
+    double.link(CURRENT, OLD)
+    put_files(double, {f"{UNITS}/pitwall-bridge.service": "the unit of the old version"})
+    return double
+
+
+@pytest.mark.parametrize("step", ["firmware-bridge --help", "systemctl enable", "systemctl restart"])
+def test_a_bridge_that_does_not_start_goes_back(
+    carrier: DoubleMachine, capsys: pytest.CaptureFixture[str], step: str
+) -> None:
+    carrier.failing[step] = 1
+    assert main([], carrier) == 1
+    assert "the version from before runs again" in capsys.readouterr().err
+    assert carrier.target(CURRENT) == OLD
+    assert carrier.at(f"{UNITS}/pitwall-bridge.service").read_text() == "the unit of the old version"
+    assert carrier.did("daemon-reload", "restart pitwall-bridge")[-1] == "restart pitwall-bridge"
+
+
+def test_a_bridge_that_ends_soon_after_its_start_goes_back(
+    carrier: DoubleMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = iter([True, True, False])  # before the update, a second after it, another second later
+    monkeypatch.setattr("installer.bridge._is_running", lambda _: next(ended, True))
+    with pytest.raises(Failure, match="the version from before runs again"):
+        install_bridge(carrier)
+    assert carrier.target(CURRENT) == OLD
+
+
+def test_when_neither_bridge_runs_that_is_said(carrier: DoubleMachine) -> None:
+    carrier.failing["systemctl restart"] = 2
+    with pytest.raises(Failure, match="does not run either"):
+        install_bridge(carrier)
+
+
+def test_a_bridge_that_waits_for_its_settings_is_updated_all_the_same(carrier: DoubleMachine) -> None:
+    carrier.answers["is-active"] = "inactive"
+    install_bridge(carrier)
+    assert carrier.target(CURRENT) == NEW
+    assert "sleep 1" not in carrier.calls
 
 
 def test_the_bridge_alone_is_not_put_beside_pitwall_itself(
