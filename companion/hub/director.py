@@ -244,8 +244,9 @@ class Director:
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         reply = Accepted(request.id, history.no)
         answered = self._known.answered(request, reply)
-        started = await asyncio.to_thread(self._store_start, history, request.origin, answered)
-        desk = self._table.begin(started, history.entries)
+        async with self._table.choosing_box:  # the race is driven with the cards of one box
+            started = await asyncio.to_thread(self._store_start, history, request.origin, answered)
+            desk = self._table.begin(started, history.entries)
         return Answer(reply, desk.last_events(), changed=True)
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:

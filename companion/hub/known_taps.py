@@ -8,6 +8,7 @@ from companion.hub.answers import Repeated
 from companion.hub.known_commands import is_same
 from companion.hub.taps import feedback, feedback_of
 from companion.system.latest import Latest
+from companion.table.interpret import takes_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,14 @@ class KnownTaps:
         known = self._commands.answered_tap(command)
         if known is None:
             return None
-        return feedback_of(tap, Repeated(command, known.reply)) if is_same(known, tap.digest) else _reused(tap)
+        if not is_same(known, tap.digest):
+            return _reused(tap)
+        return feedback_of(tap, Repeated(command, known.reply), taken_back=self._took_back(known.reply))
+
+    def _took_back(self, reply: Json) -> bool:
+        """Whether the input that this reply accepted took something back."""
+        no, desk = reply.get("no"), self._table.desk
+        return bool(desk and no and takes_back(desk.history.entries[no - 1].command))
 
     def _keep(self, reader: str, tap: str, known: _Known) -> None:
         taps = self._with_id[reader] = self._with_id.get(reader) or Latest(REMEMBERED_TAPS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -51,6 +52,8 @@ class Table:
         """The seats of simulated drivers."""
         self.addresses: dict[str, str] = {}
         """Where seats were claimed from since the start of the service; not for this machine, or by the referee."""
+        self.choosing_box = asyncio.Lock()
+        """Held while a race starts or the box changes: neither may happen in the middle of the other."""
         self._journal = journal
         self.load()
 

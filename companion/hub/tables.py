@@ -224,10 +224,12 @@ class Tables:
 
     async def use_box(self, table: str, box: str) -> None:
         """Play with the cards of a box at a table; not while cars race there, whose plans are of the old one."""
-        if self.by_name[table].race() is not None:
-            raise Refused("box.racing")
-        await asyncio.to_thread(self._journal.keep_box, table, box)
-        self.by_name[table].box = box
+        used_at = self.by_name[table]
+        async with used_at.choosing_box:
+            if used_at.race() is not None:
+                raise Refused("box.racing")
+            await asyncio.to_thread(self._journal.keep_box, table, box)
+            used_at.box = box
 
     def boxes(self) -> list[str]:
         """Name all boxes: the first, those in use at a table, and those with cards enrolled."""

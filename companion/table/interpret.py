@@ -73,7 +73,12 @@ class Says:
     @property
     def takes_back(self) -> bool:
         """Whether something that counted no longer does."""
-        return isinstance(self.command, Undo | c.Unplan)
+        return takes_back(self.command)
+
+
+def takes_back(command: object) -> bool:
+    """Whether a command makes something that counted no longer do so."""
+    return isinstance(command, Undo | c.Unplan)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.boards import load_track
 from companion.engine.refusals import Refused
+from companion.hub.metrics import Metrics
+from companion.hub.tables import Tables
+from companion.store.journal import Journal
 from companion.table.tags import CardTag, read_meaning, write_meaning, write_tags
 
+from ..waiting import PATIENCE
 from .service import BEARER
-from .tap_desks import BOOK, GO, OK, Desk, a_desk, red, uid_of
+from .tap_desks import BOOK, GO, OK, SETUP, Desk, a_desk, red, uid_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,3 +103,32 @@ def test_two_tables_play_with_a_box_each(table: Table) -> None:
         assert table.referee.ask(command)["ok"]
     refused = web.put(path, json={"box": "main"}, headers=BEARER)
     assert (refused.status_code, refused.json()["detail"]["code"]) == (409, "box.racing")
+
+
+def test_a_box_is_not_changed_in_the_middle_of_a_start(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever comes first is done before the other: the race is driven with one box."""
+    tables = Tables(desk.journal, load_track, Metrics(), "no hash")
+    tables.by_name["main"] = desk.table
+    keeping, may_go_on, keep = threading.Event(), threading.Event(), Journal.keep_box
+
+    def keep_slowly(journal: Journal, table: str, box: str) -> None:
+        keeping.set()
+        assert may_go_on.wait(PATIENCE)
+        keep(journal, table, box)
+
+    monkeypatch.setattr(Journal, "keep_box", keep_slowly)
+    desk.send("referee", do="setup", setup=SETUP)
+
+    async def both_at_once() -> None:
+        changing = asyncio.create_task(tables.use_box("main", "second"))
+        await asyncio.to_thread(keeping.wait, PATIENCE)
+        starting = asyncio.create_task(desk.front_desk.command("referee", b'{"do":"start"}'))
+        done, _ = await asyncio.wait([starting], timeout=0.3)
+        assert not done, "the start waits for the box"
+        may_go_on.set()
+        await asyncio.gather(changing, starting)
+
+    asyncio.run(both_at_once())
+    assert (desk.table.box, desk.table.race() is not None) == ("second", True)
+    with pytest.raises(Refused, match=r"box\.racing"):
+        asyncio.run(tables.use_box("main", "main"))

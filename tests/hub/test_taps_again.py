@@ -86,6 +86,16 @@ def test_a_tap_that_said_a_command_is_known_after_a_restart(desk: Desk, reader: 
     assert desk.plan("red") is None
 
 
+def test_a_tap_that_took_an_input_back_is_answered_so_after_a_restart(desk: Desk) -> None:
+    desk.begin()
+    desk.results("red", uid_of("4"), GO)
+    again = json.dumps({"id": "b-9", "uid": "control:undo"}).encode()
+    first = desk.hears("red", again).feedback
+    desk.restart()
+    assert desk.hears("red", again).feedback == first
+    assert first["answer"] == "taken-back"
+
+
 def test_a_flip_repeated_after_a_restart_is_not_entered_as_a_discard(desk: Desk) -> None:
     desk.begin()
     desk.results("red", "0457E550", GO)
