@@ -75,13 +75,38 @@ async def run_briefly(command: Sequence[str], said: bytes, seconds: float, envir
             await _feed(process, said)
             status = await process.wait()
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
+        await _kill_group(process)
         await asyncio.wait([reading])
     if status:
         raise CalledProcessError(status, command[0], stderr=last[0])
     return last[0]
+
+
+async def output_of(command: Sequence[str], seconds: float, environment: Mapping[str, str]) -> tuple[int, bytes, bytes]:
+    """Run a program; return its status, and what it wrote to its two outputs. Raise TimeoutError if it takes longer.
+
+    However this ends, the program and whatever it started end, too.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *_guarded(command),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+    )
+    try:
+        async with asyncio.timeout(seconds):
+            said, logged = await process.communicate()
+            return await process.wait(), said, logged
+    finally:
+        await _kill_group(process)
+
+
+async def _kill_group(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    await process.wait()
 
 
 def _guarded(command: Sequence[str]) -> tuple[str, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import subprocess
 import sys
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
+
+from companion.system.children import output_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,24 +46,23 @@ class OwnCommand:
         """Return what the command prints, now or a few seconds ago; raise CommandFailed."""
         async with self._one_at_a_time:
             if monotonic() - self._made_at > self._good_seconds:
-                self._latest = await asyncio.to_thread(self._run, words, environment or {})
+                self._latest = await self._run(words, environment or {})
                 self._made_at = monotonic()
             return self._latest
 
-    def _run(self, words: list[str], environment: Mapping[str, str]) -> bytes:
+    async def _run(self, words: list[str], environment: Mapping[str, str]) -> bytes:
+        """Run the command; if whoever asked is gone, because the service stops, it ends as well."""
         command = [sys.executable, "-P", "-c", _MAIN, *words]
         try:
-            done = subprocess.run(  # noqa: S603 - our own words
-                command, capture_output=True, check=False, timeout=self._patience, env=os.environ | environment
-            )
-        except subprocess.TimeoutExpired as error:
-            raise _failed(words, f"no answer within {self._patience:.0f} s", error.stderr) from None
-        if done.returncode not in (0, 1) or not done.stdout:  # 1 means that it found trouble, and told it
-            raise _failed(words, f"status {done.returncode}", done.stderr)
-        return done.stdout
+            status, said, logged = await output_of(command, self._patience, os.environ | environment)
+        except TimeoutError:
+            raise _failed(words, f"no answer within {self._patience:.0f} s", b"") from None
+        if status not in (0, 1) or not said:  # 1 means that it found trouble, and told it
+            raise _failed(words, f"status {status}", logged)
+        return said
 
 
-def _failed(words: list[str], why: str, said: bytes | None) -> CommandFailed:
-    last = (said or b"").decode(errors="replace")[-_LONGEST_LOGGED:].strip()
+def _failed(words: list[str], why: str, said: bytes) -> CommandFailed:
+    last = said.decode(errors="replace")[-_LONGEST_LOGGED:].strip()
     _log.warning("companion %s failed (%s): %s", words[0], why, last or "it said nothing")
     return CommandFailed(why)
