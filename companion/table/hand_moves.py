@@ -35,7 +35,9 @@ BY_THEMSELVES = (
     e.Cooled,
     e.Discarded,
 )
-"""Most facts: no piece moves, and the fact alone tells which cards do. The race is evolved only for the others."""
+"""Most facts: no piece moves, and the fact alone tells which cards do."""
+_KNOWN_WITHOUT_RACE_AFTER = (*BY_THEMSELVES, e.Replenished, e.RoundEnded, e.RaceFinished)
+"""The race is evolved only for the other facts, to see where pieces stand after them."""
 
 
 def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
@@ -46,7 +48,7 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
         if isinstance(fact, e.Replenished):  # drawn from what the piles hold by now
             race, passed = fold(passed, race), []
         passed.append(fact)
-        after = race if isinstance(fact, BY_THEMSELVES) else fold(passed, race)
+        after = race if isinstance(fact, _KNOWN_WITHOUT_RACE_AFTER) else fold(passed, race)
         moves += _moves_of(fact, race, after)
         if after is not race:
             race, passed = after, []

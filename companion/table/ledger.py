@@ -29,11 +29,12 @@ if TYPE_CHECKING:
 
 
 class Ledger:
-    """Follows a race entry by entry."""
+    """Follows a race entry by entry, once somebody asks: the story of a race, for one, needs none of it."""
 
     def __init__(self) -> None:
-        self.table_moves: list[TableMove] = []
-        """What hands had to move because of the last entry that changed the race."""
+        self._waiting: list[tuple[Entry, Moment, Moment]] = []
+        """Entries that nobody has asked about yet."""
+        self._table_moves: list[TableMove] = []
         self._seats: dict[Seat, OpenMoves] = {}
         self._corrects = False
         """Whether the entry is a correction."""
@@ -41,7 +42,36 @@ class Ledger:
         """The last round in which cars have moved."""
 
     def take(self, entry: Entry, before: Moment, now: Moment) -> None:
-        """Follow an entry that led from one moment to another."""
+        """Take in an entry that led from one moment to another."""
+        self._waiting.append((entry, before, now))
+
+    @property
+    def table_moves(self) -> list[TableMove]:
+        """What hands had to move because of the last entry that changed the race."""
+        self._catch_up()
+        return self._table_moves
+
+    def hands(self) -> list[HandMove]:
+        """List what hands have still to do."""
+        self._catch_up()
+        return _listed(seat.rows() for seat in self._seats.values())
+
+    def put_back(self) -> list[HandMove]:
+        """List what to put back where a move was made before it was taken back."""
+        self._catch_up()
+        return _listed(seat.put_back() for seat in self._seats.values())
+
+    def still_open(self, tick: Tick) -> Tick:
+        """Keep only the ids that are still open and unchanged since the sender saw them."""
+        there = {row["id"] for row in (*self.hands(), *self.put_back())}
+        return Tick(tuple(dict.fromkeys(one for one in tick.moves if one in there)))
+
+    def _catch_up(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for entry, before, now in waiting:
+            self._take(entry, before, now)
+
+    def _take(self, entry: Entry, before: Moment, now: Moment) -> None:
         self._corrects = isinstance(entry.command, Correct)
         for seat in self._seats.values():
             seat.begin(entry.no, min(before.race.round, now.race.round), corrects=self._corrects)
@@ -50,22 +80,9 @@ class Ledger:
         elif isinstance(entry.command, Correct) and entry.command.shown:
             self._believe(entry.command, now, before.race)
         elif not entry.changes_nothing:
-            self.table_moves = table_moves(before, now)
+            self._table_moves = table_moves(before, now)
             rewriting = isinstance(entry.command, Undo | Redo | Amend | Correct)
             self._follow(entry.no, before.race, now.race, rewriting=rewriting)
-
-    def hands(self) -> list[HandMove]:
-        """List what hands have still to do."""
-        return _listed(seat.rows() for seat in self._seats.values())
-
-    def put_back(self) -> list[HandMove]:
-        """List what to put back where a move was made before it was taken back."""
-        return _listed(seat.put_back() for seat in self._seats.values())
-
-    def still_open(self, tick: Tick) -> Tick:
-        """Keep only the ids that are still open and unchanged since the sender saw them."""
-        there = {row["id"] for row in (*self.hands(), *self.put_back())}
-        return Tick(tuple(dict.fromkeys(one for one in tick.moves if one in there)))
 
     def _age(self, before: Race, now: Race) -> None:
         """Mark moves of earlier rounds as left over once cars move in a new one."""
@@ -78,14 +95,14 @@ class Ledger:
     def _believe(self, command: Correct, now: Moment, before: Race) -> None:
         """Follow a correction of what the table already shows; hands only move its consequences."""
         corrected = evolve(before, now.facts[0])
-        self.table_moves = hand_moves(corrected, now.facts[1:])
+        self._table_moves = hand_moves(corrected, now.facts[1:])
         self._of(command.seat, now.no, before).believe(command, corrected.car(command.seat))
         self._follow(now.no, corrected, now.race, rewriting=False)
 
     def _follow(self, no: int, before: Race, now: Race, *, rewriting: bool) -> None:
         self._age(before, now)
         cards: dict[Seat, list[TableMove]] = {}
-        for move in filter(moves_cards, self.table_moves):
+        for move in filter(moves_cards, self._table_moves):
             cards.setdefault(move["seat"], []).append(move)
         for old, new in zip(before.cars, now.cars, strict=True):
             if old is not new:

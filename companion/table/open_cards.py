@@ -51,7 +51,7 @@ class OpenCards:
         self.back = [row for row in self.back if row.changed >= round_]
         leftover = [row for row in self.rows if row.earlier or row.changed < round_]
         if not any(row.earlier for row in leftover):
-            self.rows = [replace(row, earlier=row.changed < round_) for row in self.rows]
+            self.rows = [replace(row, earlier=True) if row.changed < round_ else row for row in self.rows]
         elif not all(row.earlier for row in leftover):
             self._fold(leftover, [row for row in self.rows if row not in leftover], car)
 
