@@ -10,10 +10,13 @@ from companion.wire.setups import setup_json
 
 from .service import Hub, running
 from .tables import Table, a_setup
+from .tap_desks import Desk, a_desk
+from .two_cars import begin
 from .watched import Watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 _numbers = count(1)
 
@@ -44,6 +47,21 @@ def table(hub: Hub) -> Iterator[Table]:
     table = Table(hub, hub.make_table(f"table-{next(_numbers)}"))
     yield table
     table.leave()
+
+
+@pytest.fixture
+def race(table: Table) -> Table:
+    """Return a table at which red and blue are about to plan."""
+    table.sit("red", "blue")
+    begin(table)
+    return table
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Yield a table's tap desk without a broker."""
+    with a_desk(tmp_path) as desk:
+        yield desk
 
 
 @pytest.fixture(scope="module", params=["mosquitto", "embedded"])

@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from .tables import Table
 
 
-@pytest.fixture
-def race(table: Table) -> Table:
-    """Return a table at which red and blue are about to plan."""
-    table.sit("red", "blue")
-    begin(table)
-    return table
-
-
 def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) -> None:
     first = race["red"].ask({**PLAN, "id": "one"})
     race.display.state(2)

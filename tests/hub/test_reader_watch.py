@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.hub.reader_watch import TEST_SECONDS, ReaderWatch
 
-from .tap_desks import GO, HEAT, OK, Desk, a_desk, blue, uid_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from .tap_desks import GO, HEAT, OK, Desk, blue, uid_of
 
 ONLINE, SILENT = b'{"state":"online"}', b'{"state":"lost","reason":"silent"}'
 GONE = b'{"state":"lost","reason":"bridge"}'
@@ -69,12 +64,6 @@ def test_a_reason_of_another_makers_bridge_is_a_plain_loss(watch: ReaderWatch) -
 
 
 # Tests of the readers ----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with a_desk(tmp_path) as desk:
-        yield desk
 
 
 def test_a_tap_in_a_test_plays_nothing_and_shows_whether_the_tag_is_known(desk: Desk) -> None:

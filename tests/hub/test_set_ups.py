@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from .tables import Table
 
 
-@pytest.fixture
-def race(table: Table) -> Table:
-    """Return a table at which red and blue are about to plan."""
-    table.sit("red", "blue")
-    begin(table)
-    return table
-
-
 def test_before_a_race_only_the_set_up_counts(table: Table) -> None:
     table.sit("red")
     assert table["red"].ask({"do": "hello"})["no"] == 0

@@ -14,19 +14,10 @@ from companion.hub.line import Line
 from companion.hub.metrics import Metrics
 from companion.hub.race_desk import RaceDesk
 
-from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
+from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, blue, red, uid_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from companion.views.parts import Json
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with a_desk(tmp_path) as desk:
-        yield desk
 
 
 # A seat's own reader ---------------------------------------------------------------------------------

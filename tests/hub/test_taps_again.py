@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,18 +10,7 @@ from companion.hub.answers import code_of
 from companion.hub.known_taps import MOST_READERS, SAME_TAP_SECONDS
 from companion.store.journal import CannotStore
 
-from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, uid_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with a_desk(tmp_path) as desk:
-        yield desk
-
+from .tap_desks import GO, HEAT, OK, RED_TAG, Desk, blue, uid_of
 
 # The same tap again ----------------------------------------------------------------------------------
 

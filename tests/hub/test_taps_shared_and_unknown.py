@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,18 +11,7 @@ from companion.engine.types import Seat
 from companion.hub.tap_desk import WHOSE_SECONDS
 from companion.table.tags import CardTag, SeatTag
 
-from .tap_desks import BLUE_TAG, GO, HEAT, OK, RED_TAG, Desk, a_desk, blue, red, uid_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with a_desk(tmp_path) as desk:
-        yield desk
-
+from .tap_desks import BLUE_TAG, GO, HEAT, OK, RED_TAG, Desk, blue, red, uid_of
 
 # A shared reader -------------------------------------------------------------------------------------
 

@@ -10,33 +10,12 @@ import { poseAt } from "../src/shared/track/geometry";
 import { wayPath } from "../src/shared/track/paths";
 import type { Seat } from "../src/shared/words";
 import { boards, raceOn } from "./support/boards";
-import { aCar, aPosition, aState } from "./support/phone";
+import { moved as movedAt, spinOut as spinOutAt } from "./support/moments";
+import { aCar, aState } from "./support/phone";
 
-const moved = (seat: Seat, from: number, to: number, by: Moved["by"] = "cards", no = 7): Moved => ({
-  no,
-  type: "moved",
-  seat,
-  by,
-  want: to - from,
-  gain: to - from,
-  from: aPosition(from),
-  to: aPosition(to),
-  blocked_by: [],
-});
-const spinOut: AnyEvent[] = [
-  { no: 7, type: "corner_checked", seat: "red", corner: 12, lap: 1, limit: 7, speed: 13, heat: 6 },
-  { no: 7, type: "heat_paid", seat: "red", for: "spin-out", heat: 4, engine: 0 },
-  {
-    no: 7,
-    type: "spun_out",
-    seat: "red",
-    corner: 12,
-    from: aPosition(25),
-    to: aPosition(12),
-    stress: 2,
-    gear: 4,
-  },
-];
+const moved = (seat: Seat, from: number, to: number, by: Moved["by"] = "cards", no = 7) =>
+  movedAt(no, seat, from, to, by);
+const spinOut = spinOutAt(7);
 
 describe("the moment", () => {
   const trail = (recent: AnyEvent[], at: number) =>

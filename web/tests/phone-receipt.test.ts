@@ -6,35 +6,10 @@ import type { AnyEvent } from "../src/shared/messages";
 import { receiptLine, receiptLines } from "../src/shared/receiptLines";
 import { raceOn } from "./support/boards";
 import { aDriver, link, told } from "./support/driving";
-import { aPosition } from "./support/phone";
+import { moved, spinOut } from "./support/moments";
 
 vi.mock("../src/shared/link", () => ({ openLink: () => link() }));
 
-const moved = (no: number, seat: "red" | "blue", from: number, to: number): AnyEvent => ({
-  no,
-  type: "moved",
-  seat,
-  by: "cards",
-  want: to - from,
-  gain: to - from,
-  from: aPosition(from),
-  to: aPosition(to),
-  blocked_by: [],
-});
-const spinOut = (no: number): AnyEvent[] => [
-  { no, type: "corner_checked", seat: "red", corner: 12, lap: 1, limit: 7, speed: 13, heat: 6 },
-  { no, type: "heat_paid", seat: "red", for: "spin-out", heat: 4, engine: 0 },
-  {
-    no,
-    type: "spun_out",
-    seat: "red",
-    corner: 12,
-    from: aPosition(25),
-    to: aPosition(12),
-    stress: 2,
-    gear: 4,
-  },
-];
 const shift = (no: number): AnyEvent => ({
   no,
   type: "heat_paid",

@@ -2,16 +2,15 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../src/referee/desk";
+import type { Desk } from "../src/referee/desk";
 import { Result } from "../src/referee/papers/Result";
 import { CarsTable } from "../src/referee/race/CarsTable";
 import { Hands } from "../src/referee/race/Hands";
 import { openMoves } from "../src/referee/race/openMoves";
 import { startLanguage } from "../src/shared/i18n";
-import type { Link } from "../src/shared/link";
-import { newTableState } from "../src/shared/link/state";
 import type { CarState, HandMove } from "../src/shared/messages";
 import type { Command, Reply, Seat } from "../src/shared/words";
+import { aDesk } from "./support/desk";
 import { aState } from "./support/phone";
 
 const gear = (seat: Seat, id: string): HandMove => ({ seat, move: "gear", to: 3, id, no: 7 });
@@ -68,17 +67,11 @@ describe("the list of hand moves", () => {
     await startLanguage("referee");
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     [sent, reply] = [[], { id: "1", ok: true, no: 8 }];
-    const known = newTableState();
-    known.connection.value = "online";
-    known.hub.value = "online";
     const send = async (command: Command) => {
       sent.push(command);
       return reply;
     };
-    desk = new Desk(
-      { ...known, table: "main", state, send, close: () => undefined } as unknown as Link,
-      "token",
-    );
+    desk = aDesk(state, send);
     root = document.createElement("div");
     document.body.append(root);
     state.value = aState({ hands: [...both("red"), gear("blue", "blue-1")] });

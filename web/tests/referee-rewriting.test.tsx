@@ -2,14 +2,13 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../src/referee/desk";
+import type { Desk } from "../src/referee/desk";
 import { AmendSheet } from "../src/referee/sheets/AmendSheet";
 import { BackSheet } from "../src/referee/sheets/BackSheet";
 import { startLanguage } from "../src/shared/i18n";
-import type { Link } from "../src/shared/link";
-import { newTableState } from "../src/shared/link/state";
 import type { Preview } from "../src/shared/messages";
 import type { Command, Reply } from "../src/shared/words";
+import { aDesk } from "./support/desk";
 import { anEntry } from "./support/journal";
 import { aPosition, aState } from "./support/phone";
 
@@ -37,17 +36,11 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined)); // no boards: the state's own words will do
   [sent, refused] = [[], null];
   state.value = aState({ no: 41 });
-  const known = newTableState();
-  known.connection.value = "online";
-  known.hub.value = "online";
   const send = async (command: Command) => {
     sent.push(command);
     return answer(command);
   };
-  desk = new Desk(
-    { ...known, table: "main", state, send, close: () => undefined } as unknown as Link,
-    "token",
-  );
+  desk = aDesk(state, send);
   root = document.createElement("div");
   document.body.append(root);
 });

@@ -2,12 +2,11 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Desk } from "../src/referee/desk";
+import type { Desk } from "../src/referee/desk";
 import { UndoSheet } from "../src/referee/sheets/UndoSheet";
 import { speak, startLanguage } from "../src/shared/i18n";
-import type { Link } from "../src/shared/link";
-import { newTableState } from "../src/shared/link/state";
 import type { Command, Reply } from "../src/shared/words";
+import { aDesk } from "./support/desk";
 import { aState } from "./support/phone";
 
 const offered = (wanted: boolean) =>
@@ -42,11 +41,7 @@ beforeEach(async () => {
   answers = [];
   vi.stubGlobal("fetch", hub);
   state.value = aState({ no: 41 });
-  const known = newTableState();
-  known.connection.value = "online";
-  known.hub.value = "online";
-  const link = { ...known, table: "main", state, send: async () => reply, close: () => undefined };
-  desk = new Desk(link as unknown as Link, "token");
+  desk = aDesk(state, async () => reply);
   root = document.createElement("div");
   document.body.append(root);
 });

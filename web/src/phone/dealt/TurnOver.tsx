@@ -2,13 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import { CardFace } from "../../shared/ui/CardFace";
 import type { Card } from "../../shared/words";
-import { option } from "../screen";
+import { AskedToFlip } from "../turn/AskedToFlip";
 import type { TurnProps } from "../turn/Turn";
-import { TurnFacts } from "../turn/TurnFacts";
-import { MiniTrack } from "../ui/MiniTrack";
-import { News } from "../ui/News";
-import { Question } from "../ui/Question";
-import { UndoButton } from "../ui/UndoButton";
 import "../styles/plan.css";
 import "./dealt.css";
 
@@ -20,21 +15,11 @@ interface TurnOverProps extends TurnProps {
 }
 
 /** A + symbol with dealt cards: a tap turns over the card on top of the deck. */
-export function TurnOver({ driver, screen: { options, car, view }, flip }: TurnOverProps) {
-  const reason = option(options, "flip")?.for ?? "stress";
+export function TurnOver({ driver, screen, flip }: TurnOverProps) {
   return (
-    <div class="split flip">
-      <div class="told">
-        <News driver={driver} />
-        <Question title={t("phone.dealt.flip")}>
-          <p>{t("phone.flip.note", { reason })}</p>
-        </Question>
-        <TurnFacts car={car} />
-        <UndoButton driver={driver} />
-      </div>
-      <MiniTrack link={driver.link} />
-      <DeckTop key={view.no} card={flip} onTurned={(card) => void driver.act({ do: "flip", card })} />
-    </div>
+    <AskedToFlip driver={driver} screen={screen} title={t("phone.dealt.flip")}>
+      <DeckTop key={screen.view.no} card={flip} onTurned={(card) => void driver.act({ do: "flip", card })} />
+    </AskedToFlip>
   );
 }
 

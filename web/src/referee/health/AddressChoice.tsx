@@ -31,7 +31,8 @@ export function AddressChoice({ desk }: { desk: Desk }) {
 }
 
 function Choices({ desk, told }: { desk: Desk; told: Addresses }) {
-  if (told.set_in) return <p class="soft">{t("ref.address.set", { setting: told.source, set_in: told.set_in })}</p>;
+  if (told.set_in)
+    return <p class="soft">{t("ref.address.set", { setting: told.source, set_in: told.set_in })}</p>;
   const choose = (address: string | null) => void desk.attempt(() => desk.health.choose(address));
   const chosen = told.source === "referee" ? told.host : null;
   return (

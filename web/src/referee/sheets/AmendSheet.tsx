@@ -11,7 +11,7 @@ import type { Question } from "../race/question";
 import { Dialog } from "../ui/Dialog";
 import { amendCommand, answerOf, questionAgain } from "./amendment";
 import { usePreview } from "./preview";
-import { UsualReasonField } from "./ReasonField";
+import { bound, UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 import { WhatFollows } from "./WhatFollows";
 
@@ -95,13 +95,7 @@ function LookFirst({ desk, entry, answer, onBack }: LookFirstProps) {
     <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)} actions={actions}>
       <Change entry={entry} answer={answer} />
       <WhatFollows names={names} seen={seen} />
-      <UsualReasonField
-        usual={["typed", "agreed"]}
-        value={reason.value}
-        onChange={(text) => {
-          reason.value = text;
-        }}
-      />
+      <UsualReasonField usual={["typed", "agreed"]} {...bound(reason)} />
       <SheetNotice desk={desk} />
     </Dialog>
   );

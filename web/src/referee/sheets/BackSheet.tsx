@@ -6,7 +6,7 @@ import { closeSheet, type Rewriter } from "../desk";
 import { describeEntry } from "../papers/story";
 import { Dialog } from "../ui/Dialog";
 import { usePreview } from "./preview";
-import { ReasonField } from "./ReasonField";
+import { bound, ReasonField } from "./ReasonField";
 import { because } from "./reason";
 import { SheetNotice } from "./SheetNotice";
 import { TakenBack } from "./WhatFollows";
@@ -38,12 +38,7 @@ export function BackSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntry
         <span>{describeEntry(entry, names).join(" ")}</span>
       </p>
       <TakenBack names={names} seen={seen} />
-      <ReasonField
-        value={reason.value}
-        onChange={(text) => {
-          reason.value = text;
-        }}
-      />
+      <ReasonField {...bound(reason)} />
       <SheetNotice desk={desk} />
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { nameOf, namesOf } from "../../shared/narration";
 import type { Proposed, Seat } from "../../shared/words";
 import { closeSheet, type Rewriter } from "../desk";
 import { Dialog } from "../ui/Dialog";
-import { ReasonField } from "./ReasonField";
+import { bound, ReasonField } from "./ReasonField";
 import { because } from "./reason";
 import { SheetNotice } from "./SheetNotice";
 
@@ -27,12 +27,7 @@ export function LeaveSheet({ desk, leaving }: { desk: Rewriter; leaving: Leaving
   return (
     <Dialog title={titleOf(desk, leaving)} onClose={() => closeSheet(desk)} actions={leave}>
       <p>{t(`ref.${leaving.kind}.what`)}</p>
-      <ReasonField
-        value={reason.value}
-        onChange={(text) => {
-          reason.value = text;
-        }}
-      />
+      <ReasonField {...bound(reason)} />
       <SheetNotice desk={desk} />
     </Dialog>
   );

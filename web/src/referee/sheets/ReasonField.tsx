@@ -1,3 +1,4 @@
+import type { Signal } from "@preact/signals";
 import { t } from "../../shared/i18n";
 import type { UsualReason } from "../../shared/narration";
 
@@ -5,6 +6,14 @@ interface ReasonFieldProps {
   readonly value: string;
   readonly onChange: (reason: string) => void;
 }
+
+/** Bind the field to what a sheet keeps. */
+export const bound = (reason: Signal<string>): ReasonFieldProps => ({
+  value: reason.value,
+  onChange: (text) => {
+    reason.value = text;
+  },
+});
 
 /** A field for the reason. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
