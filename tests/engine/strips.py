@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from companion.engine import commands as c
-from companion.engine import events as e
 from companion.engine.catalogue import Card, value
 from companion.engine.decide import Decided, begin, decide
-from companion.engine.decisions import decision_of, open_decisions
-from companion.engine.race import Race
+from companion.engine.decisions import open_decisions
 from companion.engine.refusals import Refusal
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
@@ -25,13 +23,13 @@ from companion.engine.steps.s2_play_cards import plan_possible
 from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat, Spot
 
+from .looks import Looks
 from .soundness import check_sound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.holdings import Holdings
-    from companion.engine.options import Option
     from companion.engine.race import Car
 
 
@@ -57,9 +55,6 @@ VALUES: tuple[Card, ...] = ("0", "1", "2", "3", "4", "5")
 
 
 Plans = dict[Seat, tuple[Card, ...]]
-
-
-E = TypeVar("E", bound=e.Event)
 
 
 # A car and a strip -------------------------------------------------------------------------------------
@@ -154,13 +149,8 @@ def _car_setup(track: Track, seat: Seat, at: Position, spec: CarSpec) -> CarSetU
 # The table ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Looks):
     """A race and the facts since the test began; every verb returns a new table and leaves the old one as it was."""
-
-    race: Race
-    facts: tuple[e.Event, ...] = ()
-    origin: int = 0
 
     # Verbs
 
@@ -250,66 +240,7 @@ class Table:
         cars = tuple(replace(car, table_holdings=holdings) if car.seat == seat else car for car in self.race.cars)
         return replace(self, race=replace(self.race, cars=cars))
 
-    # Looks
-
-    def at(self, seat: Seat) -> tuple[int, Spot]:
-        """Space and spot of a car."""
-        at = self.race.car(seat).at
-        return self.race.track.space(at.progress), at.spot
-
-    def progress(self, seat: Seat) -> int:
-        """How far a car has got."""
-        return self.race.car(seat).at.progress
-
-    def gear(self, seat: Seat) -> int:
-        """The gear of a car."""
-        return self.race.car(seat).gear
-
-    def speed(self, seat: Seat) -> int | None:
-        """The Speed of a car."""
-        return self.race.car(seat).speed
-
-    def cards(self, seat: Seat) -> Holdings:
-        """The cards of a seat."""
-        return self.race.car(seat).holdings
-
-    def engine(self, seat: Seat) -> int:
-        """The Heat in a seat's engine."""
-        return self.cards(seat).engine
-
-    def hand(self, seat: Seat) -> int:
-        """The size of a seat's hand."""
-        return len(self.cards(seat).hand)
-
-    def paid(self, seat: Seat) -> int:
-        """The Heat a seat has paid."""
-        return sum(fact.heat for fact in self.all(e.HeatPaid, seat))
-
-    def all(self, kind: type[E], seat: Seat | None = None) -> tuple[E, ...]:
-        """All facts of a kind."""
-        return tuple(fact for fact in self.facts if isinstance(fact, kind) and seat in (None, _seat(fact)))
-
-    def one(self, kind: type[E], seat: Seat | None = None) -> E:
-        """The only fact of a kind."""
-        (fact,) = self.all(kind, seat)
-        return fact
-
-    @property
-    def told(self) -> list[str]:
-        """The facts in order, as `type seat`; a step reached is no news at the table."""
-        return [_headline(fact) for fact in self.facts if not isinstance(fact, e.StepReached)]
-
-    def asked(self, seat: Seat) -> list[str]:
-        """What a seat may do now."""
-        decision = decision_of(self.race, seat)
-        return [option.do for option in decision.options] if decision else []
-
-    def option(self, seat: Seat, do: str) -> Option:
-        """One thing a seat may do now."""
-        decision = decision_of(self.race, seat)
-        option = decision and decision.option(do)
-        assert option, f"{seat} may {self.asked(seat)}"
-        return option
+    # Looks: the others are in `looks.py`
 
     def looks_like(self, drawing: str) -> bool:
         """Compare the board with a drawing that begins where the first one did."""
@@ -330,11 +261,3 @@ def _free_plans(car: Car) -> Iterator[tuple[Card, ...]]:
         if not choice.heat:
             hands = combinations_with_replacement(VALUES, choice.gear)
             yield from sorted(hands, key=lambda cards: sum(map(value, cards)))
-
-
-def _seat(fact: e.Event) -> Seat | None:
-    return getattr(fact, "seat", None)
-
-
-def _headline(fact: e.Event) -> str:
-    return " ".join(filter(None, (fact.type, _seat(fact))))

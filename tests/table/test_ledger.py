@@ -3,53 +3,14 @@
 from __future__ import annotations
 
 from companion.engine import commands as c
-from companion.engine.setup import CarSetUp, SetUp
+from companion.engine.setup import CarSetUp
 from companion.history.commands import Amend, Redo, Tick, Undo
-from companion.history.entries import REFEREE, Entry
-from companion.history.history import History
-from companion.table.ledger import Ledger
-from companion.table.mats import Mat, doable_order
 from companion.table.moves import card_move
 from companion.table.open_cards import MOST_CARD_MOVES, OpenCards
 from companion.table.open_move import Opener
 
-from ..history.tables import BLUE, RED, RING, plan
-
-
-class Table:
-    """A race and its ledger."""
-
-    def __init__(self, *cars):
-        self.history = History.start(SetUp(RING, 2, cars or (CarSetUp(RED), CarSetUp(BLUE))))
-        self.ledger = Ledger()
-
-    def does(self, *commands, by=None):
-        for command in commands:
-            before = self.history.moment
-            entry = self.history.accept(by or getattr(command, "seat", REFEREE), command)
-            assert isinstance(entry, Entry), (command, entry)
-            self.ledger.take(entry, before, self.history.moment)
-        return self
-
-    def referee(self, *commands):
-        return self.does(*commands, by=REFEREE)
-
-    def ticks(self, *indices):
-        return self.referee(Tick(tuple(self.rows()[index]["id"] for index in indices)))
-
-    def rows(self, seat=RED):
-        return [row for row in self.ledger.hands() if row["seat"] == seat]
-
-    def told(self, seat=RED):
-        return [
-            (row["move"], row.get("spaces", row["to"])) if "count" not in row
-            else (row["move"], row["count"], row["from"], row["to"])
-            for row in self.rows(seat)
-        ]  # fmt: skip
-
-
-def planned(*cards, cars=()):
-    return Table(*cars).does(plan(RED, *cards), plan(BLUE, "1"))
+from ..history.tables import BLUE, RED, plan
+from .ledgers import back, next_round, planned, spun_out
 
 
 def test_a_car_has_one_move_from_where_it_stands_to_its_newest_place():
@@ -66,13 +27,6 @@ def test_a_car_has_one_move_from_where_it_stands_to_its_newest_place():
 def test_a_car_that_was_ticked_is_told_how_far_it_moves_on():
     table = planned("4").ticks(0).does(c.Boost(RED), c.Flip(RED, "3"))
     assert ("car", 3) in table.told()
-
-
-def spun_out(*ticked):
-    hot = CarSetUp(RED, at=c.Place(1, 9, "line"), engine=0)
-    table = planned("4", "4", cars=(hot, CarSetUp(BLUE))).ticks(*ticked)
-    assert table.history.race.car(RED).at.progress == 17
-    return table.does(c.Done(RED))
 
 
 def test_a_spin_out_tells_where_car_and_gear_pawn_belong_whether_they_were_moved_or_not():
@@ -96,10 +50,6 @@ def test_a_spin_out_that_is_taken_back_tells_where_the_pieces_belong():
     assert (car["to"]["space"], "spaces" in car) == (17, False)
     table.referee(Undo())
     assert ("gear", 1) in back(table)
-
-
-def next_round(table):
-    return table.does(*(act for seat in (RED, BLUE) for act in (c.Done(seat), c.Discard(seat))))
 
 
 def test_a_car_that_was_not_ticked_in_an_earlier_round_is_told_its_place_alone():
@@ -249,78 +199,6 @@ def test_an_undo_takes_back_what_was_done_and_drops_what_was_not():
     ]
 
 
-def back(table, seat=RED):
-    rows = (row for row in table.ledger.put_back() if row["seat"] == seat)
-    return [
-        (row["move"], row["to"]["space"]) if row["move"] == "car"
-        else (row["move"], row["to"]) if row["move"] == "gear"
-        else (row["move"], row["count"], row["from"], row["to"])
-        for row in rows
-    ]  # fmt: skip
-
-
-def test_what_was_moved_but_not_ticked_is_to_be_put_back():
-    table = planned("4", "4").referee(Undo())
-    assert table.told() == []
-    assert back(table) == [("gear", 1), ("car", 30), ("cards", 2, "play-area", "hand")]
-    assert not any("spaces" in row for row in table.ledger.put_back()), "only where it belongs is sure"
-    assert back(table.referee(Redo())) == []
-    assert {row["move"] for row in table.rows()} == {"gear", "car", "cards"}
-
-
-def test_what_was_ticked_is_taken_back_for_sure():
-    table = planned("4").ticks(0, 1).referee(Undo())
-    assert table.told() == [("car", -4), ("cards", 1, "play-area", "hand")]
-    assert back(table) == []
-
-
-def test_a_payment_that_was_not_ticked_is_put_back_only_if_it_was_made():
-    table = planned("4").does(c.Boost(RED)).referee(Undo())
-    assert "heat" not in {row["move"] for row in table.rows()}
-    assert back(table) == [("heat", 1, "discard", "engine")]
-    assert back(table.does(c.Boost(RED))) == []
-
-
-def test_a_car_that_is_still_to_move_is_told_its_place_alone_and_need_not_be_put_back():
-    table = planned("4").does(c.Boost(RED), c.Flip(RED, "3")).referee(Undo())
-    [car] = [row for row in table.rows() if row["move"] == "car"]
-    assert (car["to"]["space"], "spaces" in car) == (4, False)
-    assert "car" not in {row["move"] for row in table.ledger.put_back()}
-
-
-def test_what_was_put_back_is_ticked_like_any_move():
-    table = planned("4").referee(Undo())
-    ids = tuple(row["id"] for row in table.ledger.put_back())
-    assert table.ledger.still_open(Tick((*ids, "red.9.b9"))) == Tick(ids)
-    assert back(table.referee(Tick(ids[:1]))) == [("cards", 1, "play-area", "hand")]
-    assert back(table.referee(Tick(ids[1:]))) == []
-    car = table.does(plan(BLUE, "1")).rows()[0]
-    assert car["spaces"] == 4
-
-
-def test_nothing_is_put_back_once_the_cars_of_the_next_round_move():
-    table = planned("4").does(c.Boost(RED)).referee(Undo())
-    next_round(table)
-    assert back(table) == [("heat", 1, "discard", "engine")]
-    assert back(table.does(plan(RED, "3"))) == [("heat", 1, "discard", "engine")]
-    assert back(table.does(plan(BLUE, "1"))) == []
-
-
-def test_a_car_that_moves_on_need_not_be_put_back():
-    table = planned("4").referee(Undo(), Undo()).does(plan(RED, "2"))
-    assert ("car", 30) in back(table)
-    assert back(table.does(plan(BLUE, "1"))) == []
-
-
-def test_what_was_paid_is_not_asked_for_again():
-    table = planned("4").does(c.Boost(RED))
-    heat = next(index for index, row in enumerate(table.rows()) if row["move"] == "heat")
-    table.ticks(heat).does(c.Flip(RED, "4"))
-    assert [row["count"] for row in table.rows() if row["move"] == "heat"] == []
-    table.does(c.Done(RED), c.Discard(RED))
-    assert [row["count"] for row in table.rows() if row["move"] == "heat"] == []
-
-
 def test_an_amendment_asks_only_for_what_differs_from_the_table():
     table = planned("4").ticks(0, 1).referee(Amend(2, plan(RED, "2")))
     assert table.told() == [("car", -2)]
@@ -357,42 +235,3 @@ def test_only_what_is_open_is_ticked_and_each_once():
     table = planned("4")
     ids = [row["id"] for row in table.rows()]
     assert table.ledger.still_open(Tick((ids[1], "red.9.9", ids[0], ids[1]))) == Tick((ids[1], ids[0]))
-
-
-MAT = Mat({"engine": 2, "hand": 0, "deck": 3, "discard": 4, "play-area": 0, "reserve": 0}, 0)
-
-
-def ordered(*moves):
-    """Order moves of count, from and to; a fourth word says that they shuffle."""
-    told = [card_move(RED, what[0] if what else "cards", count, from_, to) for count, from_, to, *what in moves]
-    return [(count, told[index]["from"], told[index]["to"]) for index, count in doable_order(MAT, told)]
-
-
-def test_moves_that_hands_can_make_stay_in_order():
-    assert ordered((3, "deck", "hand"), (2, "hand", "discard")) == [(3, "deck", "hand"), (2, "hand", "discard")]
-
-
-def test_what_needs_cards_first_waits_for_them():
-    assert ordered((2, "hand", "discard"), (3, "deck", "hand")) == [(3, "deck", "hand"), (2, "hand", "discard")]
-
-
-def test_what_can_be_made_only_in_part_is_split():
-    assert ordered((5, "deck", "hand"), (5, "hand", "deck")) == [
-        (3, "deck", "hand"),
-        (3, "hand", "deck"),
-        (2, "deck", "hand"),
-        (2, "hand", "deck"),
-    ]
-
-
-def test_a_shuffle_comes_before_what_waits_for_its_cards_and_after_the_rest():
-    moves = ((2, "hand", "discard"), (4, "discard", "deck", "shuffle"), (7, "deck", "hand"))
-    assert ordered(*moves) == [(4, "discard", "deck"), (7, "deck", "hand"), (2, "hand", "discard")]
-    assert ordered((3, "deck", "hand"), *moves[1:2]) == [(3, "deck", "hand"), (4, "discard", "deck")]
-
-
-def test_what_can_never_be_made_stays_where_it_was():
-    assert ordered((1, "play-area", "hand"), (9, "discard", "deck", "shuffle")) == [
-        (1, "play-area", "hand"),
-        (9, "discard", "deck"),
-    ]
