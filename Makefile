@@ -119,7 +119,7 @@ test: system check unit web-test proofs
 	@echo "All tests have passed."
 
 quick: $(VENV)/.dev
-	HYPOTHESIS_PROFILE=quick $(PYTEST) $(AT_ONCE) $(WITHOUT_SERVICES)
+	HYPOTHESIS_PROFILE=quick $(PYTEST) -m "not slow" $(AT_ONCE) $(WITHOUT_SERVICES)
 
 check: $(VENV)/.dev web/node_modules/.installed
 	$(BIN)/ruff format --check --quiet .

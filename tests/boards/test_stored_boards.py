@@ -53,6 +53,7 @@ def test_both_ways_of_loading_give_the_same_track(board_id: str) -> None:
     assert load(board_id).track == load_track(board_id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board_id", FACTS)
 def test_a_stored_drawing_is_up_to_date(board_id: str) -> None:
     board = load(board_id)

@@ -222,6 +222,7 @@ def test_a_sealed_plan_is_not_found_out(alike: Callable[[Any], object], setup: S
         pry_and_play(tables, drivers, dice, hidden)
 
 
+@pytest.mark.slow
 @MANY
 @given(setup=SETUPS, seed=SEEDS)
 def test_a_card_buried_in_the_discard_pile_is_not_found_out(setup: SetUp, seed: int) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -255,6 +256,7 @@ def _more(rows: list[Json], before: list[Json]) -> list[Json]:
     return [{**way, "count": count} for way, count in zip(ways, counts.values(), strict=True) if count > 0]
 
 
+@pytest.mark.slow
 @given(table=virtual_tables(trouble=0.15), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.02, 0.2)))
 def test_whoever_moves_at_once_without_ticking_is_told_what_to_put_back(
     table: VirtualTable, seed: int, eagerness: float

@@ -150,6 +150,7 @@ def spin_outs_a_race(track, character, races=25):
     return sum(car.spin_outs for race in results for car in race.cars) / races / 4
 
 
+@pytest.mark.slow
 def test_careful_and_steady_drivers_rarely_spin_out_and_bold_ones_do(usual):
     careful, steady, bold = (spin_outs_a_race(usual, character) for character in ("careful", "steady", "bold"))
     assert careful < 0.1
@@ -157,6 +158,7 @@ def test_careful_and_steady_drivers_rarely_spin_out_and_bold_ones_do(usual):
     assert bold > 3 * steady
 
 
+@pytest.mark.slow
 def test_thinking_drivers_beat_random_ones(usual):
     results = list(run_races(usual, 2, field_of(4, CHARACTERS), 15, 1))
     assert not [race.number for race in results if race.cars[0].character == "random"]
