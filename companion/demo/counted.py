@@ -16,23 +16,23 @@ from companion.simulation.player import own_car
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
     from companion.engine.track import Track
-    from companion.views import shapes
+    from companion.views import schemas
 
 _EVERYBODYS = len(starting_cards(heat=0, stress=0))
 
 
-def most_engine(view: shapes.SeatView) -> int:
+def most_engine(view: schemas.SeatView) -> int:
     """Return the most Heat in any engine."""
     return max(car["engine"] for car in view["cars"])
 
 
-def sealed_cards(view: shapes.SeatView) -> tuple[Card, ...]:
+def sealed_cards(view: schemas.SeatView) -> tuple[Card, ...]:
     """Return the cards of the seat's own sealed plan."""
     plan = view["own"]["plan"]
     return tuple(plan["cards"]) if plan else ()
 
 
-def counted_holdings(view: shapes.SeatView, board: Track | None) -> Holdings:
+def counted_holdings(view: schemas.SeatView, board: Track | None) -> Holdings:
     """Describe what the seat can hold; on an unknown board, Heat is estimated from the fullest engine."""
     car = own_car(view)
     top = Cards.of((car["top"],)) if car["top"] else NONE
@@ -49,7 +49,7 @@ def counted_holdings(view: shapes.SeatView, board: Track | None) -> Holdings:
     )
 
 
-def _outside_engine(car: shapes.CarState, board_heat: int, seen: Cards) -> Cards:
+def _outside_engine(car: schemas.CarState, board_heat: int, seen: Cards) -> Cards:
     """Estimate which cards are outside the engine, from their number and those seen among them."""
     heat_or_stress = car["hand"] + car["deck"] + car["discard"] + len(car["played"]) - _EVERYBODYS
     heat = max(owned_heat(board_heat) - car["engine"], seen["heat"])

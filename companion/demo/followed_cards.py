@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.engine.holdings import Holdings
     from companion.engine.track import Track
     from companion.engine.types import Seat
-    from companion.views import shapes
+    from companion.views import schemas
 
 _REMEMBERED = 200
 """How many entries' cards are kept, for a referee who undoes."""
@@ -86,7 +86,7 @@ class FollowedCards:
 
     # Views --------------------------------------------------------------------------------------------
 
-    def see(self, view: shapes.SeatView) -> None:
+    def see(self, view: schemas.SeatView) -> None:
         """Compare the cards with a view; deal those again that do not match."""
         if view["no"] < max(self._no, self._heard):
             return  # a newer view is on its way
@@ -98,7 +98,7 @@ class FollowedCards:
         while len(self._kept) > _REMEMBERED:
             self._kept.popitem(last=False)
 
-    def deal(self, view: shapes.SeatView) -> SeatCards:
+    def deal(self, view: schemas.SeatView) -> SeatCards:
         """Deal the cards in any way that matches a view."""
         holdings = counted_holdings(view, self._board)
         try:
@@ -107,7 +107,7 @@ class FollowedCards:
             self.now = SeatCards(holdings, (), self._dice)
         return self.now
 
-    def _patched(self, view: shapes.SeatView) -> SeatCards | None:
+    def _patched(self, view: schemas.SeatView) -> SeatCards | None:
         """Deal only what must be dealt again, so that a correction elsewhere does not change a hand."""
         holdings, sealed = counted_holdings(view, self._board), sealed_cards(view)
         if self._last is None or not Cards.of(self._last.hand) >= Cards.of(sealed):
@@ -116,7 +116,7 @@ class FollowedCards:
         known = _with_known(holdings, hand, deck) or _with_known(holdings, hand, holdings.deck)
         return SeatCards(known, sealed, self._dice) if known else None
 
-    def _fits(self, cards: SeatCards, view: shapes.SeatView) -> bool:
+    def _fits(self, cards: SeatCards, view: schemas.SeatView) -> bool:
         planned = Cards.of(sealed_cards(view))
         return cards.matches(counted_holdings(view, self._board)) and Cards.of(cards.hand) >= planned
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from companion.views.option_shapes import GearChoice
+    from companion.views.option_schemas import GearChoice
 
 
 class Guesses:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.demo.mind import Mind
     from companion.demo.wheel import Tempo
     from companion.engine.types import Seat
-    from companion.views.shapes import DealtHand
+    from companion.views.schemas import DealtHand
 
 IDLE = 120.0
 """Seconds after which a simulated driver takes over from a person who is asked and does nothing."""

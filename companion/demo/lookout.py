@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.demo.access import Address
-    from companion.views import shapes
+    from companion.views import schemas
 
 
 class Lookout:
@@ -34,7 +34,7 @@ class Lookout:
         self._asked: dict[Seat, float] = {}
         """Since when the table waits for a seat."""
         self._changed = asyncio.Event()
-        self.state: shapes.PublicState | None = None
+        self.state: schemas.PublicState | None = None
         self.phone = Phone(address, self._on_message, (topics.state, topics.seat("+", "presence")))
 
     @property

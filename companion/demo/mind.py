@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.simulation.characters import Character
     from companion.simulation.dealer import SeatCards
     from companion.simulation.player import Player, Question
-    from companion.views import shapes
+    from companion.views import schemas
     from companion.wire.setups import FindTrack
 
 RACING: tuple[Phase, ...] = ("planning", "resolving")
@@ -48,7 +48,7 @@ class Mind:
         self._refusals = 0
         self._asked: object = None
         self._guesses = Guesses(chance(*luck, "guesses", seat))
-        self.view: shapes.SeatView | None = None
+        self.view: schemas.SeatView | None = None
 
     @property
     def question(self) -> Question | None:
@@ -78,7 +78,7 @@ class Mind:
         elif self._cards:
             self._cards.hear(event)
 
-    def see(self, view: shapes.SeatView) -> None:
+    def see(self, view: schemas.SeatView) -> None:
         """Handle the seat's view."""
         if view["phase"] not in RACING:
             self.view, self._cards = view, None
@@ -91,7 +91,7 @@ class Mind:
         self._cards.see(view)
         self._note_question()
 
-    def _begin(self, view: shapes.SeatView) -> FollowedCards:
+    def _begin(self, view: schemas.SeatView) -> FollowedCards:
         board, self._race_id = board_of(view, self._find_track), view["race"]
         self._player = make_player(self._character, board, chance(*self._luck, "driver", self._seat))
         return FollowedCards(self._seat, board, chance(*self._luck, "cards", self._seat))
@@ -178,7 +178,7 @@ Minds = dict["Seat", Mind]
 """Who knows the cards of each seat: those stay on the table, whoever drives."""
 
 
-def board_of(view: shapes.SeatView, find_track: FindTrack) -> Track | None:
+def board_of(view: schemas.SeatView, find_track: FindTrack) -> Track | None:
     """Find a race's board, with at least the Heat its cars show; None if only the set-up had it."""
     known = find_track(view["track"] or "")
     # An engine can hold more Heat than it starts with: that of the Starting Upgrade, cooled.

@@ -12,7 +12,7 @@ from companion.narration.messages import tell_refusal
 from companion.texts import say
 from companion.views.events import PublicEvent
 from companion.views.parts import Json
-from companion.views.shapes import PlanForecast, Preview
+from companion.views.schemas import PlanForecast, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.history.entries import Dropped
     from companion.history.history import History, Outcome
-    from companion.views.shapes import DroppedInput, InputOf, Preview
+    from companion.views.schemas import DroppedInput, InputOf, Preview
 
 
 TAKEN_BACK = Refusal("undo.taken-back")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.hub.taps import Tapped
     from companion.views.events import PublicEvent
     from companion.views.parts import Json
-    from companion.views.shapes import PublicState
+    from companion.views.schemas import PublicState
 
 
 class Publish(Protocol):

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from companion.views.event_parts import PublicAnswer
     from companion.views.events import PublicEvent
     from companion.views.parts import Json
-    from companion.views.shapes import Own, PlanForecast, Preview, PublicState
+    from companion.views.schemas import Own, PlanForecast, Preview, PublicState
     from companion.wire.commands import AnyCommand
 
 

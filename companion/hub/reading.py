@@ -32,8 +32,8 @@ from companion.hub.requests import (
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.setups import parse_setup
-from companion.wire.shape import shaped
 from companion.wire.texts import check_text, plain
+from companion.wire.validation import validated
 
 if TYPE_CHECKING:
     from companion.engine.types import Author
@@ -120,7 +120,7 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
         case "enter":
             return _enter(message)
         case "ask-recount" | "decline-recount" as do:
-            return shaped(_ABOUT_A_CARD[do], message, "malformed")
+            return validated(_ABOUT_A_CARD[do], message, "malformed")
         case "forecast":
             return _forecast(author, message)
         case "propose":
@@ -138,7 +138,7 @@ def _command(author: Author, message: Json, find_track: FindTrack) -> HubCommand
 
 
 def _enter(message: Json) -> Enter:
-    enter = shaped(_ENTER, message, "malformed")
+    enter = validated(_ENTER, message, "malformed")
     if enter.gear is not None and enter.gear not in GEARS:
         raise Refused("malformed", key="gear", problem=f"not a gear from {GEARS[0]} to {GEARS[-1]}")
     if len(enter.cards) > MOST_ENTERED:
@@ -169,7 +169,7 @@ def read_proposed(said: object) -> Proposable:
 
 
 def _second(message: Json) -> Second:
-    second = shaped(_SECOND, message, "malformed")
+    second = validated(_SECOND, message, "malformed")
     check_text("proposal", second.proposal)
     return second
 

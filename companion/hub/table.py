@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal, StoredRace, StoredSeat
     from companion.table.interpret import Entering
     from companion.views.parts import Json
-    from companion.views.shapes import Asking, Joined, Own, PublicState
+    from companion.views.schemas import Asking, Joined, Own, PublicState
     from companion.wire.setups import FindTrack
 
 

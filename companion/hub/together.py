@@ -19,7 +19,7 @@ from companion.hub.proposed import proposed_json
 from companion.hub.reading import read_proposed
 from companion.hub.requests import Proposable, SetPaused
 from companion.hub.storing import stored
-from companion.views import shapes
+from companion.views import schemas
 from companion.views.parts import Json
 from companion.wire.commands import command_json
 
@@ -47,7 +47,7 @@ class Proposal:
     no: int
     command: Proposable
     told: Json
-    preview: shapes.Preview | None = None
+    preview: schemas.Preview | None = None
 
     def stored(self) -> Json:
         """Return the proposal as JSON for the journal."""
@@ -93,12 +93,12 @@ class Proposals:
         last, desk = self.last, table.desk
         return last if last and desk and last.race == table.race_id and _fits(last, table, desk) else None
 
-    def told(self, table: Table) -> shapes.Proposal | None:
+    def told(self, table: Table) -> schemas.Proposal | None:
         """Describe the proposal for everybody, with its preview until another input is accepted."""
         one, desk = self.standing(table), table.desk
         if one is None or desk is None:
             return None
-        told: shapes.Proposal = {"id": one.id, "by": one.by, "no": one.no, "command": one.told}
+        told: schemas.Proposal = {"id": one.id, "by": one.by, "no": one.no, "command": one.told}
         return told | {"preview": one.preview} if one.preview and desk.history.last_act.no <= one.no else told
 
 
@@ -202,7 +202,7 @@ def _said(command: Proposable) -> Json:
     return command_json(command)
 
 
-def _judged(desk: RaceDesk, command: Proposable) -> shapes.Preview | None:
+def _judged(desk: RaceDesk, command: Proposable) -> schemas.Preview | None:
     """Refuse what the referee could not do either; preview an amendment or an undo.
 
     An amendment that would open a sealed plan has no preview: once it was seen, the proposal could be withdrawn.

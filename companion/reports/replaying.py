@@ -19,7 +19,7 @@ from companion.wire.racefile import NotARaceFile, check_size, read_input, read_l
 
 if TYPE_CHECKING:
     from companion.views.events import PublicEvent
-    from companion.views.shapes import PublicState
+    from companion.views.schemas import PublicState
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from companion.statistics.figures import DriverFigures, figures_of
 from companion.statistics.gaps import ClassifiedCar, classification
 from companion.statistics.turns import DrivenTurn, RoundPlaces, drive
 from companion.views.public import Heading, public_state
-from companion.views.shapes import PublicState
+from companion.views.schemas import PublicState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

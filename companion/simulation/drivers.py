@@ -16,7 +16,7 @@ from companion.engine import commands as c
 from companion.engine.catalogue import BASIC, CARD_IDS, NEVER_DISCARDED, Card, value
 from companion.engine.conditions import HIGHEST_GEAR
 from companion.simulation.pace import PaceNotes, pace_notes
-from companion.views import option_shapes, shapes
+from companion.views import option_schemas, schemas
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ class _Weighing:
 
     notes: PaceNotes
     temper: Temper
-    car: shapes.CarState
+    car: schemas.CarState
     to_go: int
     """The Spaces from the car to the flag, as the notes count them."""
 
@@ -78,7 +78,7 @@ class _Weighing:
         engine, line = self.notes.at_corners(self.to_go, end, speed, engine)
         return self._spun_out(line) if engine < 0 else self._left(end, gear, engine)
 
-    def foreseen(self, forecast: option_shapes.Forecast | option_shapes.Option, heat: int = 0) -> float:
+    def foreseen(self, forecast: option_schemas.Forecast | option_schemas.Option, heat: int = 0) -> float:
         """Return the rounds left after a turn that ends as forecast; `heat` is the cost of the choice itself."""
         flag = self.to_go + self.car["at"]["progress"]
         if forecast["spin_out"]:
@@ -134,7 +134,7 @@ class PacedDriver:
         return c.Plan(question.seat, gear, tuple(_CARD[worth] for worth in best))
 
     def _plans(
-        self, weighing: _Weighing, question: Question, choice: option_shapes.GearChoice, hand: Hand
+        self, weighing: _Weighing, question: Question, choice: option_schemas.GearChoice, hand: Hand
     ) -> Iterator[tuple[float, int, tuple[int, ...]]]:
         """List the rounds left for each Speed a gear can reach, with cards for it."""
         gear, cooldown = choice["gear"], self._notes.cooldown(choice["gear"], adrenaline=question.adrenaline)
@@ -164,7 +164,7 @@ class PacedDriver:
             return c.Boost(question.seat)
         return c.Done(question.seat)
 
-    def _boosted(self, weighing: _Weighing, boost: option_shapes.Option) -> float:
+    def _boosted(self, weighing: _Weighing, boost: option_schemas.Option) -> float:
         """Return the expected rounds left after a boost."""
         odds = self.temper.odds[1]
         return sum(share * weighing.foreseen(boost["if"][_CARD[more]], boost["heat"]) for more, share in odds)
@@ -183,7 +183,7 @@ class PacedDriver:
         return c.Discard(question.seat, tuple(cards))
 
 
-def cluttered(choices: list[option_shapes.GearChoice], hand: Hand) -> tuple[int, Hand]:
+def cluttered(choices: list[option_schemas.GearChoice], hand: Hand) -> tuple[int, Hand]:
     """Choose a gear and cards when no gear can be filled with playable ones: a double shift would waste Heat."""
     gear = min(choices, key=lambda choice: (choice["heat"], choice["gear"]))["gear"]
     return gear, fill_up(hand, gear)

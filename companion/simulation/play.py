@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.simulation.player import Player
-    from companion.views.shapes import SeatView
+    from companion.views.schemas import SeatView
 
 FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
 """The default characters; a larger field repeats them."""

@@ -14,7 +14,7 @@ from companion.engine import commands as c
 from companion.engine.catalogue import Card
 from companion.engine.options import Asked
 from companion.engine.types import Seat
-from companion.views import option_shapes, shapes
+from companion.views import option_schemas, schemas
 
 Hand = tuple[Card, ...]
 
@@ -25,8 +25,8 @@ class Question:
 
     seat: Seat
     asked: Asked
-    options: dict[str, option_shapes.Option]
-    car: shapes.CarState
+    options: dict[str, option_schemas.Option]
+    car: schemas.CarState
     laps: int
     adrenaline: bool
     """Whether the seat has this round's adrenaline."""
@@ -57,7 +57,7 @@ class Player:
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
 
-    def answer(self, view: shapes.SeatView, cards: OwnCards) -> c.SeatCommand | None:
+    def answer(self, view: schemas.SeatView, cards: OwnCards) -> c.SeatCommand | None:
         """Answer what the view asks; None if it asks nothing, or asks for a card when the deck is empty."""
         question = question_of(view)
         if question is None:
@@ -67,15 +67,15 @@ class Player:
         return self._driver.choose(question, cards.shown)
 
 
-def question_of(view: shapes.SeatView) -> Question | None:
+def question_of(view: schemas.SeatView) -> Question | None:
     """Return what the table awaits from a seat; None if nothing."""
     seat, decision = view["own"]["seat"], view["own"]["decision"]
     if decision is None or not decision["awaited"] or view.get("paused"):
         return None
-    options: dict[str, option_shapes.Option] = {option["do"]: option for option in decision["options"]}
+    options: dict[str, option_schemas.Option] = {option["do"]: option for option in decision["options"]}
     return Question(Seat(seat), decision["for"], options, own_car(view), view["laps"] or 1, seat in view["adrenaline"])
 
 
-def own_car(view: shapes.SeatView) -> shapes.CarState:
+def own_car(view: schemas.SeatView) -> schemas.CarState:
     """Return the car of the seat whose view this is."""
     return next(car for car in view["cars"] if car["seat"] == view["own"]["seat"])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from companion.engine.types import Seat
     from companion.simulation.player import Hand, Question
-    from companion.views import option_shapes
+    from companion.views import option_schemas
 
 
 class RandomDriver:
@@ -32,7 +32,7 @@ class RandomDriver:
     def _can_fill_in(do: str, hand: Hand) -> bool:
         return "heat" in hand if do == "cooldown" else do in ("plan", "discard", *_PLAIN)
 
-    def _fill_in(self, option: option_shapes.Option, seat: Seat, hand: Hand) -> c.SeatCommand:
+    def _fill_in(self, option: option_schemas.Option, seat: Seat, hand: Hand) -> c.SeatCommand:
         match option["do"]:
             case "plan":
                 return self._plan(option, seat, hand)
@@ -43,7 +43,7 @@ class RandomDriver:
             case do:
                 return _PLAIN[do](seat)
 
-    def _plan(self, option: option_shapes.Option, seat: Seat, hand: Hand) -> c.Plan:
+    def _plan(self, option: option_schemas.Option, seat: Seat, hand: Hand) -> c.Plan:
         gear = self._dice.choice(option["gears"])["gear"]
         playable = [card for card in hand if card != "heat"]
         enough = len(playable) >= gear

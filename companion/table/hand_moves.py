@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.types import Seat
-    from companion.views.shapes import TableMove
+    from companion.views.schemas import TableMove
 
 
 BY_THEMSELVES = (

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.moments import Moment
     from companion.table.open_move import OpenMove
-    from companion.views.shapes import HandMove, TableMove
+    from companion.views.schemas import HandMove, TableMove
 
 
 class Ledger:

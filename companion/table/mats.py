@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car
-    from companion.views.shapes import TableMove
+    from companion.views.schemas import TableMove
 
 
 @dataclass(frozen=True, slots=True)

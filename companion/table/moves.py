@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.engine.types import Position, Seat
-    from companion.views.shapes import MoveKind, TableMove
+    from companion.views.schemas import MoveKind, TableMove
 
 
 def card_move(seat: Seat, what: MoveKind, count: int, from_: str, to: str) -> TableMove:

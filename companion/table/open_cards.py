@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Car
     from companion.table.open_move import Opener, OpenMove
-    from companion.views.shapes import TableMove
+    from companion.views.schemas import TableMove
 
 MOST_CARD_MOVES = 16
 """More than a round comes to with what is left over from others."""

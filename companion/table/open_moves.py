@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.table.open_move import OpenMove
-    from companion.views.shapes import TableMove
+    from companion.views.schemas import TableMove
 
 
 class OpenMoves:

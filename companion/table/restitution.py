@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
-    from companion.views.shapes import MoveKind, TableMove
+    from companion.views.schemas import MoveKind, TableMove
 
 Piles = dict[str, int]
 

@@ -34,14 +34,14 @@ def _form(kind: type) -> Form:
 
 
 _FORMS: dict[type, Form] = {kind: _form(kind) for kind in get_args(e.Event)}
-SHAPES: tuple[Any, ...] = (*(form.type for form in _FORMS.values() if form.members), *get_args(PublicHistoryEvent))
+SCHEMAS: tuple[Any, ...] = (*(form.type for form in _FORMS.values() if form.members), *get_args(PublicHistoryEvent))
 """The published forms of all events, as types."""
 EVENT_TYPES: tuple[str, ...] = tuple(
-    sorted({name for shape in SHAPES for name in get_args(get_type_hints(shape)["type"])})
+    sorted({name for schema in SCHEMAS for name in get_args(get_type_hints(schema)["type"])})
 )
 """The types of all public events."""
-ANY_SHAPE: Any = Union[SHAPES]  # noqa: UP007 - they are known at run time
-PublicEvent = Annotated[AnyEvent, GetPydanticSchema(lambda _, schema_of: schema_of(ANY_SHAPE))]
+ANY_SCHEMA: Any = Union[SCHEMAS]  # noqa: UP007 - they are known at run time
+PublicEvent = Annotated[AnyEvent, GetPydanticSchema(lambda _, schema_of: schema_of(ANY_SCHEMA))]
 """A public event; in schemas, any of the published forms."""
 
 

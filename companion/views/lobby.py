@@ -9,22 +9,22 @@ from companion.views.public import Heading, public_state
 
 if TYPE_CHECKING:
     from companion.engine.setup import SetUp
-    from companion.views import shapes
+    from companion.views import schemas
 
 
-def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> shapes.PublicState:
+def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> schemas.PublicState:
     """Describe a table that waits for its race to start; `follows` is the race whose cards still lie there."""
     if setup is None:
         return _empty(table)
     state = public_state(Heading(table, None, 0), grid(setup), [])
-    needs: list[shapes.Shortage] = [
+    needs: list[schemas.Shortage] = [
         {"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)
     ]
     state |= {"phase": "setup", "step": None, "waiting": [], "shortages": needs, "prepare": _prepare(setup)}
     return state | {"follows": follows}
 
 
-def _prepare(setup: SetUp) -> list[shapes.Preparation]:
+def _prepare(setup: SetUp) -> list[schemas.Preparation]:
     """List what goes onto each mat that the cars of the state do not show."""
     return [
         {"seat": car.seat, "stress": stress_of(setup, car), "handicap": car.handicap, "on_grid": car.at is None}
@@ -32,7 +32,7 @@ def _prepare(setup: SetUp) -> list[shapes.Preparation]:
     ]
 
 
-def _empty(table: str) -> shapes.PublicState:
+def _empty(table: str) -> schemas.PublicState:
     return {
         "v": 1,
         "no": 0,

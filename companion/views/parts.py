@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from companion.engine.heat import Bill, Forecast
     from companion.engine.track import Track
     from companion.engine.types import Position
-    from companion.views import event_parts, option_shapes
+    from companion.views import event_parts, option_schemas
 
 Json = dict[str, Any]
 
@@ -28,7 +28,7 @@ def position_json(track: Track, at: Position) -> event_parts.Position:
     }
 
 
-def option_json(option: o.Option) -> option_shapes.Option:
+def option_json(option: o.Option) -> option_schemas.Option:
     """Describe a legal choice with its bounds; the option to plan lists gears and never cards."""
     match option:
         case o.PlanOption():
@@ -47,9 +47,9 @@ def option_json(option: o.Option) -> option_shapes.Option:
             return {"do": option.do}
 
 
-def forecast_json(track: Track, forecast: Forecast) -> option_shapes.Forecast:
+def forecast_json(track: Track, forecast: Forecast) -> option_schemas.Forecast:
     """Describe where a choice leads and what it costs."""
-    described: option_shapes.Forecast = {
+    described: option_schemas.Forecast = {
         "to": position_json(track, forecast.to),
         "corners": [_bill_json(bill) for bill in forecast.bills],
         "spin_out": forecast.spins_out,
@@ -59,5 +59,5 @@ def forecast_json(track: Track, forecast: Forecast) -> option_shapes.Forecast:
     return described
 
 
-def _bill_json(bill: Bill) -> option_shapes.CornerBill:
+def _bill_json(bill: Bill) -> option_schemas.CornerBill:
     return {"after": bill.line.corner.after, "limit": bill.limit, "heat": bill.owed}

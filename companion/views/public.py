@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.engine.options import Decision
     from companion.engine.race import Car, Race
     from companion.engine.rulings import Rulings
-    from companion.views import option_shapes, shapes
+    from companion.views import option_schemas, schemas
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Heading:
 def public_state(
     heading: Heading,
     race: Race,
-    table_moves: list[shapes.TableMove],
-    hands: list[shapes.HandMove] | None = None,
-    put_back: list[shapes.HandMove] | None = None,
-) -> shapes.PublicState:
+    table_moves: list[schemas.TableMove],
+    hands: list[schemas.HandMove] | None = None,
+    put_back: list[schemas.HandMove] | None = None,
+) -> schemas.PublicState:
     """Describe the race as everybody may know it."""
     rank = ranks(race)
     return {
@@ -61,7 +61,7 @@ def public_state(
     }
 
 
-def _step(race: Race) -> shapes.StepNow | None:
+def _step(race: Race) -> schemas.StepNow | None:
     if race.phase == "planning":
         return {"number": 1, "name": STEPS[0], "seat": None}
     if race.turn is None:
@@ -70,7 +70,7 @@ def _step(race: Race) -> shapes.StepNow | None:
 
 
 @lru_cache(maxsize=64)  # they never change during a race, and every state carries them
-def _rulings(rulings: Rulings) -> shapes.Rulings:
+def _rulings(rulings: Rulings) -> schemas.Rulings:
     return {
         "slipstream_over_line": rulings.slipstream_over_line,
         "adrenaline_without_gain": rulings.adrenaline_without_gain,
@@ -80,12 +80,12 @@ def _rulings(rulings: Rulings) -> shapes.Rulings:
     }
 
 
-def _waiting(decision: Decision) -> option_shapes.Waiting:
+def _waiting(decision: Decision) -> option_schemas.Waiting:
     options = [option_json(option) for option in decision.options]
     return {"seat": decision.seat, "for": decision.asked, "options": options}
 
 
-def car_state(race: Race, car: Car, rank: int) -> shapes.CarState:
+def car_state(race: Race, car: Car, rank: int) -> schemas.CarState:
     """Describe a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
     holdings = car.holdings
     return {
@@ -109,7 +109,7 @@ def car_state(race: Race, car: Car, rank: int) -> shapes.CarState:
     }
 
 
-def _next_corner(race: Race, car: Car) -> shapes.NextCorner | None:
+def _next_corner(race: Race, car: Car) -> schemas.NextCorner | None:
     """Find the next corner line and how many Spaces the car may still move without crossing it."""
     line = race.track.next_line(car.at.progress)
     if line is None or car.status != "racing":

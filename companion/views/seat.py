@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from companion.engine.options import Option
     from companion.engine.race import Race
     from companion.engine.types import Seat
-    from companion.views import option_shapes, shapes
+    from companion.views import option_schemas, schemas
 
 
-def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> shapes.Own:
+def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> schemas.Own:
     """Describe a seat's plan, its choices with their forecasts, and whether it may undo."""
     plan = race.car(seat).plan
     return {
@@ -26,7 +26,7 @@ def seat_own(race: Race, seat: Seat, *, may_undo: bool) -> shapes.Own:
     }
 
 
-def _decision(race: Race, seat: Seat) -> shapes.OwnDecision | None:
+def _decision(race: Race, seat: Seat) -> schemas.OwnDecision | None:
     decision = decision_of(race, seat)
     if decision is None:
         return None
@@ -34,7 +34,7 @@ def _decision(race: Race, seat: Seat) -> shapes.OwnDecision | None:
     return {"for": decision.asked, "awaited": decision.awaited, "options": options}
 
 
-def _with_forecast(race: Race, seat: Seat, option: Option) -> option_shapes.Option:
+def _with_forecast(race: Race, seat: Seat, option: Option) -> option_schemas.Option:
     described = option_json(option)
     forecast = foresee(race, seat, option)
     if forecast:
@@ -45,7 +45,7 @@ def _with_forecast(race: Race, seat: Seat, option: Option) -> option_shapes.Opti
     return described
 
 
-def _add_forecast(option: option_shapes.Option, forecast: option_shapes.Forecast) -> None:
+def _add_forecast(option: option_schemas.Option, forecast: option_schemas.Forecast) -> None:
     option["to"] = forecast["to"]
     option["corners"] = forecast["corners"]
     option["spin_out"] = forecast["spin_out"]

@@ -13,15 +13,15 @@ from typing_extensions import TypedDict
 
 from companion.engine.catalogue import Card  # noqa: TC001 - the schema is made of it
 from companion.engine.types import SEATS
-from companion.hub.home.shapes import LastEvent, ReadersHealth
+from companion.hub.home.schemas import LastEvent, ReadersHealth
 from companion.hub.home.values import CAR_VALUES, PLAIN_VALUES, car_value
 from companion.hub.reading import LONGEST_ID
 from companion.hub.taps import AnswerName  # noqa: TC001 - the schema is made of it
 from companion.hub.topics import BRIDGE, HOME_ASSISTANT_STATUS, Topics
 from companion.system.version import VERSION
 from companion.views.event_parts import SeatColour  # noqa: TC001 - the schema is made of it
-from companion.views.events import ANY_SHAPE
-from companion.views.shapes import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
+from companion.views.events import ANY_SCHEMA
+from companion.views.schemas import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
 from companion.wire.commands import AnyCommand
 from companion.wire.setups import SetUpMessage
 
@@ -162,7 +162,7 @@ class Feedback(TypedDict):
 _MESSAGES: dict[str, tuple[Any, str]] = {
     "Status": (HubStatus, "Whether the hub is connected; `lost` is its last will."),
     "State": (PublicState, "The complete public state, after every change."),
-    "Event": (Annotated[ANY_SHAPE, Discriminator("type")], "An event, in the order it happened."),
+    "Event": (Annotated[ANY_SCHEMA, Discriminator("type")], "An event, in the order it happened."),
     "Command": (AnyCommand, "One command of the race; the referee adds the `seat` it acts for."),
     "TableCommand": (
         TableCommand | AskForecast | Enter | AskRecount | DeclineRecount | Propose | Second | TryOut,

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from companion.hub.tables import UnreadableTable
-from companion.views.shapes import PublicState, TablePhase
+from companion.views.schemas import PublicState, TablePhase
 from companion.web.paging import MOST, PAGED, Limit, page, page_of
 from companion.web.parts import (
     RACE_PATTERN,
@@ -25,7 +25,7 @@ from companion.web.parts import (
     TheTable,
     problem,
 )
-from companion.web.shapes import JournalEntry, UndoPreview
+from companion.web.schemas import JournalEntry, UndoPreview
 
 if TYPE_CHECKING:
     from companion.hub.table import Table

@@ -12,10 +12,10 @@ from pydantic import BaseModel, Field
 from companion.engine.refusals import Refused
 from companion.hub.answers import refusal_json
 from companion.table.tags import BOX_NAME, FIRST_BOX, plain_uid, read_meaning
-from companion.web import shapes
+from companion.web import schemas
 from companion.web.paging import MOST, PAGED, Limit, page
 from companion.web.parts import REFEREE_ONLY, StrictRoute, TheService, TheTable, problem
-from companion.web.shapes import TagMeaning
+from companion.web.schemas import TagMeaning
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable
@@ -53,7 +53,7 @@ async def use_box(service: TheService, table: TheTable, wanted: BoxInUse) -> Box
     return await box_in_use(service, table)
 
 
-@router.get("/tags", response_model=shapes.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
+@router.get("/tags", response_model=schemas.TagBook, dependencies=REFEREE_ONLY, responses={**PAGED, 401: {}})
 async def tags(
     request: Request,
     service: TheService,

@@ -13,8 +13,8 @@ from companion.engine.types import Author, Seat
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.json_text import compact
-from companion.wire.shape import shaped
 from companion.wire.texts import check_text
+from companion.wire.validation import validated
 
 AnyCommand = c.Command | HistoryCommand
 _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend | Tick, Discriminator("do")])
@@ -74,7 +74,7 @@ def parse_command(message: dict[str, Any]) -> AnyCommand:
         message = {key: value for key, value in message.items() if key != "seat"}
     if do == "amend":
         _check_amending(message.get("command"))
-    command = shaped(_COMMANDS, message, "malformed")
+    command = validated(_COMMANDS, message, "malformed")
     check_text("seat", getattr(command, "seat", ""))
     check_text("reason", getattr(command, "reason", ""))
     if isinstance(command, Tick):

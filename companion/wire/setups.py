@@ -14,8 +14,8 @@ from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Track
 from companion.wire.json_text import compact
-from companion.wire.shape import shaped
 from companion.wire.texts import check_text
+from companion.wire.validation import validated
 
 FindTrack = Callable[[str], Track | None]
 
@@ -41,7 +41,7 @@ _SETUPS = TypeAdapter(SetUpMessage)
 
 def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     """Parse a set-up; refuse one that does not match the schema or names an unknown board or ruling."""
-    said = shaped(_SETUPS, message, "setup.malformed")
+    said = validated(_SETUPS, message, "setup.malformed")
     for key, text in _texts(said):
         check_text(key, text, "setup.malformed")
     track = _track(said, find_track)

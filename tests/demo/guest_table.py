@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.catalogue import Card
-    from companion.views.shapes import DealtHand
+    from companion.views.schemas import DealtHand
 
 
 HERE = Address("127.0.0.1", 9, "main")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(companion.__file__).parent
 LEFT_TO_THE_REFEREE = "left_to_the_referee"
-MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "shaped": 2, "check_text": 2, LEFT_TO_THE_REFEREE: 1}
+MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "validated": 2, "check_text": 2, LEFT_TO_THE_REFEREE: 1}
 """Which argument of which call is the code."""
 FAULTS = {"range", "grid", "unsorted"}
 """Faults of boards: codes that come from the board checker."""

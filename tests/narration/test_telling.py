@@ -8,7 +8,7 @@ import pytest
 from typing_extensions import get_type_hints
 
 from companion.narration.telling import EVENTS, is_announced, story_step, text_variant
-from companion.views.events import SHAPES
+from companion.views.events import SCHEMAS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def fields_by_type() -> dict[str, dict[str, Any]]:
     """List the fields of every published event."""
-    hints = [get_type_hints(shape) for shape in SHAPES]
+    hints = [get_type_hints(schema) for schema in SCHEMAS]
     return {get_args(fields["type"])[0]: fields for fields in hints}
 
 

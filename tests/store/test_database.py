@@ -190,10 +190,10 @@ INSERT INTO refusals VALUES (1, 'main', 'blue', 'early', '{"ok":false}'), (2, 'm
 @pytest.mark.parametrize(("version", "old"), [(1, OLD_REPLIES), (2, OLD_REPLIES + OLD_REFUSALS)])
 def test_a_database_of_an_older_format_is_brought_up_to_date(path: Path, version: int, old: str) -> None:
     with closing(open_database(path)) as database:
-        wanted = shape(database)
+        wanted = schema(database)
         database.executescript(f"{old} PRAGMA user_version = {version};")
     with closing(open_database(path)) as database:
-        assert shape(database) == wanted
+        assert schema(database) == wanted
         assert database.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
         assert database.execute("SELECT count(*) FROM tables").fetchone() == (201,)
         columns = "table_name, race, author, holder, id, digest, refused, reply"
@@ -212,21 +212,21 @@ def test_a_database_of_an_older_format_is_brought_up_to_date(path: Path, version
 
 def test_the_seats_of_an_older_format_stay_held_and_are_trusted_by_nobody(path: Path) -> None:
     with closing(open_database(path)) as database:
-        wanted = shape(database)
+        wanted = schema(database)
         held = "INSERT INTO seats (table_name, seat, name, token_hash) VALUES ('main', 'red', 'Aino', 'hash');"
         database.executescript(held + FORMAT_4)
     with closing(open_database(path)) as database:
-        assert shape(database) == wanted
+        assert schema(database) == wanted
     with closing(Journal(path)) as journal:
         assert journal.seats("main") == [StoredSeat("red", "Aino", "hash")]
 
 
 def test_a_table_of_an_older_format_plays_with_the_first_box(path: Path) -> None:
     with closing(open_database(path)) as database:
-        wanted = shape(database)
+        wanted = schema(database)
         database.executescript(f"INSERT INTO tables (name) VALUES ('club'); {FORMAT_6}")
     with closing(open_database(path)) as database:
-        assert shape(database) == wanted
+        assert schema(database) == wanted
     with closing(Journal(path)) as journal:
         assert journal.box("club") == "main"
         journal.keep_box("club", "second")
@@ -243,6 +243,6 @@ def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:
     assert (known.digest, known.reply) == (None, {"no": 2})
 
 
-def shape(database: sqlite3.Connection) -> set[tuple[str, str | None]]:
+def schema(database: sqlite3.Connection) -> set[tuple[str, str | None]]:
     """List the tables and indexes with their SQL."""
     return set(database.execute("SELECT name, sql FROM sqlite_schema"))

@@ -12,7 +12,7 @@ from companion.engine import events as e
 from companion.engine.events.parts import PUBLIC, Public, PublicIfSet
 from companion.engine.track import Track
 from companion.engine.types import Position, Progress, Seat
-from companion.views.events import SHAPES
+from companion.views.events import SCHEMAS
 from companion.views.published import form_of
 
 RING = Track("ring", "Ring", 30, 2, 6, 3)
@@ -74,7 +74,7 @@ def test_a_type_that_cannot_be_published_is_found_at_once():
 @pytest.mark.parametrize("kind", [e.StepReached, e.PassedOver])
 def test_an_event_without_a_mark_has_no_form(kind):
     assert form_of(kind).members == ()
-    assert kind.__name__ not in [shape.__name__ for shape in SHAPES]
+    assert kind.__name__ not in [schema.__name__ for schema in SCHEMAS]
 
 
 def test_the_plan_and_the_discards_are_not_marked():
@@ -84,5 +84,5 @@ def test_the_plan_and_the_discards_are_not_marked():
 
 
 def test_every_shape_has_the_type_of_its_event():
-    literals = [get_type_hints(shape)["type"] for shape in SHAPES]
+    literals = [get_type_hints(schema)["type"] for schema in SCHEMAS]
     assert all(get_args(literal) and literal == Literal[get_args(literal)] for literal in literals)

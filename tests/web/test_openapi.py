@@ -31,7 +31,7 @@ def test_the_document_in_docs_is_up_to_date() -> None:
 
 def _our_own(document: dict[str, Any]) -> dict[str, Any]:
     """Leave out the schemas that FastAPI adds: they change with its version."""
-    schemas = {name: shape for name, shape in document["components"]["schemas"].items() if name not in FASTAPIS}
+    schemas = {name: schema for name, schema in document["components"]["schemas"].items() if name not in FASTAPIS}
     return document | {"openapi": None, "components": document["components"] | {"schemas": schemas}}
 
 
@@ -58,7 +58,7 @@ def answer(hub: Hub, path: str) -> Any:
     return given.json()
 
 
-def shape(path: str) -> dict[str, Any]:
+def schema_of(path: str) -> dict[str, Any]:
     """Find the schema of a response, with undeclared keys forbidden."""
     content = DOCUMENT["paths"][path]["get"]["responses"]["200"]["content"]
     closed = json.loads(json.dumps(DOCUMENT["components"]))
@@ -82,9 +82,11 @@ def shape(path: str) -> dict[str, Any]:
 def test_a_response_matches_its_schema(hub: Hub, path: str, asked: str) -> None:
     told = answer(hub, asked)
     assert told
-    jsonschema_rs.validate(shape(path), told)
+    jsonschema_rs.validate(schema_of(path), told)
 
 
 def test_a_result_matches_its_schema(hub: Hub) -> None:
     [race] = answer(hub, "/api/v1/tables/over/races")
-    jsonschema_rs.validate(shape("/api/v1/races/{race}/result"), answer(hub, f"/api/v1/races/{race['race']}/result"))
+    jsonschema_rs.validate(
+        schema_of("/api/v1/races/{race}/result"), answer(hub, f"/api/v1/races/{race['race']}/result")
+    )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.hub.publisher import Publish
     from companion.hub.reader_watch import ReaderWatch
     from companion.hub.table import Table
-    from companion.views.shapes import PublicState
+    from companion.views.schemas import PublicState
 
 BIRTHS = {HOME_ASSISTANT_STATUS: b"online", BRIDGE: b"1"}
 """Who says so has just connected, and may have missed or forgotten everything."""

@@ -14,7 +14,7 @@ from companion.system.version import VERSION
 from companion.texts import catalogue
 from companion.texts.icu import fill
 from companion.views.events import EVENT_TYPES
-from companion.views.shapes import TablePhase
+from companion.views.schemas import TablePhase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

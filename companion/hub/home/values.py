@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_json
 
 from companion.engine.types import SEATS
-from companion.hub.home.shapes import LastEvent, ReadersHealth
+from companion.hub.home.schemas import LastEvent, ReadersHealth
 from companion.texts.events import describe_event, driver_names
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from companion.engine.track import Corner
     from companion.hub.reader_watch import ReaderWatch
-    from companion.views.shapes import CarState, PublicState
+    from companion.views.schemas import CarState, PublicState
 
 NONE = "none"
 """Stands for nobody: an empty payload would remove the topic."""

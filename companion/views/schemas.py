@@ -12,7 +12,7 @@ from companion.engine.options import Asked
 from companion.engine.race import RefereeKind, Status, Step
 from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
-from companion.views.option_shapes import Forecast, Option, Waiting
+from companion.views.option_schemas import Forecast, Option, Waiting
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, plus the set-up before it."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def shaped(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
+def validated(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
     """Convert a message to a value, or refuse it with the key and the problem."""
     try:
         # From JSON text, because only then may a list become a tuple while a "3" is not accepted as a 3.

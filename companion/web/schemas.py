@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from companion.engine.types import Colour
 from companion.views.event_parts import By, PublicAnswer
 from companion.views.events import PublicEvent
-from companion.views.shapes import TableMove
+from companion.views.schemas import TableMove
 
 
 class JournalEntry(TypedDict):
