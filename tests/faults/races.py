@@ -25,9 +25,9 @@ LONG = bool(os.environ.get("PITWALL_LONG"))
 class Racing:
     """Drivers that race over the wire in their own thread, race after race, whatever breaks."""
 
-    def __init__(self, hub: Hub, cars: int = 3, seed: int = 1) -> None:
+    def __init__(self, hub: Hub, cars: int = 3, seed: int = 1, way: str = "tcp") -> None:
         self.hub = hub
-        self.table = Table(hub).sit(*("red", "blue", "green")[:cars])
+        self.table = Table(hub, way=way).sit(*("red", "blue", "green")[:cars])
         self.mirrors: list[Mirror] = []
         self._cars, self._seeds = cars, count(seed)
         self._stop = threading.Event()

@@ -65,14 +65,14 @@ class Room:
                 env=inherited | environment,
             )
 
-    def python(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python here."""
+    def python(self, *words: str, patience: int = 1, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python here, for so many times as long as a test waits for anything."""
         return subprocess.run(
             [*self._enter, sys.executable, *words],
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=patience * PATIENCE,
             env=os.environ | environment,
         )
 
