@@ -1,4 +1,4 @@
-"""A Wi-Fi that loses packets, is crowded, and goes dead without a word: the race goes on, nothing is lost or repeated."""
+"""A Wi-Fi that loses packets, is crowded, and goes dead: the race goes on, and nothing is lost or repeated."""
 
 from __future__ import annotations
 
