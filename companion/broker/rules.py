@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from companion.broker.topic_filters import TopicFilters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 LONGEST_NAME = 80
+_Filters = defaultdict[str | None, TopicFilters]
+"""Topic filters by user; those of None are everybody's."""
 _NAME = re.compile(rf"[A-Za-z0-9._-]{{1,{LONGEST_NAME}}}")
 
 
@@ -52,28 +57,36 @@ def matches(topic: str, pattern: str) -> bool:
 
 
 class Rights:
-    """Answers what a user may do under the rules."""
+    """Answers what a user may do under the rules, as quickly with a hundred tables as with one."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        self._rules: dict[str | None, list[Rule]] = {None: []}
+        self._readable: _Filters = defaultdict(TopicFilters)
+        self._writable: _Filters = defaultdict(TopicFilters)
+        self._willable: _Filters = defaultdict(TopicFilters)
         for rule in rules:
-            self._rules.setdefault(rule.user, []).append(rule)
+            for allowed, filters in self._kinds(rule):
+                if allowed:
+                    filters[rule.user].add(rule.topic)
+
+    def _kinds(self, rule: Rule) -> Iterable[tuple[bool, _Filters]]:
+        return (rule.read, self._readable), (rule.write, self._writable), (rule.will, self._willable)
 
     def may_read(self, user: str | None, topic: str) -> bool:
         """Whether the user may receive messages on this topic."""
-        return any(rule.read and matches(topic, rule.topic) for rule in self._of(user))
+        return _allows(self._readable, user, topic)
 
     def may_write(self, user: str | None, topic: str) -> bool:
         """Whether the user may publish to this topic."""
-        return any(rule.write and matches(topic, rule.topic) for rule in self._of(user))
+        return _allows(self._writable, user, topic)
 
     def may_will(self, user: str | None, topic: str) -> bool:
         """Whether the user may set a last will on this topic."""
-        return any(rule.will and matches(topic, rule.topic) for rule in self._of(user))
+        return _allows(self._willable, user, topic)
 
-    def _of(self, user: str | None) -> list[Rule]:
-        public = self._rules[None]
-        return public if user is None else public + self._rules.get(user, [])
+
+def _allows(filters: _Filters, user: str | None, topic: str) -> bool:
+    holders = (None,) if user is None else (None, user)
+    return any(True for holder in holders if holder in filters for _ in filters[holder].matching(topic))
 
 
 def acl_text(rules: Iterable[Rule]) -> str:

@@ -13,6 +13,7 @@ from companion.broker import Limits, Rights, Rule, acl_text, hash_secret, users_
 from companion.broker.embedded.hardened import HardenedBroker
 from companion.broker.gateway.limits import LoginThrottle, Slots, TokenBucket
 from companion.broker.rules import matches
+from companion.broker.topic_filters import TopicFilters
 from companion.system.backoff import Backoff
 
 # rules
@@ -40,6 +41,32 @@ from ..clocks import Clock
 )
 def test_filters_match_as_mqtt_says(topic: str, pattern: str, expected: bool):
     assert matches(topic, pattern) is expected
+
+
+LEVELS = st.sampled_from(["", "a", "b", "$SYS"])
+TOPICS = st.lists(LEVELS, min_size=1, max_size=4).map("/".join).filter(bool)
+FILTERS = st.builds(
+    lambda levels, rest: "/".join([*levels, *rest]),
+    st.lists(LEVELS | st.just("+"), min_size=1, max_size=4),
+    st.sampled_from([[], ["#"]]),
+).filter(bool)
+
+
+@given(topic=TOPICS, filters=st.sets(FILTERS, max_size=8), gone=st.sets(FILTERS, max_size=3))
+def test_filters_are_found_by_the_topics_they_match(topic: str, filters: set[str], gone: set[str]):
+    found = TopicFilters()
+    for one in filters | gone:
+        found.add(one)
+    for one in gone:
+        found.discard(one)
+    assert sorted(found.matching(topic)) == sorted(one for one in filters - gone if matches(topic, one))
+
+
+def test_a_filter_deeper_than_any_topic_takes_no_memory():
+    found, deep = TopicFilters(), "/".join(["+"] * 30_000)
+    found.add(deep)
+    found.discard(deep)
+    assert list(found.matching("/".join(["a"] * 30_000))) == []
 
 
 RULES = [

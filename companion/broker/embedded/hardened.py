@@ -16,6 +16,7 @@ from amqtt.contexts import Action, BrokerConfig, ListenerConfig, ListenerType  #
 from amqtt.errors import AMQTTError  # type: ignore[import-untyped]
 
 from companion.broker.rules import matches
+from companion.broker.topic_filters import TopicFilters
 from companion.system.log_limit import limited_logger
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         self._cut = cut
         self._hub_user = hub_user
         self._deliveries: set[asyncio.Task[None]] = set()
+        self._filters = TopicFilters()
+        """The filters of all subscriptions: amqtt would compare every message with each of them."""
         self._bridges: set[str] = set()
         """The client ids of other brokers."""
 
@@ -98,6 +101,8 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         """Gap: subscribing to the same filter again keeps the old QoS."""
         self._del_subscription(subscription[0], session)
         granted: int = await super().add_subscription(subscription, session)
+        if subscription[0] in self._subscriptions:
+            self._filters.add(subscription[0])
         return granted
 
     def _subscribed(self, session: Session, topic_filter: str) -> bool:
@@ -108,6 +113,7 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         deleted: int = super()._del_subscription(a_filter, session)
         if not self._subscriptions.get(a_filter, True):
             del self._subscriptions[a_filter]
+            self._filters.discard(a_filter)
         return deleted
 
     async def _del_all_subscriptions(self, session: Session) -> None:
@@ -124,10 +130,8 @@ class HardenedBroker(Amqtt):  # type: ignore[misc]
         as_retained = kept is not None and kept.data is message["data"]
         # Marked for the hub, as MQTT 5 would, where only others write: commands.
         ghost = as_retained and not rights.may_write(self._hub_user, topic)
-        for topic_filter, subscriptions in list(self._subscriptions.items()):
-            if not self._matches(topic, topic_filter):
-                continue
-            for session, granted in list(subscriptions):
+        for topic_filter in list(self._filters.matching(topic)):
+            for session, granted in list(self._subscriptions[topic_filter]):
                 if session.transitions.state == "connected" and rights.may_read(session.username or None, topic):
                     qos = min(message.get("qos", granted), granted)
                     flag = ghost and session.username == self._hub_user
