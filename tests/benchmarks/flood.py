@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from companion.engine.types import SEATS
 from tests.benchmarks import web_nuisance
 from tests.benchmarks.client import listening
-from tests.benchmarks.hub import PLANNERS, Stopwatch, _p99, begin, beside, store_races
-from tests.benchmarks.measure import Result
+from tests.benchmarks.hub import PLANNERS, Stopwatch, begin, beside, store_races
+from tests.benchmarks.measure import Result, p99
 from tests.benchmarks.nuisance import AT_HOME, KINDS, login_for
 from tests.hub.service import Hub, running
 from tests.processes import resident_bytes
@@ -88,11 +88,11 @@ def mischief(race: BusyRace, broker: str, kind: str) -> Result:
     """Measure first without, then with the misbehaving client."""
     hub = race.hub
     with health_watched(hub) as in_peace:
-        quiet, lines = _p99(race.commands(TIMES)), hub.log().count("\n")
+        quiet, lines = p99(race.commands(TIMES)), hub.log().count("\n")
     with _nuisance(race, kind), health_watched(hub) as waits:
         time.sleep(0.5)
         began = time.monotonic()
-        busy = _p99(race.commands(TIMES))
+        busy = p99(race.commands(TIMES))
     memory = resident_bytes(hub.pid)
     ratio, slowest, said = busy / quiet, max(waits), hub.log().count("\n") - lines
     windows = 1 + (time.monotonic() - began) / WINDOW

@@ -10,7 +10,7 @@ import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from companion.engine.types import SEATS
 from companion.store.journal import Journal, StoredRace
 from companion.wire.setups import setup_json
 from tests.benchmarks.client import listening
-from tests.benchmarks.measure import Result
+from tests.benchmarks.measure import Result, p99
 from tests.hub.service import Hub, running
 from tests.hub.tables import Table, a_setup
 from tests.virtual_table import VirtualTable
@@ -111,15 +111,11 @@ def begin(hub: Hub) -> dict[str, tuple[str, str]]:
     return table.logins
 
 
-def _p99(values: list[float]) -> float:
-    return quantiles(values, n=100)[98]
-
-
 def command_to_state(commands: list[float], echoes: list[float]) -> list[Result]:
     """Compare the two."""
     return [
         _compared("command to state vs. a bare echo, p50", commands, echoes, median, 2.5),
-        _compared("command to state vs. a bare echo, p99", commands, echoes, _p99, 5),
+        _compared("command to state vs. a bare echo, p99", commands, echoes, p99, 5),
     ]
 
 

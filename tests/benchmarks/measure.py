@@ -6,7 +6,7 @@ import gc
 import subprocess
 from dataclasses import dataclass
 from resource import RUSAGE_CHILDREN, getrusage
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,6 +29,11 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
     work()
     gc.collect()
     return min(_once(work, process_time) for _ in range(times))
+
+
+def p99(values: list[float]) -> float:
+    """Return the time that one in a hundred exceeds."""
+    return quantiles(values, n=100)[98]
 
 
 def child_seconds(command: list[str], times: int = 5) -> float:
