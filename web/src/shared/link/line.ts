@@ -19,6 +19,8 @@ const SEAT_FREED = 4002;
 const NOT_AUTHORISED = new Set([4, 5]);
 const FIRST_RETRY_MS = 400;
 const LONGEST_RETRY_MS = 8000;
+/** Grows slowly: a hub that is back after some seconds is found a third of that time later at most. */
+const RETRY_GROWTH = 1.3;
 const PROBE_MS = 2500;
 /** mqtt.js sends a ping after so many seconds of silence, and gives the line up after half as many more: nine. */
 const KEEPALIVE_SECONDS = 6;
@@ -118,8 +120,8 @@ export class Line {
 
   private retryLater(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 2));
-    this.delay = Math.min(this.delay * 2, LONGEST_RETRY_MS);
+    this.timer = setTimeout(() => this.open(), this.delay * (0.75 + Math.random() / 4));
+    this.delay = Math.min(this.delay * RETRY_GROWTH, LONGEST_RETRY_MS);
   }
 
   /** Request the retained messages again: they prove that the connection is alive, and bring the latest state. */
