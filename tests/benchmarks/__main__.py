@@ -1,6 +1,6 @@
 """Measure what users would notice, as ratios within one run: python -m tests.benchmarks [part ...]
 
-Prints a table and exits with 1 when a goal is missed.
+Prints a table and exits with 1 when a goal is missed. Without parts everything is measured, and written to `docs/`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.wire.commands import Input
 from companion.wire.racefile import write_race
+from tests.benchmarks.crowd import results as crowd_results
+from tests.benchmarks.displays import results as display_results
 from tests.benchmarks.flood import results as flood_results
 from tests.benchmarks.hub import results as hub_results
 from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
 from tests.benchmarks.races import decided, long_history, play, two_card_plan
 from tests.benchmarks.readers import results as reader_results
+from tests.benchmarks.recovery import results as recovery_results
+from tests.benchmarks.report import write
 from tests.browser.bench import dashboard_results
 from tests.firmware_bridge.bench_bridge import results as bridge_results
 
@@ -94,6 +98,9 @@ def engine_results() -> list[Result]:
 PARTS = {
     "engine": engine_results,
     "hub": hub_results,
+    "tables": crowd_results,
+    "displays": display_results,
+    "recovery": recovery_results,
     "flood": flood_results,
     "readers": reader_results,
     "bridge": bridge_results,
@@ -119,6 +126,8 @@ def main(wanted: list[str]) -> int:
         return 2
     results = [result for name, measure in PARTS.items() if not wanted or name in wanted for result in measure()]
     Console().print(shown(results))
+    if not wanted:
+        write(results)
     return 0 if all(result.reached for result in results) else 1
 
 

@@ -101,8 +101,3 @@ def results() -> list[Result]:
         told = ", ".join(f"{number}: {p50 * 1000:.1f}/{slowest * 1000:.1f} ms" for number, p50, slowest in found)
         rows.append(Result(f"tables before p99 doubles, {broker}", f"{most} ({told})", "≥ 30", most >= 30))
     return rows
-
-
-if __name__ == "__main__":
-    for row in results():
-        print(row)

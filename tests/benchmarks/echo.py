@@ -1,6 +1,6 @@
 """A client that echoes every message, like a hub that does nothing.
 
-Run it as a program with the broker's port, a login, where to listen and where to answer; it prints `ready`.
+Run it as a program with the place to connect to, a login, where to listen and where to answer; it prints `ready`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from threading import Event
 from tests.benchmarks.client import listening
 
 
-def main(port: str, user: str, token: str, there: str, back: str) -> None:
+def main(place: str, user: str, token: str, there: str, back: str) -> None:
     """Echo until the process is terminated."""
-    client = listening(int(port), (user, token), there)
+    client = listening(place, (user, token), there)
     client.on_message = lambda client, _, message: client.publish(back, message.payload, 1)
     print("ready", flush=True)
     Event().wait()

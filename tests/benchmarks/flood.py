@@ -34,10 +34,11 @@ class BusyRace:
     def __init__(self, hub: Hub) -> None:
         self.hub, self.no = hub, 1
         self.logins = begin(hub)
-        self.watch = Stopwatch(hub, self.logins[SEATS[5]], "heat/v1/main/state")
+        place = f"tcp:{hub.mqtt_port}"
+        self.watch = Stopwatch(place, self.logins[SEATS[5]], "heat/v1/main/state")
         self.seats = PLANNERS[1:]  # the first one misbehaves
         self.senders = {
-            seat: listening(hub.mqtt_port, self.logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in self.seats
+            seat: listening(place, self.logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in self.seats
         }
 
     def commands(self, times: int) -> list[float]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from companion.engine.types import SEATS
 from companion.store.journal import Journal, StoredRace
 from companion.wire.setups import setup_json
-from tests.benchmarks.client import listening
+from tests.benchmarks.client import Place, listening
 from tests.benchmarks.measure import Result, p99
 from tests.hub.service import Hub, running
 from tests.hub.tables import Table, a_setup
@@ -40,10 +40,10 @@ PAUSE = 0.015
 class Stopwatch:
     """Listens and records when the expected message arrives."""
 
-    def __init__(self, hub: Hub, login: tuple[str, str], *topics: str) -> None:
+    def __init__(self, place: Place, login: tuple[str, str], *topics: str) -> None:
         self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
         self._at, self._there = 0.0, threading.Event()
-        self.client = listening(hub.mqtt_port, login, *topics)
+        self.client = listening(place, login, *topics)
         self.client.on_message = self._heard
 
     def _heard(self, _client: paho.Client, _data: object, message: paho.MQTTMessage) -> None:
@@ -77,14 +77,14 @@ def beside(module: str, *words: str) -> Iterator[None]:
         child.stdout.close()
 
 
-def latencies(hub: Hub) -> tuple[list[float], list[float]]:
-    """Measure commands and echoes alternately, with six phones connected."""
+def latencies(hub: Hub, place: Place) -> tuple[list[float], list[float]]:
+    """Measure commands and echoes alternately by the same road, with six phones connected."""
     logins = begin(hub)
     state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", "seat/blue/presence"))
-    watch = Stopwatch(hub, logins["red"], state, back)
-    senders = {seat: listening(hub.mqtt_port, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
-    commands, echoes, port = [], [], str(hub.mqtt_port)
-    with beside("phones", port, json.dumps(logins)), beside("echo", port, *logins["blue"], there, back):
+    watch = Stopwatch(place, logins["red"], state, back)
+    senders = {seat: listening(place, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
+    commands, echoes = [], []
+    with beside("phones", place, json.dumps(logins)), beside("echo", place, *logins["blue"], there, back):
         for number in range(ROUNDS * TIMES + WARM_UP):
             seat = PLANNERS[number % len(PLANNERS)]
             plan = json.dumps({"do": "plan", "gear": 2, "cards": ["1", "2"], "id": f"p-{number}", "seen": 1}).encode()
@@ -111,11 +111,12 @@ def begin(hub: Hub) -> dict[str, tuple[str, str]]:
     return table.logins
 
 
-def command_to_state(commands: list[float], echoes: list[float]) -> list[Result]:
+def command_to_state(hub: Hub, road: str, place: Place) -> list[Result]:
     """Compare the two."""
+    commands, echoes = latencies(hub, place)
     return [
-        _compared("command to state vs. a bare echo, p50", commands, echoes, median, 2.5),
-        _compared("command to state vs. a bare echo, p99", commands, echoes, p99, 5),
+        _compared(f"command to state vs. a bare echo {road}, p50", commands, echoes, median, 2.5),
+        _compared(f"command to state vs. a bare echo {road}, p99", commands, echoes, p99, 5),
     ]
 
 
@@ -174,6 +175,8 @@ def results() -> list[Result]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         with running(folder / "race", "mosquitto") as hub:
-            found = [*command_to_state(*latencies(hub)), memory(hub)]
+            found = [*command_to_state(hub, "by TCP", f"tcp:{hub.mqtt_port}"), memory(hub)]
+        with running(folder / "pages", "mosquitto") as hub:
+            found += command_to_state(hub, "as phones connect", f"ws:{hub.port}")
         (folder / "start").mkdir()
         return [*found, start(folder / "start")]

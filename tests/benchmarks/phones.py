@@ -1,6 +1,6 @@
 """Six phones in a separate process: each receives what a seat's page receives, and ignores it.
 
-Run it as a program with the broker's port and the logins as JSON; it prints `ready` when all listen.
+Run it as a program with the place to connect to and the logins as JSON; it prints `ready` when all listen.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from tests.benchmarks.client import listening
 PUBLIC = ("status", "state", "event", "seat/+/presence")
 
 
-def main(port: str, logins: str) -> None:
+def main(place: str, logins: str) -> None:
     """Listen until the process is terminated."""
     for seat, login in json.loads(logins).items():
         topics = [f"heat/v1/main/{name}" for name in (*PUBLIC, f"seat/{seat}/view", f"seat/{seat}/reply")]
-        listening(int(port), login, *topics)
+        listening(place, login, *topics)
     print("ready", flush=True)
     Event().wait()
 
