@@ -50,6 +50,8 @@ class Hub:
     """`companion run`, which can be killed and restarted on the same data and ports."""
 
     launch = staticmethod(launch)
+    host = "127.0.0.1"
+    """What it listens on."""
 
     def __init__(self, folder: Path, broker: str = "mosquitto", **environment: str) -> None:
         self.data = folder / "data"
@@ -73,7 +75,7 @@ class Hub:
         """Start the process without waiting for it."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("COMPANION_")}
         chosen = {"COMPANION_REFEREE_TOKEN": REFEREE_TOKEN, **self.environment, **environment}
-        words = ["run", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        words = ["run", "--host", self.host, "--port", str(self.port), "--data", str(self.data)]
         words += ["--broker", self.broker, *(word for table in self.tables for word in ("--table", table))]
         self.process = self.launch([*words, *self.options()], inherited | chosen, self.out, self.logs)
 
