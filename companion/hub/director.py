@@ -181,9 +181,15 @@ class Director:
 
     async def _act_together(self, request: Request, command: Proposable, agreed: Proposal) -> Answer:
         """Do for two phones what the referee would do, as of the moment at which it was proposed."""
-        if isinstance(command, SetPaused):
-            return await self._pause(request, paused=command.paused)
-        return await self._play(replace(request, seen=agreed.no), command, (agreed.by, Seat(request.author)))
+        match command:
+            case SetPaused(paused):
+                return await self._pause(request, paused=paused)
+            case SetUpRace(setup):
+                return await self._set_up(request, setup)
+            case StartRace():
+                return await self._start(request)
+            case _:
+                return await self._play(replace(request, seen=agreed.no), command, (agreed.by, Seat(request.author)))
 
     async def _play(self, request: Request, command: AnyCommand, together: tuple[Seat, ...] = ()) -> Answer:
         self._check_open(command)
@@ -231,6 +237,7 @@ class Director:
     # Between races ----------------------------------------------------------------------------------
 
     async def _set_up(self, request: Request, setup: SetUp) -> Answer:
+        await self._table.proposals.clear()  # before: whoever agrees to a start means the set-up on the table
         reply = Accepted(request.id, 0)
         answered = self._known.answered(request, reply)
         await asyncio.to_thread(self._journal.keep_setup, self._table.name, setup_json(setup), answered)

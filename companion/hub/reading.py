@@ -28,6 +28,7 @@ from companion.hub.requests import (
     SetUpRace,
     StartRace,
     TryOut,
+    UnreadSetUp,
 )
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
@@ -51,8 +52,8 @@ _ABOUT_A_CARD: dict[str, TypeAdapter[AskRecount | DeclineRecount]] = {
     "decline-recount": TypeAdapter(DeclineRecount),
 }
 _SECOND = TypeAdapter(Second)
-_NOT_PROPOSED = ("ticked", "setup", "start")
-"""Hands are ticked by whoever has them, and the next race is set up on the referee's page."""
+_NOT_PROPOSED = ("ticked",)
+"""Hands are ticked by whoever has them."""
 
 
 def read_request(author: Author, payload: bytes, find_track: FindTrack) -> Request:
@@ -159,13 +160,19 @@ def _propose(message: Json) -> Propose:
     return Propose(None if said is None else read_proposed(said))
 
 
-def read_proposed(said: object) -> Proposable:
+def read_proposed(said: object) -> Proposable | UnreadSetUp:
     """Read what a referee could say; a move names the seat it is for."""
     if not isinstance(said, dict) or said.get("do") in _NOT_PROPOSED or said.get("try", False) is not False:
         raise Refused("malformed", key="command", problem="not something that two phones decide")
-    if said.get("do") in ("pause", "resume"):
-        return SetPaused(said["do"] == "pause")
-    return parse_command(said)
+    match said.get("do"):
+        case "pause" | "resume" as do:
+            return SetPaused(do == "pause")
+        case "setup":
+            return UnreadSetUp(_setup_details(said))
+        case "start":
+            return StartRace()
+        case _:
+            return parse_command(said)
 
 
 def _second(message: Json) -> Second:
@@ -177,9 +184,19 @@ def _second(message: Json) -> Second:
 def _set_up(author: Author, message: Json, find_track: FindTrack) -> SetUpRace:
     if author != REFEREE:  # before it is read: reading a board is slow, and only the referee may cause that
         raise Refused("forbidden", do="setup")
+    return read_setup(_setup_details(message), find_track)
+
+
+def _setup_details(message: Json) -> Json:
+    """Return the set-up of a message, which is beside `do` or under a key of its own."""
     details: Any = message.get("setup", message)
     if not isinstance(details, dict):
         raise Refused("setup.malformed", key="setup", problem="not an object")
+    return details
+
+
+def read_setup(details: Json, find_track: FindTrack) -> SetUpRace:
+    """Read a set-up; refuse one that no race could start with."""
     setup = parse_setup(details, find_track)
     check_setup(setup)
     return SetUpRace(setup)

@@ -12,6 +12,7 @@ from companion.engine.setup import SetUp
 from companion.engine.types import Author, Seat
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
+from companion.views.parts import Json
 from companion.wire.commands import AnyCommand
 
 Origin = Literal["phone", "referee", "tap"]
@@ -66,25 +67,6 @@ class SetPaused:
     paused: bool
 
 
-Proposable = AnyCommand | SetPaused
-"""What two phones may decide together; reading it leaves out what they may not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Propose:
-    """Propose to the other phones what a referee would do; None takes it back."""
-
-    command: Proposable | None
-
-
-@dataclass(frozen=True, slots=True)
-class Second:
-    """Agree to a proposal, or decline it."""
-
-    proposal: str
-    decline: bool = False
-
-
 @dataclass(frozen=True, slots=True)
 class SetUpRace:
     """Prepare the next race."""
@@ -95,6 +77,32 @@ class SetUpRace:
 @dataclass(frozen=True, slots=True)
 class StartRace:
     """Start the race that has been set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadSetUp:
+    """A proposed set-up as it was sent: reading its board takes time, so its sender is checked first."""
+
+    details: Json
+
+
+Proposable = AnyCommand | SetPaused | SetUpRace | StartRace
+"""What two phones may decide together; reading it leaves out what they may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Propose to the other phones what a referee would do; None takes it back."""
+
+    command: Proposable | UnreadSetUp | None
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Agree to a proposal, or decline it."""
+
+    proposal: str
+    decline: bool = False
 
 
 SeatsWord = Enter | AskRecount | Propose | Second

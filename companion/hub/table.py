@@ -16,7 +16,7 @@ from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining
 from companion.hub.together import Proposals
 from companion.store.journal import BETWEEN_RACES
-from companion.views.lobby import lobby_state
+from companion.views.lobby import lobby_state, setup_told
 from companion.wire.setups import parse_setup
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Table:
         waiting = self._journal.setup(self.name)
         self.setup = parse_setup(waiting, self.find_track) if waiting else None
         self.drafts = Drafts(self._journal, self.name)
-        self.proposals = Proposals(self._journal, self.name)
+        self.proposals = Proposals(self._journal, self.name, self.find_track)
 
     # Changes, made once they are stored ------------------------------------------------------------------
 
@@ -103,6 +103,11 @@ class Table:
     def corners(self) -> tuple[Corner, ...]:
         """The corners of the board that was raced on last."""
         return self.desk.race.track.corners if self.desk else ()
+
+    @property
+    def latest_setup(self) -> SetUp | None:
+        """The set-up that waits for its start, or else the one the last race began with."""
+        return self.setup or (self.desk.setup if self.desk else None)
 
     def race(self) -> Race | None:
         """Return the race under way, if any."""
@@ -179,8 +184,8 @@ class Table:
 
     def stands_in(self, seat: str) -> bool:
         """Whether this seat's driver, together with another, decides what a referee would."""
-        desk = self.desk if not self.setup else None
-        return desk is not None and desk.race.referee == "phones" and desk.race.has(Seat(seat))
+        setup = self.latest_setup
+        return setup is not None and setup.referee == "phones" and any(car.seat == seat for car in setup.cars)
 
     def is_same_phone(self, seat: str, other: str) -> bool:
         """Whether one phone holds both seats, as far as that can be told."""
@@ -196,6 +201,8 @@ class Table:
         locked = self._journal.flag(self.name, "locked")
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
+        if self.race() is None and (setup := self.latest_setup):
+            told["setup"] = setup_told(setup)
         return told | {"paused": self.paused, "locked": locked}
 
     def _lobby(self) -> PublicState:

@@ -16,12 +16,14 @@ from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE
 from companion.hub.answers import Accepted, Answer, Rejected
 from companion.hub.proposed import proposed_json
-from companion.hub.reading import read_proposed
-from companion.hub.requests import Proposable, SetPaused
+from companion.hub.reading import read_proposed, read_setup
+from companion.hub.requests import Proposable, SetPaused, SetUpRace, StartRace, UnreadSetUp
 from companion.hub.storing import stored
 from companion.views import schemas
+from companion.views.lobby import setup_told
 from companion.views.parts import Json
 from companion.wire.commands import command_json
+from companion.wire.setups import setup_json
 
 if TYPE_CHECKING:
     from companion.hub.known_commands import KnownCommands
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from companion.hub.requests import Propose, Request, Second
     from companion.hub.table import Table
     from companion.store.journal import Answered, Journal
+    from companion.wire.commands import AnyCommand
+    from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
 MOST_PREVIEWED = 100
@@ -55,29 +59,29 @@ class Proposal:
         return {**said, "command": _said(self.command)}
 
     @staticmethod
-    def read(kept: Json) -> Proposal:
+    def read(kept: Json, find_track: FindTrack) -> Proposal:
         """Read a proposal from the journal."""
-        return Proposal(**{**kept, "command": read_proposed(kept["command"])})
+        return Proposal(**{**kept, "command": _read(read_proposed(kept["command"]), find_track)})
 
 
 class Proposals:
     """The current proposal of a table, if any, and how many there have been; both are kept in the journal."""
 
-    def __init__(self, journal: Journal, table: str) -> None:
+    def __init__(self, journal: Journal, table: str, find_track: FindTrack) -> None:
         self._journal = journal
         self._table = table
         self.count = 0
         self.last: Proposal | None = None
-        self._load()
+        self._load(find_track)
 
-    def _load(self) -> None:
+    def _load(self, find_track: FindTrack) -> None:
         body = self._journal.proposal(self._table)
         if body is None:
             return
         try:
             kept = json.loads(body)
             self.count = kept["count"]
-            self.last = Proposal.read(kept["last"]) if kept["last"] else None
+            self.last = Proposal.read(kept["last"], find_track) if kept["last"] else None
         except (KeyError, TypeError, ValueError, Refused):  # written by another version; somebody can propose it again
             _log.warning("table %s: cannot read the stored proposal", self._table)
 
@@ -88,26 +92,49 @@ class Proposals:
         await stored(self._journal, self._journal.keep_proposal, self._table, body, answered)
         self.count, self.last = count, proposal
 
+    async def clear(self) -> None:
+        """Forget the proposal, if there is one."""
+        if self.last:
+            await self.keep(None)
+
     def standing(self, table: Table) -> Proposal | None:
-        """Return the proposal unless it has been overtaken by the race."""
-        last, desk = self.last, table.desk
-        return last if last and desk and last.race == table.race_id and _fits(last, table, desk) else None
+        """Return the proposal unless it has been overtaken by the race, or its proposer has left the seat."""
+        last = self.last
+        if last is None or last.race != table.race_id or table.holder(last.by) != last.holder:
+            return None
+        fits = _fits_between(last, table) if isinstance(last.command, SetUpRace | StartRace) else _fits(last, table)
+        return last if fits else None
 
     def told(self, table: Table) -> schemas.Proposal | None:
         """Describe the proposal for everybody, with its preview until another input is accepted."""
-        one, desk = self.standing(table), table.desk
-        if one is None or desk is None:
+        one = self.standing(table)
+        if one is None:
             return None
         told: schemas.Proposal = {"id": one.id, "by": one.by, "no": one.no, "command": one.told}
-        return told | {"preview": one.preview} if one.preview and desk.history.last_act.no <= one.no else told
+        return told | {"preview": one.preview} if one.preview and not _is_overtaken(one, table) else told
 
 
-def _fits(one: Proposal, table: Table, desk: RaceDesk) -> bool:
-    """Whether the command is still fresh and the proposer still holds the seat."""
-    if desk.decided_together > one.no or table.why_closed() or table.holder(one.by) != one.holder:
+def _is_overtaken(one: Proposal, table: Table) -> bool:
+    """Whether anything but a tick was accepted since in the race on the table."""
+    desk = table.desk if not table.setup else None
+    return desk is not None and desk.history.last_act.no > one.no
+
+
+def _fits_between(one: Proposal, table: Table) -> bool:
+    """Whether the next race can still be set up, or started, as proposed; another set-up clears the proposal."""
+    if isinstance(one.command, StartRace):
+        return table.setup is not None
+    return table.race() is None and not _is_overtaken(one, table)
+
+
+def _fits(one: Proposal, table: Table) -> bool:
+    """Whether the command is still fresh in the race."""
+    desk = table.desk
+    if desk is None or desk.decided_together > one.no or table.why_closed():
         return False
     if isinstance(one.command, SetPaused):
         return one.command.paused != table.paused
+    assert not isinstance(one.command, SetUpRace | StartRace), "those are between races"
     try:
         desk.check_fresh(one.command, one.no)
     except Refused:
@@ -133,16 +160,16 @@ class Together:
 
     async def propose(self, request: Request, said: Propose) -> Answer:
         """Publish a proposal if a referee could do the same now; without a command, withdraw the seat's own."""
-        desk, seat = self._desk(request), Seat(request.author)
-        standing = self._table.proposals.standing(self._table)
+        self._check_stands_in(request)
+        seat, standing = Seat(request.author), self._table.proposals.standing(self._table)
         if standing and standing.by != seat:
             raise Refused("proposal.open", seat=standing.by)
-        proposal = None if said.command is None else self._proposal(desk, request, said.command)
+        proposal = None if said.command is None else self._proposal(request, said.command)
         return await self._keep(request, proposal)
 
     async def second(self, request: Request, said: Second) -> Answer:
         """Carry out or drop a proposal, as the second seat says."""
-        self._desk(request)
+        self._check_stands_in(request)
         standing = self._table.proposals.standing(self._table)
         if standing is None or standing.id != said.proposal:
             raise Refused("proposal.gone", proposal=said.proposal)
@@ -152,32 +179,60 @@ class Together:
             raise Refused("forbidden", do=request.do, fault="own-proposal")
         return await self._agree(request, standing)
 
+    def _check_stands_in(self, request: Request) -> None:
+        """Refuse a seat that decides nothing together with another."""
+        setup = self._table.latest_setup
+        if setup is None:
+            raise Refused("not-now", do=request.do, phase="setup")
+        if setup.referee != "phones":
+            raise Refused("forbidden", do=request.do, fault="tablet")
+        if not self._table.stands_in(request.author):
+            raise Refused("unknown-seat", seat=request.author)
+
     def _desk(self, request: Request) -> RaceDesk:
-        """Return the race, if phones referee it and it can still change."""
+        """Return the race, if it can still change."""
         desk = self._table.desk
         if desk is None or self._table.setup is not None:
             raise Refused("not-now", do=request.do, phase="setup")
-        if desk.race.referee != "phones":
-            raise Refused("forbidden", do=request.do, fault="tablet")
-        if not desk.race.has(Seat(request.author)):
-            raise Refused("unknown-seat", seat=request.author)
         if why := self._table.why_closed():
             raise Refused("race.closed", race=desk.stored.id, why=why)
         return desk
 
-    def _proposal(self, desk: RaceDesk, request: Request, command: Proposable) -> Proposal:
+    def _proposal(self, request: Request, said: Proposable | UnreadSetUp) -> Proposal:
         table, seat = self._table, Seat(request.author)
-        number = str(table.proposals.count + 1)
-        told, preview = _said(command), None
-        if isinstance(command, SetPaused):
-            if command.paused == table.paused:
-                raise Refused("not-now", do=told["do"])
-        else:
-            desk.check_fresh(command, request.seen)
-            preview = _judged(desk, command)
-            seen = isinstance(command, Amend) and desk.has_seen(command.no)
-            told = proposed_json(command, desk.race.track, seen=seen)
-        return Proposal(number, seat, table.holder(seat), table.race_id, table.no, command, told, preview)
+        self._check_between(said)
+        command = _read(said, table.find_track)
+        told, preview = self._judge(request, command)
+        number, holder = str(table.proposals.count + 1), table.holder(seat)
+        return Proposal(number, seat, holder, table.race_id, table.no, command, told, preview)
+
+    def _check_between(self, said: Proposable | UnreadSetUp) -> None:
+        """Refuse to set up or start a race while one runs, and to start one that is not set up."""
+        race = self._table.race()
+        match said:
+            case UnreadSetUp() if race:
+                raise Refused("not-now", do="setup", phase=race.phase)
+            case StartRace() if race or self._table.setup is None:
+                raise Refused("not-now", do="start", phase=race.phase if race else "setup")
+
+    def _judge(self, request: Request, command: Proposable) -> tuple[Json, schemas.Preview | None]:
+        """Refuse what the referee could not do either; return what everybody is told, and what would follow."""
+        match command:
+            case SetUpRace(setup):
+                return {"do": "setup", **setup_told(setup)}, None
+            case StartRace():
+                return _said(command), None
+            case SetPaused(paused):
+                self._desk(request)
+                if paused == self._table.paused:
+                    raise Refused("not-now", do=_said(command)["do"])
+                return _said(command), None
+            case _:
+                desk = self._desk(request)
+                desk.check_fresh(command, request.seen)
+                seen = isinstance(command, Amend) and desk.has_seen(command.no)
+                preview = _judged(desk, command)
+                return proposed_json(command, desk.race.track, seen=seen), preview
 
     async def _keep(self, request: Request, proposal: Proposal | None) -> Answer:
         reply = Accepted(request.id, self._table.no)
@@ -192,22 +247,31 @@ class Together:
             reply = Rejected(request.id, refused.refusal)
             await self._known.remember_refusal(request, reply)
             answer = Answer(reply, changed=True)
-        await self._table.proposals.keep(None)
+        await self._table.proposals.clear()
         return answer
 
 
+def _read(said: Proposable | UnreadSetUp, find_track: FindTrack) -> Proposable:
+    return read_setup(said.details, find_track) if isinstance(said, UnreadSetUp) else said
+
+
 def _said(command: Proposable) -> Json:
-    if isinstance(command, SetPaused):
-        return {"do": "pause" if command.paused else "resume"}
-    return command_json(command)
+    match command:
+        case SetPaused(paused):
+            return {"do": "pause" if paused else "resume"}
+        case SetUpRace(setup):
+            return {"do": "setup", "setup": setup_json(setup)}
+        case StartRace():
+            return {"do": "start"}
+        case _:
+            return command_json(command)
 
 
-def _judged(desk: RaceDesk, command: Proposable) -> schemas.Preview | None:
+def _judged(desk: RaceDesk, command: AnyCommand) -> schemas.Preview | None:
     """Refuse what the referee could not do either; preview an amendment or an undo.
 
     An amendment that would open a sealed plan has no preview: once it was seen, the proposal could be withdrawn.
     """
-    assert not isinstance(command, SetPaused), "pausing is not a command of the race"
     if isinstance(outcome := desk.history.decide(REFEREE, command), Refusal):
         raise Refused.of(outcome)
     if not isinstance(command, Amend | Undo):

@@ -1,15 +1,17 @@
-"""The public state before a race: the chosen board and the grid."""
+"""The public state before a race: the chosen board and the grid, and the set-up for whoever wants to change it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.engine.setup import grid, shortages, stress_of
 from companion.views.public import Heading, public_state
+from companion.wire.setups import setup_json
 
 if TYPE_CHECKING:
     from companion.engine.setup import SetUp
     from companion.views import schemas
+    from companion.views.setup_schemas import TableSetUp
 
 
 def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> schemas.PublicState:
@@ -22,6 +24,13 @@ def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> 
     ]
     state |= {"phase": "setup", "step": None, "waiting": [], "shortages": needs, "prepare": _prepare(setup)}
     return state | {"follows": follows}
+
+
+def setup_told(setup: SetUp) -> TableSetUp:
+    """Describe a set-up as the command `setup` takes it, the board by its id."""
+    board = setup.track
+    told = setup_json(setup) | {"track": board.id, "heat": board.heat, "stress": board.stress}
+    return cast("TableSetUp", told)
 
 
 def _prepare(setup: SetUp) -> list[schemas.Preparation]:

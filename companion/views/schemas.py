@@ -13,6 +13,7 @@ from companion.engine.race import RefereeKind, Status, Step
 from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
 from companion.views.option_schemas import Forecast, Option, Waiting
+from companion.views.setup_schemas import TableSetUp
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, plus the set-up before it."""
@@ -162,6 +163,7 @@ class PublicState(TypedDict):
     asking: NotRequired[list[Asking]]
     declined: NotRequired[list[Asking]]
     proposal: NotRequired[Proposal | None]
+    setup: NotRequired[TableSetUp]
     shortages: NotRequired[list[Shortage]]
     prepare: NotRequired[list[Preparation]]
     follows: NotRequired[str | None]

@@ -11,7 +11,7 @@ from companion.store.journal import StoredSeat
 from companion.wire.commands import parse_input
 
 from .proposing import FORWARD, PHONES, begun, code, proposal, proposes, says
-from .tap_desks import SETUP, Desk
+from .tap_desks import Desk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,7 +87,7 @@ def test_a_stranger_to_the_race_looks_at_nothing(desk: Desk) -> None:
     assert not desk.table.stands_in("white")
     says(desk, "referee", do="abandon")
     says(desk, "referee", do="setup", setup=PHONES)
-    assert not desk.table.stands_in("red")
+    assert not desk.table.stands_in("white")
 
 
 def test_an_unreadable_proposal_is_forgotten(desk: Desk) -> None:
@@ -104,8 +104,9 @@ def test_an_unreadable_proposal_is_forgotten(desk: Desk) -> None:
         ("red", {"do": "propose"}, "malformed"),
         ("red", {"do": "propose", "command": "undo"}, "malformed"),
         ("red", {"do": "propose", "command": {"do": "fly"}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "start"}}, "malformed"),
-        ("red", {"do": "propose", "command": {"do": "setup", "setup": SETUP}}, "malformed"),
+        ("red", {"do": "propose", "command": {"do": "start"}}, "not-now"),
+        ("red", {"do": "propose", "command": {"do": "setup", "setup": PHONES}}, "not-now"),
+        ("red", {"do": "propose", "command": {"do": "setup", "setup": []}}, "setup.malformed"),
         ("red", {"do": "propose", "command": {"do": "ticked", "moves": []}}, "malformed"),
         ("red", {"do": "propose", "command": {"do": "undo", "try": True}}, "malformed"),
         ("red", {"do": "propose", "command": {"do": "propose", "command": None}}, "malformed"),

@@ -160,6 +160,7 @@ export interface Messages {
   StepNow: StepNow;
   TableCommand: TableCommand;
   TableMove: TableMove;
+  TableSetUp: TableSetUp;
   Tap: Tap;
   Tick: Tick;
   Ticked: Ticked;
@@ -1203,6 +1204,7 @@ export interface PublicState {
   asking?: Asking[];
   declined?: Asking[];
   proposal?: Proposal | null;
+  setup?: TableSetUp;
   shortages?: Shortage[];
   prepare?: Preparation[];
   follows?: string | null;
@@ -1240,6 +1242,23 @@ export interface Rulings {
   slipstream_without_gain: "refuse" | "allow";
   gear_shown: "when-all-planned" | "at-reveal";
   blocked_spot: "stay" | "race-line";
+}
+/**
+ * The set-up of the next race, or of the race that has ended, as `setup` takes it.
+ */
+export interface TableSetUp {
+  track: string;
+  laps: number;
+  heat: number;
+  stress: number;
+  cars: CarSetUp[];
+  rulings?: {
+    [k: string]: string;
+  };
+  round?: number;
+  finished?: number;
+  started?: number;
+  referee?: "tablet" | "phones";
 }
 /**
  * More cards are needed than the box holds.
@@ -1361,6 +1380,7 @@ export interface SeatView {
   asking?: Asking[];
   declined?: Asking[];
   proposal?: Proposal | null;
+  setup?: TableSetUp;
   shortages?: Shortage[];
   prepare?: Preparation[];
   follows?: string | null;

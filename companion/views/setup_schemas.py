@@ -1,0 +1,25 @@
+"""The published form of a set-up."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from companion.engine.race import RefereeKind
+from companion.engine.setup import CarSetUp
+
+
+class TableSetUp(TypedDict):
+    """The set-up of the next race, or of the race that has ended, as `setup` takes it."""
+
+    track: str
+    laps: int
+    heat: int
+    stress: int
+    cars: list[CarSetUp]
+    rulings: NotRequired[dict[str, str]]
+    round: NotRequired[int]
+    finished: NotRequired[int]
+    started: NotRequired[int]
+    referee: NotRequired[RefereeKind]
