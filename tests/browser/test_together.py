@@ -156,6 +156,50 @@ def test_two_phones_pause_and_make_the_result_official(evening: Evening, night: 
     expect(red.get_by_role("button", name=words("phone.together.official"), exact=True)).to_have_count(0)
 
 
+def _end_officially(red: Page, blue: Page) -> None:
+    _press(_choose(red, "finish"), "proposal.propose")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    _press(blue, "phone.together.official")
+    _press(blue.locator(".stand-in"), "proposal.propose")
+    _press(red.locator(".proposal"), "phone.together.agree")
+
+
+def test_the_pages_name_who_made_the_result_official(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    _end_officially(red, blue)
+    for page in (red, evening.television(), evening.tablet()):
+        expect(page.get_by_text(f"Agreed by {LONG_NAMES['blue']} and {LONG_NAMES['red']}")).to_be_visible()
+
+
+def test_two_phones_set_up_the_next_race_and_start_it(evening: Evening, night: Night) -> None:
+    red, blue = _begin(evening, night)
+    _end_officially(red, blue)
+    evening.hub.claim(evening.table, "green", LONG_NAMES["green"])
+    television, tablet = evening.television(), evening.tablet()
+    _press(red, "phone.together.next")
+    sheet = red.locator(".stand-in dialog.sheet")
+    sheet.get_by_role("combobox").select_option("italy")
+    sheet.get_by_role("button", name="Laps: one more", exact=True).tap()
+    sheet.get_by_text(words("ref.next.reversed"), exact=True).tap()
+    expect(sheet.locator(".next-grid bdi")).to_have_text([LONG_NAMES[seat] for seat in ("green", "blue", "red")])
+    _press(sheet, "proposal.propose")
+    says = f"{LONG_NAMES['red']} proposes: the next race: Italy, 4 laps."
+    for page in (blue, tablet):
+        expect(page.locator(".proposal")).to_contain_text(says)
+    expect(television.locator(".proposed")).to_have_text(says)
+    expect(blue.locator(".proposal")).to_contain_text(f"Grid: 1. {LONG_NAMES['green']} 2. {LONG_NAMES['blue']} 3.")
+    _press(blue.locator(".proposal"), "phone.together.agree")
+    for page in (red, blue, television):
+        expect(page.locator(".checklist")).to_be_visible()
+    expect(television.locator(".proposed")).to_have_count(0)
+    _press(blue, "phone.together.start")
+    expect(television.locator(".proposed")).to_have_text(f"{LONG_NAMES['blue']} proposes: start the race.")
+    _press(red.locator(".proposal"), "phone.together.agree")
+    until(lambda: evening.state["phase"] == "planning", "the next race has started", red)
+    assert [one["seat"] for one in evening.state["cars"]] == ["green", "blue", "red"]
+    assert (evening.state["track"], evening.state["laps"], evening.state["referee"]) == ("italy", 4, "phones")
+
+
 def test_a_phone_at_a_table_with_a_referee_has_no_such_menu(evening: Evening, night: Night) -> None:
     red = evening.driver("red", LONG_NAMES["red"])
     night.start(car("red", 20, gear=2), car("blue", 3))

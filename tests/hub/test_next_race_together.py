@@ -81,8 +81,7 @@ def test_ticks_leave_it_and_another_input_ends_it(tmp_path: Path) -> None:
     told = proposes(desk, "red", do="setup", **NEXT)
     open_moves = desk.table.state()["hands"]
     assert open_moves
-    for hand in open_moves:
-        says(desk, "referee", do="ticked", seat=hand["seat"], moves=[move["id"] for move in hand["moves"]])
+    says(desk, "referee", do="ticked", moves=[move["id"] for move in open_moves])
     assert proposal(desk) == told
     says(desk, "referee", do="undo")
     assert proposal(desk) is None

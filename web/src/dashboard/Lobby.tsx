@@ -12,6 +12,7 @@ import { useJoin } from "./address";
 import { Checklist, GridPicture } from "./Checklist";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
+import { Proposed } from "./Proposed";
 import { RefereeDoor } from "./RefereeDoor";
 import { WifiDoor } from "./WifiDoor";
 
@@ -34,6 +35,7 @@ export function Lobby({ link, board }: LobbyProps) {
       <section class="lobby-side">
         <BoardChosen state={state} board={board} />
         <WhoIsHere link={link} state={state} />
+        <Proposed link={link} />
       </section>
     </div>
   );

@@ -2,8 +2,9 @@ import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { qrAddress, resultQrAddress } from "../shared/link/http";
-import type { CarState } from "../shared/messages";
-import { boardName, driverName, placeLabel } from "../shared/narration";
+import type { CarState, PublicState } from "../shared/messages";
+import { boardName, driverName, namesOfAll, placeLabel, useNames } from "../shared/narration";
+import { whoAgreed } from "../shared/proposals";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
@@ -12,6 +13,7 @@ import { useJoinAddress } from "./address";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
 import { podium } from "./model/result";
+import { Proposed } from "./Proposed";
 
 interface ResultProps {
   readonly link: Link;
@@ -39,7 +41,7 @@ export function Result({ link, board, ends }: ResultProps) {
         )}
       </header>
       {ends && state.phase === "finished" && <div class="flag-wave" aria-hidden="true" />}
-      <More link={link} race={state.race} />
+      <Foot link={link} state={state} />
       {state.phase === "finished" && (
         <div class="ceremony">
           <ol class="podium">
@@ -85,10 +87,18 @@ function NextRace({ link }: { link: Link }) {
   );
 }
 
-/** Where to read the full result, at home too. */
-function More({ link, race }: { link: Link; race: string | null }) {
+/** What is proposed now; otherwise who made the result official, and where to read all of it, at home too. */
+function Foot({ link, state }: { link: Link; state: PublicState }) {
+  const names = useNames(link);
   const host = useJoinAddress(link).replace(/\/play.*$/, "");
-  return <p class="more">{host && t("dash.result-at", { address: `${host}/results/${race}` })}</p>;
+  if (state.proposal) return <Proposed link={link} />;
+  const agreed = whoAgreed(state);
+  return (
+    <p class="more">
+      {agreed.length > 0 && <span>{t("result.agreed", { who: namesOfAll(agreed, names) })}</span>}
+      {host && <span>{t("dash.result-at", { address: `${host}/results/${state.race}` })}</span>}
+    </p>
+  );
 }
 
 function Step({ car, place }: { car: CarState; place: number }) {

@@ -1,8 +1,9 @@
 // What a driver proposes where two phones stand in for the referee, in one sentence.
 import { list, t } from "./i18n";
 import type { Position, Proposal, PublicState } from "./messages";
-import { cardName, type Names, nameOf } from "./narration";
+import { boardName, cardName, type Names, nameOf } from "./narration";
 import { describeStanding } from "./places";
+import { carOf, isRacing } from "./race";
 import type { Card, Seat } from "./words";
 
 interface Said {
@@ -13,12 +14,24 @@ interface Said {
   readonly engine?: number;
   readonly shown?: boolean;
   readonly card?: Card;
+  readonly track?: string;
+  readonly laps?: number;
   readonly command?: Said;
 }
 
 /** Whether two drivers together decide what a referee would. */
 export const decidesTogether = (state: PublicState | null): boolean =>
   state?.referee === "phones" && state.race !== null && !state.official;
+
+/** Whether this seat and another together set up the next race, or start it. */
+export const setsUpTogether = (state: PublicState | null, seat: Seat): boolean =>
+  state?.referee === "phones" && !isRacing(state) && carOf(state, seat) !== undefined;
+
+/** Who made the result official together; nobody where a referee did. */
+export function whoAgreed({ recent = [] }: Pick<PublicState, "recent">): readonly Seat[] {
+  const confirmed = recent.findLast(({ type }) => type === "confirmed");
+  return confirmed && "together" in confirmed ? (confirmed.together ?? []) : [];
+}
 
 /** Describe a proposal: "Anna proposes: take back the last input (Bo, boost)". */
 export const describeProposal = (proposal: Proposal, names: Names): string =>
@@ -37,6 +50,8 @@ function whatIs(proposal: Proposal, names: Names): string {
       return t("proposal.recount", { seat, card: cardName(said.card ?? "0") });
     case "retire":
       return t("proposal.retire", { seat });
+    case "setup":
+      return t("proposal.setup", { track: boardName(said.track ?? null), laps: said.laps ?? 1 });
     case "amend":
       return t("proposal.amend", { seat });
     default:

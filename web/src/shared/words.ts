@@ -16,7 +16,10 @@ type Spoken<C> = C extends { do?: infer D }
 export type Rewriting = Extract<Spoken<AnyCommand>, { do: "amend" | "undo" }>;
 
 /** What a driver may propose in a night without a referee. */
-export type Proposed = Spoken<AnyCommand> | { do: "pause" | "resume" };
+export type Proposed =
+  | Spoken<AnyCommand>
+  | { do: "pause" | "resume" | "start" }
+  | ({ do: "setup" } & SetUpMessage);
 
 /** What a page may send; the link adds `id` and `seen`. A seat omits `seat`, the referee names it. */
 export type Command =

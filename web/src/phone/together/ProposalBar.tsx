@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import { addTexts, t } from "../../shared/i18n";
 import type { Proposal } from "../../shared/messages";
+import { givenName, nameOf } from "../../shared/narration";
 import { describeProposal } from "../../shared/proposals";
-import type { Command } from "../../shared/words";
+import type { Command, Seat } from "../../shared/words";
 import type { Driver } from "../driver";
 import { useLater } from "../later";
 import "./together.css";
@@ -14,6 +15,7 @@ export function ProposalBar({ driver }: { driver: Driver }) {
   return (
     <section class="proposal" role="status">
       <p>{describeProposal(proposal, driver.names.value)}</p>
+      {proposal.command.do === "setup" && <ProposedGrid driver={driver} proposal={proposal} />}
       {proposal.preview && <Follows key={proposal.id} driver={driver} proposal={proposal} />}
       {proposal.by === driver.seat ? (
         <Mine driver={driver} />
@@ -27,6 +29,17 @@ export function ProposalBar({ driver }: { driver: Driver }) {
 interface ProposalProps {
   readonly driver: Driver;
   readonly proposal: Proposal;
+}
+
+/** Who would start where. */
+function ProposedGrid({ driver, proposal }: ProposalProps) {
+  const { cars = [] } = proposal.command as { readonly cars?: readonly { seat: Seat; name?: string }[] };
+  const names = cars.map(
+    ({ seat, name = "" }) => givenName({ seat, name }) || nameOf(driver.names.value, seat),
+  );
+  return (
+    <p>{t("phone.together.grid", { grid: names.map((name, index) => `${index + 1}. ${name}`).join(" ") })}</p>
+  );
 }
 
 /** What an undo or a replaced answer would lead to, for whoever wants to know before agreeing. */

@@ -3,8 +3,8 @@ import { addTexts, t } from "../../shared/i18n";
 import type { Driver } from "../driver";
 import { useLater } from "../later";
 
-/** What the driver wants to propose: to begin with, the list of everything, or that the result be official. */
-type Wish = "anything" | "official";
+/** What the driver wants to propose: to begin with, the list of everything; that the result be official; the next race. */
+type Wish = "anything" | "official" | "next";
 const wish: Signal<Wish | null> = signal(null);
 
 export function decideTogether(what: Wish = "anything"): void {
@@ -19,6 +19,8 @@ const close = (): void => {
 export function StandInDoor({ driver }: { driver: Driver }) {
   return wish.value ? <Opened key={wish.value} driver={driver} what={wish.value} /> : null;
 }
+
+const FIRST = { anything: null, official: { kind: "official" }, next: "next" } as const;
 
 async function load() {
   const [{ StandInDesk }] = await Promise.all([
@@ -38,6 +40,5 @@ function Opened({ driver, what }: { driver: Driver; what: Wish }) {
       </button>
     );
   }
-  const first = what === "official" ? { kind: what } : null;
-  return <part.StandInDesk driver={driver} first={first} onClose={close} />;
+  return <part.StandInDesk driver={driver} first={FIRST[what]} onClose={close} />;
 }

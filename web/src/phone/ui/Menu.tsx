@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
-import { decidesTogether } from "../../shared/proposals";
+import { decidesTogether, setsUpTogether } from "../../shared/proposals";
 import { LicencesLink } from "../../shared/ui/LicencesLink";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
@@ -18,6 +18,9 @@ export interface MenuProps {
   /** The seat is given up. */
   onForget(): void;
 }
+
+const standsIn = ({ link, seat }: Driver): boolean =>
+  decidesTogether(link.state.value) || setsUpTogether(link.state.value, seat);
 
 /** Settings that are changed once an evening. */
 export function Menu({ driver, onLeave, onForget }: MenuProps) {
@@ -39,7 +42,7 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         </svg>
       </button>
       <dialog ref={sheet} class="sheet" aria-label={t("phone.menu")} onClose={() => setOpen(false)}>
-        {open && decidesTogether(driver.link.state.value) && (
+        {open && standsIn(driver) && (
           <button
             type="button"
             class="button main"

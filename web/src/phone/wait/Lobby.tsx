@@ -2,10 +2,12 @@ import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { boardName, driverName } from "../../shared/narration";
+import { setsUpTogether } from "../../shared/proposals";
 import { carOf, isOnGrid } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
+import { decideTogether } from "../together/StandInDoor";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
 import { Checklist, GridPicture } from "./Checklist";
@@ -29,12 +31,33 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
         {car && isOnGrid(state) ? <GridPicture state={state} car={car} /> : <Joined state={state} />}
       </div>
       {car && <Checklist state={state} car={car} />}
+      {car && setsUpTogether(state, driver.seat) && !state.proposal && <Together driver={driver} />}
       <MiniTrack link={driver.link} />
       {board && (
         <p class="latest lettering">
           {t("phone.lobby.board", { track: boardName(board.id, board.name), laps: state.laps ?? board.laps })}
         </p>
       )}
+    </div>
+  );
+}
+
+/** On a night without a referee two drivers start the race, or change its set-up. */
+function Together({ driver }: { driver: Driver }) {
+  const off = !driver.link.live.value;
+  return (
+    <div class="row together">
+      <button
+        type="button"
+        class="button main"
+        disabled={off}
+        onClick={() => void driver.say({ do: "propose", command: { do: "start" } })}
+      >
+        {t("phone.together.start")}
+      </button>
+      <button type="button" class="button" disabled={off} onClick={() => decideTogether("next")}>
+        {t("phone.together.change")}
+      </button>
     </div>
   );
 }
@@ -55,5 +78,6 @@ function Joined({ state: { seats = [] } }: { state: PublicState }) {
 function noteOf(driver: Driver, kind: "lobby" | "watching", state: PublicState): string {
   if (kind === "watching") return t("phone.watching.note");
   const left = state.cars.length > 0 && !carOf(state, driver.seat);
-  return left ? t("phone.lobby.not-on-grid") : t("phone.lobby.note");
+  if (!left) return t("phone.lobby.note");
+  return t(state.referee === "phones" ? "phone.lobby.not-on-grid.together" : "phone.lobby.not-on-grid");
 }

@@ -1,7 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { nameOf, placeLabel } from "../../shared/narration";
-import { decidesTogether } from "../../shared/proposals";
+import { nameOf, namesOfAll, placeLabel } from "../../shared/narration";
+import { decidesTogether, setsUpTogether, whoAgreed } from "../../shared/proposals";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { UnfinishedChip } from "../../shared/ui/UnfinishedChip";
@@ -17,6 +17,7 @@ import "../styles/wait.css";
 export function Over({ driver, state }: { driver: Driver; state: PublicState }) {
   const car = carOf(state, driver.seat);
   const abandoned = state.phase === "abandoned";
+  const agreed = whoAgreed(state);
   return (
     <div class="split over">
       <div class="told">
@@ -32,6 +33,9 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
             {t("phone.over.result")}
           </a>
         </div>
+        {agreed.length > 0 && (
+          <p class="quiet">{t("result.agreed", { who: namesOfAll(agreed, driver.names.value) })}</p>
+        )}
         {car && !abandoned && <p class="own-place sign yellow lettering">{placeOf(car)}</p>}
         {car && !abandoned && <Figures state={state} car={car} />}
       </div>
@@ -46,18 +50,34 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
           </li>
         ))}
       </ol>
-      {state.phase === "finished" && decidesTogether(state) && !state.proposal && (
-        <button
-          type="button"
-          class="button main"
-          disabled={!driver.link.live.value}
-          onClick={() => decideTogether("official")}
-        >
+      {!state.proposal && <Together driver={driver} state={state} />}
+      <UndoButton driver={driver} />
+    </div>
+  );
+}
+
+/** On a night without a referee: the result becomes official, and the next race is set up. */
+function Together({ driver, state }: { driver: Driver; state: PublicState }) {
+  const mayConfirm = state.phase === "finished" && decidesTogether(state);
+  const off = !driver.link.live.value;
+  return (
+    <>
+      {mayConfirm && (
+        <button type="button" class="button main" disabled={off} onClick={() => decideTogether("official")}>
           {t("phone.together.official")}
         </button>
       )}
-      <UndoButton driver={driver} />
-    </div>
+      {setsUpTogether(state, driver.seat) && (
+        <button
+          type="button"
+          class={mayConfirm ? "button" : "button main"}
+          disabled={off}
+          onClick={() => decideTogether("next")}
+        >
+          {t("phone.together.next")}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { driverName, placeLabel } from "../../shared/narration";
+import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narration";
+import { whoAgreed } from "../../shared/proposals";
 import { ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { RaceFiles } from "../../shared/ui/RaceFiles";
@@ -15,6 +16,7 @@ import { Races } from "./Races";
 export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
   const finished = state.phase === "finished";
   const isOfficial = state.official === true;
+  const agreed = whoAgreed(state);
   const open = (sheet: Sheet) => () => {
     desk.sheet.value = sheet;
   };
@@ -30,6 +32,7 @@ export function Result({ desk, state }: { desk: Desk; state: PublicState }) {
           </p>
         )}
       </div>
+      {agreed.length > 0 && <p>{t("result.agreed", { who: namesOfAll(agreed, namesOf(state.cars)) })}</p>}
       <Classification state={state} />
       {!isOfficial && state.hands.length > 0 && <Hands desk={desk} state={state} />}
       <div class="row">

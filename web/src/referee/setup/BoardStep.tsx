@@ -6,6 +6,7 @@ import { boardName } from "../../shared/narration";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
+import { byBox } from "./boards";
 
 /** Which board is on the table; one press chooses it and continues. */
 export function BoardStep({ desk }: { desk: Desk }) {
@@ -30,7 +31,7 @@ export function BoardStep({ desk }: { desk: Desk }) {
       </div>
       {all.length === 0 && <p role="status">{t("ref.board.loading")}</p>}
       <ul class="boards">
-        {sorted(all).map((board) => (
+        {byBox(all).map((board) => (
           <li key={board.id}>
             <button
               type="button"
@@ -69,17 +70,3 @@ export function BoardFacts({ board }: { board: Board }) {
     </span>
   );
 }
-
-/** The base game's boards first, each box sorted by name. */
-function sorted(all: readonly Board[]): Board[] {
-  const boxes = [...new Set(all.map((board) => board.box ?? ""))].sort(
-    (one, other) => rank(one) - rank(other),
-  );
-  return [...all].sort(
-    (one, other) =>
-      boxes.indexOf(one.box ?? "") - boxes.indexOf(other.box ?? "") ||
-      boardName(one.id, one.name).localeCompare(boardName(other.id, other.name)),
-  );
-}
-
-const rank = (box: string): number => (box.startsWith("base") ? 0 : 1);

@@ -1,5 +1,5 @@
 // Converts a night into the hub's set-up command, and back.
-import type { CarSetUp, PublicState } from "../../shared/messages";
+import type { CarSetUp, CarState, PublicState } from "../../shared/messages";
 import { givenName } from "../../shared/narration";
 import type { Command } from "../../shared/words";
 import {
@@ -41,11 +41,29 @@ function carOf(night: Night, driver: SetUpDriver): CarSetUp {
   return { ...car, at: { lap, space, spot }, gear, ...Object.fromEntries(known) };
 }
 
-/** Convert a set-up from the hub back into a night, for a tablet without one. */
+/** Convert the set-up that the hub tells back into a night. */
 export function nightOf(state: PublicState): Night {
-  if (!state.track) return EMPTY_NIGHT;
-  const { track, laps, referee = "tablet" } = state;
-  return { ...EMPTY_NIGHT, track, laps, referee, drivers: driversOf(state, EMPTY_NIGHT) };
+  const { setup } = state;
+  if (!setup) return EMPTY_NIGHT;
+  const { track, laps, rulings = {}, referee = "tablet", round = 1, finished = 0, started = null } = setup;
+  const takeOver = setup.cars.some(({ at }) => at);
+  const drivers = state.cars.map((car) =>
+    setUpDriver(
+      car,
+      setup.cars.find(({ seat }) => seat === car.seat),
+      takeOver,
+    ),
+  );
+  return { track, laps, rulings, referee, drivers, settled: true, takeOver, round, finished, started };
+}
+
+/** A driver of a set-up; where the car stands is in the state, also if it was entered by the printed number. */
+function setUpDriver(car: CarState, said: CarSetUp | undefined, takeOver: boolean): SetUpDriver {
+  const driver = { ...newDriver(car.seat, givenName(car)), handicap: said?.handicap ?? 0 };
+  if (!takeOver) return driver;
+  const { lap, space, spot } = car.at;
+  const { engine = null, stress = null, hand = null, deck = null, discard = null } = said ?? {};
+  return { ...driver, underWay: { lap, space, spot, gear: car.gear, engine, stress, hand, deck, discard } };
 }
 
 /** The drivers of a race again, in its grid order, with what this tablet knows about them. */

@@ -148,7 +148,7 @@ export class NightDesk {
 }
 
 /** An unbiased random number from 0 up to 1, also on plain http. */
-function lot(): number {
+export function lot(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;
 }

@@ -13,6 +13,7 @@ import { SheetNotice } from "../sheets/SheetNotice";
 import { Dialog } from "../ui/Dialog";
 import { type Act, actsIn, isAtOnce } from "./acts";
 import { AnswerPage, CarPage, RecountPage } from "./ChoosePages";
+import { NextRacePage } from "./NextRacePage";
 import { type Proposer, StandIn } from "./standIn";
 import "../styles/rewriting.css";
 import "./together.css";
@@ -20,20 +21,21 @@ import "./together.css";
 interface StandInDeskProps {
   readonly driver: Proposer;
   /** The sheet to begin with; without one, the list of all that can be done. */
-  readonly first: Sheet | null;
+  readonly first: Sheet | "next" | null;
   readonly onClose: () => void;
 }
 
 /** Everything a referee could do, for a driver to propose; a sheet at a time. */
 export function StandInDesk({ driver, first, onClose }: StandInDeskProps) {
-  const desk = useMemo(() => new StandIn(driver, first, onClose), [driver]);
-  const page = useSignal<Act | null>(null);
+  const desk = useMemo(() => new StandIn(driver, first === "next" ? null : first, onClose), [driver]);
+  const page = useSignal<Act | null>(first === "next" ? first : null);
   const sheet = desk.sheet.value;
   useEffect(() => desk.clearNotice(), [sheet, page.value]);
   const state = desk.link.state.value;
   if (!state) return null;
   const back = () => {
-    page.value = null;
+    if (first === "next") onClose();
+    else page.value = null;
   };
   return (
     <div class="stand-in">
@@ -131,6 +133,8 @@ function PageOf({ act, desk, state, onClose }: PageOfProps) {
       return <RecountPage desk={desk} state={state} onClose={onClose} />;
     case "answer":
       return <AnswerPage desk={desk} state={state} onClose={onClose} />;
+    case "next":
+      return <NextRacePage desk={desk} state={state} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,9 +1,10 @@
 // What two drivers may do together now, in the order in which it is offered.
 import type { PublicState } from "../../shared/messages";
+import { decidesTogether } from "../../shared/proposals";
 import { isOver } from "../../shared/race";
 
 /** What is proposed with one press. */
-const AT_ONCE = ["undo", "redo", "pause", "resume"] as const;
+const AT_ONCE = ["start", "undo", "redo", "pause", "resume"] as const;
 export type AtOnce = (typeof AT_ONCE)[number];
 export type Act =
   | AtOnce
@@ -14,12 +15,15 @@ export type Act =
   | "retire"
   | "finish"
   | "abandon"
-  | "official";
+  | "official"
+  | "next";
 
 export function actsIn(state: PublicState): readonly Act[] {
+  if (state.phase === "setup") return ["start", "next"];
+  if (!decidesTogether(state)) return ["next"];
+  if (state.phase === "finished") return ["official", "next", "undo", "redo", "journal"];
+  if (isOver(state)) return ["next", "undo", "redo", "journal"];
   const pause = state.paused ? "resume" : "pause";
-  if (state.phase === "finished") return ["official", "undo", "redo", "journal"];
-  if (isOver(state)) return ["undo", "redo", "journal"];
   return ["undo", "redo", "journal", "correct", "answer", "recount", "retire", pause, "finish", "abandon"];
 }
 

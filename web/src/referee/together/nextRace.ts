@@ -1,0 +1,47 @@
+// The next race of a night without a referee, worked out from the last one.
+import type { PublicState } from "../../shared/messages";
+import { isOver, ranked } from "../../shared/race";
+import { nightOf } from "../setup/command";
+import {
+  drawn,
+  inOrder,
+  mostCars,
+  type Night,
+  NOTHING_TAKEN_OVER,
+  reversed,
+  withJoined,
+} from "../setup/night";
+import { lot } from "../setup/nightDesk";
+
+/** In which order the cars start. */
+export type GridOrder = "same" | "reversed" | "result-reversed" | "lots";
+
+/** The orders to choose from; only a race that is over has a result. */
+export const gridOrders = (state: PublicState): readonly GridOrder[] =>
+  isOver(state) ? ["same", "reversed", "result-reversed", "lots"] : ["same", "reversed", "lots"];
+
+/** The same race from its start, with everybody who has joined since as far as the grid has room. */
+export function drivenAgain(state: PublicState, gridSpots: number | undefined): Night {
+  const night = nightOf(state);
+  const drivers = night.drivers.map((driver) => ({ ...driver, underWay: null }));
+  const again = { ...night, drivers, ...NOTHING_TAKEN_OVER };
+  return withJoined(again, state.seats ?? [], new Set(), mostCars(gridSpots));
+}
+
+export function inGridOrder(night: Night, order: GridOrder, state: PublicState): Night {
+  switch (order) {
+    case "same":
+      return night;
+    case "reversed":
+      return reversed(night);
+    case "result-reversed":
+      return reversed(
+        inOrder(
+          night,
+          ranked(state.cars).map(({ seat }) => seat),
+        ),
+      );
+    case "lots":
+      return drawn(night, lot);
+  }
+}
