@@ -180,7 +180,7 @@ def test_two_phones_set_up_the_next_race_and_start_it(evening: Evening, night: N
     sheet = red.locator(".stand-in dialog.sheet")
     sheet.get_by_role("combobox").select_option("italy")
     sheet.get_by_role("button", name="Laps: one more", exact=True).tap()
-    sheet.get_by_text(words("ref.next.reversed"), exact=True).tap()
+    sheet.get_by_role("radio", name=words("ref.next.reversed"), exact=True).tap()
     expect(sheet.locator(".next-grid bdi")).to_have_text([LONG_NAMES[seat] for seat in ("green", "blue", "red")])
     _press(sheet, "proposal.propose")
     says = f"{LONG_NAMES['red']} proposes: the next race: Italy, 4 laps."

@@ -6,15 +6,19 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import { Menu, type MenuProps } from "./Menu";
 
+/** How many letters of a name fit beside the figures at full size. */
+const SHORT = 12;
+
 /** The driver's own car at a glance, on a pit board. */
 export function Header({ driver, onLeave, onForget }: MenuProps) {
   const state = driver.link.state.value;
   const car = state && carOf(state, driver.seat);
+  const name = seatName(state ?? { cars: [] }, driver.seat);
   const racing = car && state.phase !== "setup";
   return (
     <header class="pit-board">
       <CarBadge seat={driver.seat} />
-      <h1 class="driver lettering">{seatName(state ?? { cars: [] }, driver.seat)}</h1>
+      <h1 class={name.length > SHORT ? "driver lettering long" : "driver lettering"}>{name}</h1>
       {racing && (
         <dl>
           <Slat word={t("phone.place")}>{number(car.place ?? car.rank)}</Slat>
