@@ -58,3 +58,21 @@ def test_the_result_stays_while_the_referee_only_looks_at_the_next_grid(evening:
     expect(phone.locator(".over")).to_be_visible()
     expect(television.locator(".result")).to_be_visible()
     assert evening.state["race"] == race
+
+
+def test_a_second_tablet_follows_a_set_up_and_a_reload_goes_on_with_it(evening: Evening, night: Night) -> None:
+    first, second = evening.tablet(), evening.tablet()
+    second.locator(".board-card").first.wait_for()
+    evening.hub.claim(evening.table, "red", LONG_NAMES["red"])
+    first.locator(".board-card").nth(1).tap()
+    first.locator(".driver.on").first.wait_for()
+    first.reload()
+    expect(first.locator(".driver.on")).to_have_count(1)
+    first.locator(".foot-bar .main").tap()
+    expect(second.locator(".grid-order .grid-name")).to_have_text([LONG_NAMES["red"]])
+    first.reload()
+    for tablet in (first, second):
+        expect(_button(tablet, "ref.grid.start")).to_be_enabled()
+    _button(second, "ref.grid.start").tap()
+    for tablet in (first, second):
+        expect(tablet.locator(".cars-panel")).to_be_visible()

@@ -183,7 +183,7 @@ def test_two_phones_set_up_the_next_race_and_start_it(evening: Evening, night: N
     sheet.get_by_role("radio", name=words("ref.next.reversed"), exact=True).tap()
     expect(sheet.locator(".next-grid bdi")).to_have_text([LONG_NAMES[seat] for seat in ("green", "blue", "red")])
     _press(sheet, "proposal.propose")
-    says = f"{LONG_NAMES['red']} proposes: the next race: Italy, 4 laps."
+    says = f"{LONG_NAMES['red']} proposes: the next race on the Italy board, 4 laps."
     for page in (blue, tablet):
         expect(page.locator(".proposal")).to_contain_text(says)
     expect(television.locator(".proposed")).to_have_text(says)

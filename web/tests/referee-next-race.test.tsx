@@ -37,6 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async () => Response.json([]));
   vi.stubGlobal("scrollTo", () => undefined);
   sent = [];
+  sessionStorage.clear();
   known.state.value = aState({ phase: "finished", track: "usa" });
   known.connection.value = "online";
   known.hub.value = "online";

@@ -49,7 +49,9 @@ it("offers what can be done now, and a result that two drivers make official", (
   ]);
   expect(actsIn({ ...state, paused: true })).toContain("resume");
   expect(actsIn({ ...state, phase: "finished" })[0]).toBe("official");
-  expect(actsIn({ ...state, phase: "abandoned" })).toEqual(["undo", "redo", "journal"]);
+  expect(actsIn({ ...state, phase: "abandoned" })).toEqual(["next", "undo", "redo", "journal"]);
+  expect(actsIn({ ...state, phase: "finished", official: true })).toEqual(["next"]);
+  expect(actsIn({ ...state, phase: "setup" })).toEqual(["start", "next"]);
 });
 
 it("names the two who agreed", () => {
@@ -68,6 +70,10 @@ it("says who proposes what", () => {
     "the last 2 inputs",
   );
   expect(describeProposal(proposal({ do: "finish" }), names)).toContain("end the race now");
+  expect(describeProposal(proposal({ do: "start" }), names)).toContain("start the race");
+  expect(describeProposal(proposal({ do: "setup", track: "japan", laps: 1 }), names)).toBe(
+    "Anna proposes: the next race on the Japan board, 1 lap.",
+  );
   expect(describeProposal(proposal({ do: "plan", seat: "blue" }), names)).toContain("answer for Bo");
   expect(describeProposal(proposal({ do: "correct", seat: "blue", gear: 2, engine: 3 }), names)).toContain(
     "gear 2 and 3 Heat in the engine",
@@ -92,6 +98,11 @@ it("is chosen at set-up, also when a race is taken over, and remembered for the 
   expect(setUpCommand({ ...night, takeOver: true })).toMatchObject({ referee: "phones" });
   expect(setUpCommand({ ...night, referee: "tablet" })).not.toHaveProperty("referee");
   expect(forNextTime(night).referee).toBe("phones");
-  const state = { track: "usa", laps: 2, cars: [], referee: "phones" } as unknown as PublicState;
+  const state = {
+    track: "usa",
+    laps: 2,
+    cars: [],
+    setup: { track: "usa", laps: 2, cars: [], referee: "phones" },
+  } as unknown as PublicState;
   expect(nightOf(state).referee).toBe("phones");
 });

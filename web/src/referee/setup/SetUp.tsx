@@ -4,7 +4,7 @@ import type { Desk } from "../desk";
 import { BoardStep } from "./BoardStep";
 import { DriversStep } from "./DriversStep";
 import { GridStep } from "./GridStep";
-import type { SetUpStep } from "./nightDesk";
+import type { SetUpStep } from "./memory";
 
 const SET_UP_STEPS: readonly SetUpStep[] = ["board", "drivers", "grid"];
 

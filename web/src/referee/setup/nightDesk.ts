@@ -2,13 +2,11 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import { boardOf } from "../../shared/library";
 import type { Link } from "../../shared/link";
-import type { RefusedReply } from "../../shared/messages";
-import type { Seat } from "../../shared/words";
-import { nightOf, setUpCommand } from "./command";
-import { keepNight, recallNight } from "./memory";
+import type { PublicState, RefusedReply } from "../../shared/messages";
+import type { Reply, Seat } from "../../shared/words";
+import { nightOf, type SetUpCommand, setUpCommand } from "./command";
+import { keepDraft, keepNight, recallDraft, recallNight, type SetUpDraft, type SetUpStep } from "./memory";
 import { drawn, EMPTY_NIGHT, forNextTime, mostCars, type Night, withJoined, withoutDriver } from "./night";
-
-export type SetUpStep = "board" | "drivers" | "grid";
 
 const PAUSE_MS = 400;
 
@@ -22,6 +20,12 @@ export class NightDesk {
   private readonly sentAway = new Set<Seat>();
   /** The set-up as last sent to the hub. */
   private lastSent = "";
+  /** The hub's set-up as last seen: another one was made elsewhere. */
+  private heard: string | null = null;
+  /** How many set-ups of this tablet are on their way. */
+  private sending = 0;
+  /** What was in progress before the page was reloaded, until the first state arrives. */
+  private draft: SetUpDraft | null = recallDraft();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: readonly (() => void)[];
 
@@ -33,8 +37,9 @@ export class NightDesk {
     this.recalled = signal(last !== null);
     this.night = signal(last ?? EMPTY_NIGHT);
     this.stops = [
-      effect(() => this.takeKept()),
+      effect(() => this.follow()),
       effect(() => this.takeJoined()),
+      effect(() => this.keep()),
       effect(() => this.tellSoon()),
       effect(() => this.leaveResult()),
     ];
@@ -103,11 +108,55 @@ export class NightDesk {
     this.step.value = "board";
   }
 
-  /** A tablet without a night takes over the hub's. */
-  private takeKept(): void {
+  /** After a reload: go on where the set-up was, unless a race has started since. */
+  private goOn(state: PublicState): void {
+    const { draft } = this;
+    if (!draft) return;
+    this.draft = null;
+    const isAfter = draft.after !== null && state.race === draft.after;
+    if (state.phase !== "setup" && !isAfter) return;
+    this.recalled.value = draft.recalled;
+    this.night.value = draft.night;
+    this.step.value = draft.step;
+    this.heard = draft.heard;
+    for (const seat of draft.sentAway) this.sentAway.add(seat);
+    this.newRace.value = isAfter;
+  }
+
+  /** Take over a set-up that was made elsewhere: on another tablet, or by two phones. */
+  private follow(): void {
     const state = this.link.state.value;
-    if (!state || this.recalled.value || this.night.peek() !== EMPTY_NIGHT || state.phase !== "setup") return;
-    this.night.value = nightOf(state);
+    if (!state || this.sending > 0) return;
+    this.goOn(state);
+    const told = setUpIn(state);
+    if (told === this.heard) return;
+    const isNew = this.heard === null;
+    this.heard = told;
+    if (told === null) this.step.value = this.newRace.peek() ? this.step.peek() : "board";
+    else this.takeOver(state, isNew);
+  }
+
+  private takeOver(state: PublicState, isNew: boolean): void {
+    const night = nightOf(state);
+    for (const { seat } of state.seats ?? []) {
+      if (night.drivers.some((driver) => driver.seat === seat)) this.sentAway.delete(seat);
+      else this.sentAway.add(seat); // whoever made this set-up has left them out
+    }
+    this.recalled.value = false;
+    this.lastSent = JSON.stringify(setUpCommand(night));
+    this.night.value = night;
+    if (isNew) this.step.value = "grid";
+  }
+
+  /** Keep the set-up in progress in this tab. */
+  private keep(): void {
+    const state = this.link.state.value;
+    if (!state) return;
+    const [night, step, isAfter] = [this.night.value, this.step.value, this.newRace.value];
+    const { heard, sentAway } = this;
+    const after = isAfter ? state.race : null;
+    const draft = { night, step, recalled: this.recalled.value, sentAway: [...sentAway], heard, after };
+    keepDraft(isAfter || state.phase === "setup" ? draft : null);
   }
 
   private takeJoined(): void {
@@ -139,13 +188,27 @@ export class NightDesk {
     const written = JSON.stringify(command);
     if (!command) return false;
     if (written === this.lastSent) return true;
-    const reply = await this.link.send(command);
+    const reply = await this.sent(command);
     this.lastSent = reply.ok ? written : "";
     this.refused.value = reply.ok ? null : reply;
     if (reply.ok) keepNight(this.night.value);
     return reply.ok;
   }
+
+  /** Send a set-up. The state with it arrives before the reply, and is no news here. */
+  private async sent(command: SetUpCommand): Promise<Reply> {
+    this.sending += 1;
+    const reply = await this.link.send(command);
+    this.sending -= 1;
+    const state = this.link.state.peek();
+    if (state && reply.ok) this.heard = setUpIn(state);
+    return reply;
+  }
 }
+
+/** The set-up that waits at the hub, as a text to compare. */
+const setUpIn = ({ phase, setup }: PublicState): string | null =>
+  phase === "setup" && setup ? JSON.stringify(setup) : null;
 
 /** An unbiased random number from 0 up to 1, also on plain http. */
 export function lot(): number {

@@ -1,6 +1,5 @@
 // What two drivers may do together now, in the order in which it is offered.
 import type { PublicState } from "../../shared/messages";
-import { decidesTogether } from "../../shared/proposals";
 import { isOver } from "../../shared/race";
 
 /** What is proposed with one press. */
@@ -20,7 +19,7 @@ export type Act =
 
 export function actsIn(state: PublicState): readonly Act[] {
   if (state.phase === "setup") return ["start", "next"];
-  if (!decidesTogether(state)) return ["next"];
+  if (state.official) return ["next"];
   if (state.phase === "finished") return ["official", "next", "undo", "redo", "journal"];
   if (isOver(state)) return ["next", "undo", "redo", "journal"];
   const pause = state.paused ? "resume" : "pause";
