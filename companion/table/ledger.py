@@ -12,6 +12,7 @@ from companion.engine.commands import Correct
 from companion.engine.evolve import evolve
 from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import Ticked
+from companion.history.moments import undo_steps
 from companion.table.hand_moves import hand_moves
 from companion.table.moments import table_moves
 from companion.table.moves import moves_cards
@@ -37,7 +38,7 @@ class Ledger:
         self._table_moves: list[TableMove] = []
         self._seats: dict[Seat, OpenMoves] = {}
         self._corrects = False
-        """Whether the entry is a correction."""
+        """Whether the entry corrects, or takes back a correction."""
         self._moving = 0
         """The last round in which cars have moved."""
 
@@ -72,7 +73,7 @@ class Ledger:
             self._take(entry, before, now)
 
     def _take(self, entry: Entry, before: Moment, now: Moment) -> None:
-        self._corrects = isinstance(entry.command, Correct)
+        self._corrects = _corrects(entry, before, now)
         for seat in self._seats.values():
             seat.begin(entry.no, min(before.race.round, now.race.round), corrects=self._corrects)
         if entry.is_tick:
@@ -118,6 +119,23 @@ class Ledger:
         for fact in entry.facts:
             if isinstance(fact, Ticked) and fact.seat in self._seats:
                 self._seats[fact.seat].tick(fact.moves, race.car(fact.seat))
+
+
+def _corrects(entry: Entry, before: Moment, now: Moment) -> bool:
+    """Whether an entry is a correction, or takes back or brings back nothing else."""
+    match entry.command:
+        case Correct():
+            return True
+        case Undo():
+            return all(map(_is_correction, undo_steps(before, now)))
+        case Redo():
+            return all(map(_is_correction, undo_steps(now, before)))
+        case _:
+            return False
+
+
+def _is_correction(one: Moment) -> bool:
+    return isinstance(one.command, Correct) and one.entry == one.no  # otherwise an amendment is taken back
 
 
 def _listed(seats: Iterable[Iterator[OpenMove]]) -> list[HandMove]:

@@ -55,7 +55,7 @@ class Opener:
         self.seat = seat
         self.round = self._no = 0
         self.corrects = False
-        """Whether the entry is a correction."""
+        """Whether the entry corrects, or takes back a correction."""
         self._made: dict[Kind, int] = {}
 
     def begin(self, no: int, round_: int, *, corrects: bool) -> None:

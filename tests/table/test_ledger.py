@@ -113,6 +113,20 @@ def test_what_a_correction_asks_for_is_new_to_hands_that_do_not_tick():
     assert corrections(next_round(later).does(plan(RED, "3", "3"), plan(BLUE, "1"))) == [], "the rest is left over"
 
 
+def test_the_undo_of_a_correction_is_new_to_hands_too():
+    table = next_round(planned("4")).referee(c.Correct(RED, c.Place(1, 2, "line"), engine=4))
+    ids = [row["id"] for row in table.rows() if row.get("corrected")]
+    table = table.ticks(*(index for index, row in enumerate(table.rows()) if row["id"] in ids))
+    assert corrections(table) == []
+    assert sorted(corrections(table.referee(Undo()))) == [("car", 0), ("heat", 2)]
+    assert sorted(corrections(table.ticks(*range(len(table.rows()))).referee(Redo()))) == [("car", 0), ("heat", 2)]
+
+
+def test_an_undo_of_more_than_a_correction_is_marked_as_little_as_any_other():
+    table = planned("4").does(c.Boost(RED), c.Flip(RED, "3")).referee(c.Correct(RED, c.Place(1, 2, "line")))
+    assert corrections(table.referee(Undo(to=3))) == []
+
+
 def test_a_correction_stays_marked_while_other_moves_are_ticked():
     table = next_round(planned("4")).referee(c.Correct(RED, engine=4))
     assert corrections(table.ticks(0)) == [("heat", 2)]
