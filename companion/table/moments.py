@@ -11,12 +11,16 @@ from companion.table.moves import card_move, moves_cards
 from companion.table.restitution import restitution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.moments import Moment
     from companion.views.schemas import MoveKind, TableMove
+
+
+_FLIPS = (("deck", "discard"), ("deck", "play-area"))
+"""Where a card goes that is flipped: it counts if it is a Speed card, and is discarded otherwise."""
 
 
 class _Way(NamedTuple):
@@ -104,36 +108,51 @@ def _reversed(move: TableMove) -> TableMove:
     return card_move(back.seat, back.what, move["count"], back.from_, back.to)
 
 
-def _difference(back: Iterable[TableMove], forth: Iterable[TableMove]) -> Iterator[TableMove]:
+def _difference(back: list[TableMove], forth: list[TableMove]) -> Iterator[TableMove]:
     """List the card moves of one branch taken back and of the other made, without those that cancel out."""
-    flows: Counter[_Way] = Counter()
+    cleared = {move["seat"] for move in (*back, *forth) if move["from"] == "play-area"}
+    was, back = _split(back, cleared)
+    now, forth = _split(forth, cleared)
+    others: Counter[_Way] = Counter()
     for move in (*map(_reversed, back), *forth):
-        flows[_way(move)] += move["count"]
-    for way in list(flows):
-        alike = min(flows[way], flows[way.back])
-        flows[way] -= alike
-        flows[way.back] -= alike
-    _shorten(flows)
-    for (seat, what, from_, to), count in flows.items():
+        others[_way(move)] += move["count"]
+    for way in list(others):
+        alike = min(others[way], others[way.back])
+        others[way] -= alike
+        others[way.back] -= alike
+    _shorten(others)
+    for (seat, what, from_, to), count in (*_flipped_otherwise(was, now).items(), *others.items()):
         if count:
             yield card_move(seat, what, count, from_, to)
 
 
+def _split(moves: list[TableMove], cleared: Collection[Seat]) -> tuple[list[_Way], list[TableMove]]:
+    """Tell flips that still lie open, card by card, from all other moves; a cleared play area shows none."""
+    flips = [move for move in moves if move["seat"] not in cleared and _way(move)[2:] in _FLIPS]
+    return [_way(move) for move in flips for _ in range(move["count"])], [one for one in moves if one not in flips]
+
+
+def _flipped_otherwise(was: list[_Way], now: list[_Way]) -> Counter[_Way]:
+    """Move each card that was flipped from where it lies to where it belongs; those flipped in vain go back first."""
+    moves: Counter[_Way] = Counter()
+    for seat in dict.fromkeys(way.seat for way in (*was, *now)):
+        lie, belong = ([way for way in ways if way.seat == seat] for ways in (was, now))
+        for way in reversed(lie[len(belong) :]):
+            moves[way.back] += 1
+        for old, new in zip(lie, belong, strict=False):
+            if old != new:
+                moves[old._replace(from_=old.to, to=new.to)] += 1
+        for way in belong[len(lie) :]:
+            moves[way] += 1
+    return moves
+
+
 def _shorten(flows: Counter[_Way]) -> None:
-    """Send cards that would only pass through a pile straight to where they end up."""
+    """Send cards that would only pass through the play area straight to where they end up."""
     for into in [way for way in flows if way.to == "play-area"]:
         for to in [way.to for way in flows if way.seat == into.seat and way.from_ == "play-area"]:
-            _go_straight(flows, into, to)
-    # A flip that was misread: the card lies open already, and goes from where it lies to where it belongs.
-    for into in [way for way in flows if way.to == "deck"]:
-        if into.from_ in ("play-area", "discard"):
-            _go_straight(flows, into, "discard" if into.from_ == "play-area" else "play-area")
-
-
-def _go_straight(flows: Counter[_Way], into: _Way, to: str) -> None:
-    """Move cards to their end without the pile between."""
-    out = into._replace(from_=into.to, to=to)
-    count = min(flows[into], flows[out])
-    flows[into] -= count
-    flows[out] -= count
-    flows[into._replace(to=to)] += count
+            out = into._replace(from_="play-area", to=to)
+            count = min(flows[into], flows[out])
+            flows[into] -= count
+            flows[out] -= count
+            flows[into._replace(to=to)] += count

@@ -75,6 +75,25 @@ def test_a_flip_that_was_misread_goes_from_where_it_lies_to_where_it_belongs():
     assert cards == [("cards", 1, "discard", "play-area")]
 
 
+def test_a_flip_that_counted_after_all_changes_places_with_the_one_flipped_in_vain():
+    history = a_turn_with(c.Boost(RED), c.Flip(RED, "stress"), c.Flip(RED, "3"))
+    before = history.moment
+    amend(history, 5, c.Flip(RED, "3"))
+    cards = [move for move in told(before, history.moment) if move[0] == "cards"]
+    assert cards == [("cards", 1, "play-area", "deck"), ("cards", 1, "discard", "play-area")]
+    amended = history.moment
+    undo(history)
+    cards = [move for move in told(amended, history.moment) if move[0] == "cards"]
+    assert cards == [("cards", 1, "play-area", "discard"), ("cards", 1, "deck", "play-area")]
+
+
+def test_flips_of_a_turn_that_is_over_lie_in_the_discard_pile_and_are_only_counted():
+    history = a_turn_with(c.Boost(RED), c.Flip(RED, "stress"), c.Flip(RED, "3"), c.Done(RED), c.Discard(RED, ()))
+    before = history.moment
+    amend(history, 5, c.Flip(RED, "3"))
+    assert ("cards", 1, "discard", "deck") in told(before, history.moment)
+
+
 def test_heat_that_a_correction_returns_comes_from_the_pile_the_engine_took_it_from():
     history = a_turn_with(c.Boost(RED), c.Flip(RED, "2"), c.Done(RED), c.Discard(RED, ()))
     before = history.moment
