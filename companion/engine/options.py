@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,6 +10,14 @@ from companion.engine.race import FlipFor
 from companion.engine.types import Seat
 
 Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
+ANSWERS: Mapping[Asked, tuple[str, ...]] = {
+    "plan": ("plan",),
+    "flip": ("flip",),
+    "react": ("cooldown", "boost", "adrenaline", "done"),
+    "slipstream": ("slipstream", "pass"),
+    "discard": ("discard",),
+}
+"""The commands that answer a question; withdrawing a plan answers none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing_extensions import TypedDict
 
 from companion.engine import conditions
 from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
+from companion.engine.options import ANSWERS
 from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
 from companion.engine.setup import MOST_ROUNDS
@@ -69,6 +70,7 @@ def document() -> Json:
         "box_stress": conditions.BOX_STRESS,
         "gears": list(conditions.GEARS),
         "steps": list(STEPS),
+        "answers": {asked: list(commands) for asked, commands in ANSWERS.items()},
         "rulings": _rulings(),
         "controls": list(CONTROLS),
         "cards": card_faces(),

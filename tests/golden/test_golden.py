@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.engine.cards import Cards
+from companion.engine.decisions import open_decisions
 from companion.engine.evolve import fold
+from companion.engine.options import ANSWERS
 from companion.history.entries import Amended
 from companion.history.history import History
 
@@ -42,6 +44,14 @@ def test_folding_the_facts_leads_to_the_same_end(race: Path):
     assert History(history.entries).race == history.race
     moments = list(history.inputs())[::-1]
     assert fold(fact for moment in moments for fact in moment.facts) == history.race
+
+
+def test_every_option_answers_the_question_it_is_offered_for(race: Path):
+    history, _ = replayed(race)
+    asked = [decision for moment in history.inputs() for decision in open_decisions(moment.race)]
+    offered = {(decision.asked, option.do) for decision in asked for option in decision.options}
+    assert ("plan", "plan") in offered
+    assert offered - {("plan", "unplan")} <= {(asked, do) for asked, answers in ANSWERS.items() for do in answers}
 
 
 def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(race: Path):

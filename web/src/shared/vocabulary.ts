@@ -48,6 +48,28 @@ export const STEPS = [
   "replenish-hand"
 ] as const;
 
+export const ANSWERS = {
+  "plan": [
+    "plan"
+  ],
+  "flip": [
+    "flip"
+  ],
+  "react": [
+    "cooldown",
+    "boost",
+    "adrenaline",
+    "done"
+  ],
+  "slipstream": [
+    "slipstream",
+    "pass"
+  ],
+  "discard": [
+    "discard"
+  ]
+} as const;
+
 export const RULINGS = {
   "slipstream_over_line": [
     "last-lap-only",

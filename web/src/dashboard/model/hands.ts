@@ -38,34 +38,64 @@ export function handsSheet(
   newest: readonly Seat[] = [],
   describe = describeMove,
 ): HandsSheet {
-  const groups = grouped(moves, newest);
-  let more = moves.length;
-  const takeNext = (group: Group): boolean => {
-    const next = group.rest[0];
+  const panel = new Panel(grouped(moves, newest), lines, describe);
+  const [first, ...others] = panel.groups;
+  if (first) panel.showAll(first);
+  for (const group of others) panel.showNext(group);
+  for (const group of others) if (group.shown.length > 0) panel.showAll(group);
+  const shown = panel.groups.filter((group) => group.shown.length > 0);
+  const groups = shown.map((group) => ({ seat: group.seat, moves: group.shown }));
+  return { groups, more: panel.hidden, lines: panel.linesTaken() };
+}
+
+/** The panel while it is filled, move by move. */
+class Panel {
+  /** How many moves are not shown yet. */
+  hidden: number;
+
+  constructor(
+    readonly groups: readonly Group[],
+    private readonly lines: number,
+    private readonly describe: (move: TableMove) => string,
+  ) {
+    this.hidden = groups.reduce((sum, { rest }) => sum + rest.length, 0);
+  }
+
+  /** Show as many moves of a seat as fit, in their order. */
+  showAll(group: Group): void {
+    while (this.showNext(group));
+  }
+
+  /** Show the next move of a seat; false if there is none, or no room for it. */
+  showNext(group: Group): boolean {
+    const [next] = group.rest;
     if (!next) return false;
-    const { shown, width } = group;
-    const words = { text: describe(next), heat: next.move === "heat" };
-    shown.push(words);
-    // Added up, not counted anew: this runs with every state.
-    group.width += widthOf(words);
-    if (linesOf(groups, more > 1) > lines) {
-      shown.pop();
-      group.width = width;
+    const told = { text: this.describe(next), heat: next.move === "heat" };
+    this.put(group, told);
+    if (this.linesTaken() > this.lines) {
+      this.takeBack(group, told);
       return false;
     }
     group.rest.shift();
-    more -= 1;
     return true;
-  };
-  // A move that does not fit is not looked at again: the next one of its seat must not come before it.
-  const started = groups.filter((group, index) => {
-    const fits = takeNext(group);
-    if (index === 0) while (takeNext(group));
-    return fits;
-  });
-  for (const group of started) while (takeNext(group));
-  const shown = started.map((group) => ({ seat: group.seat, moves: group.shown }));
-  return { groups: shown, more, lines: linesOf(groups, more > 0) };
+  }
+
+  linesTaken(): number {
+    return linesOf(this.groups, this.hidden > 0);
+  }
+
+  /** The width is added up, not measured anew: this runs with every state. */
+  private put(group: Group, told: Told): void {
+    group.shown.push(told);
+    group.width += widthOf(told);
+    this.hidden -= 1;
+  }
+
+  private takeBack(group: Group, told: Told): void {
+    group.shown.pop();
+    group.width -= widthOf(told);
+    this.hidden += 1;
+  }
 }
 
 /** What to put back if it was already done, with a line for its heading. */

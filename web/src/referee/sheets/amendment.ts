@@ -2,50 +2,37 @@
 
 import type { JournalEntry } from "../../shared/answers";
 import type { AnyCommand, PublicAnswer } from "../../shared/messages";
-import { MOST_COOLDOWN, MOST_IN_HAND } from "../../shared/vocabulary";
+import { ANSWERS, MOST_COOLDOWN, MOST_IN_HAND } from "../../shared/vocabulary";
 import { type Command, GEARS, type Rewriting } from "../../shared/words";
 import type { Choice, Question } from "../race/question";
 import { because } from "./reason";
 
-const PRESSES = ["boost", "adrenaline", "done"] as const;
-
 /** Reconstruct an earlier decision; null for entries that are not a seat's answers or no longer count. */
 export function questionAgain(entry: JournalEntry): Question | null {
   if (!entry.seat || !entry.counts) return null;
-  const choices = choicesAgain(entry);
-  return choices && { seat: entry.seat, asked: choices.asked, choices: choices.all };
+  const question = QUESTIONS.find(([, answers]) => answers.some((one) => one === entry.do));
+  if (!question) return null;
+  const [asked, answers] = question;
+  return { seat: entry.seat, asked, choices: answers.map((answer) => choiceAgain(answer, entry)) };
 }
 
-function choicesAgain(entry: JournalEntry): { asked: Question["asked"]; all: Choice[] } | null {
-  switch (entry.do) {
+type Asked = keyof typeof ANSWERS;
+type Answer = (typeof ANSWERS)[Asked][number];
+const QUESTIONS = Object.entries(ANSWERS) as [Asked, readonly Answer[]][];
+
+/** One answer with every value it could have had. */
+function choiceAgain(answer: Answer, entry: JournalEntry): Choice {
+  switch (answer) {
     case "plan":
-      return { asked: "plan", all: [{ kind: "plan", gears: GEARS.map((gear) => ({ gear, heat: 0 })) }] };
+      return { kind: answer, gears: GEARS.map((gear) => ({ gear, heat: 0 })) };
     case "flip":
-      return { asked: "flip", all: [{ kind: "flip", for: flippedFor(entry) }] };
+      return { kind: answer, for: flippedFor(entry) };
     case "cooldown":
-    case "boost":
-    case "adrenaline":
-    case "done":
-      return {
-        asked: "react",
-        all: [
-          { kind: "cooldown", max: MOST_COOLDOWN },
-          ...PRESSES.map((one) => ({ kind: "press" as const, do: one })),
-        ],
-      };
-    case "slipstream":
-    case "pass":
-      return {
-        asked: "slipstream",
-        all: [
-          { kind: "press", do: "slipstream" },
-          { kind: "press", do: "pass" },
-        ],
-      };
+      return { kind: answer, max: MOST_COOLDOWN };
     case "discard":
-      return { asked: "discard", all: [{ kind: "discard", max: MOST_IN_HAND }] };
+      return { kind: answer, max: MOST_IN_HAND };
     default:
-      return null;
+      return { kind: "press", do: answer };
   }
 }
 
