@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from companion.engine.race import FlipFor
 from companion.engine.types import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
 ANSWERS: Mapping[Asked, tuple[str, ...]] = {
