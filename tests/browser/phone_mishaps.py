@@ -60,6 +60,22 @@ def together(evening: Evening, page: Page, login: tuple[str, str], planned: str)
     blue.close()
 
 
+def next_race(evening: Evening, page: Page, login: tuple[str, str]) -> Iterator[str]:
+    """Red looks at the next race, blue proposes it, and both prepare it."""
+    page.locator(".over > .button:not(.main)").first.tap()
+    page.locator(".next-grid").wait_for()
+    yield "next-race"
+    _leave(page)
+    blue = Phone(evening.hub, evening.table, "blue", login, way="gateway").is_in()
+    blue.insist({"do": "propose", "command": {"do": "setup", **evening.state["setup"]}})
+    page.locator(".proposal .main").wait_for()
+    yield "next-race-proposed"
+    page.locator(".proposal .main").tap()
+    page.locator(".lobby .together").wait_for()
+    yield "next-race-set-up"
+    blue.close()
+
+
 def _stand_in(page: Page, act: str) -> Iterator[str]:
     sheet = _open_list(page)
     if act == "journal":

@@ -9,7 +9,7 @@ from companion.engine.types import Seat
 
 from ..hub.service import BEARER
 from .night import LONG_NAMES, Night, car
-from .phone_mishaps import spin_out, stuck_card, together
+from .phone_mishaps import next_race, spin_out, stuck_card, together
 from .reading import Reader, enrol
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, sit_down
 from .tapping import choose_plan, face
@@ -83,6 +83,8 @@ def _mishaps(evening: Evening, page: Page, night: Night, blue: tuple[str, str]) 
     night.say("finish", reason="late")
     page.locator(".over .main").wait_for()
     yield Stop("phone", "over-together", page)
+    for state in next_race(evening, page, blue):
+        yield Stop("phone", state, page)
 
 
 def _reading(evening: Evening, page: Page) -> Iterator[Stop]:

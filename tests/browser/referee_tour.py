@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..hub.phones import Phone
+from .evening import until
 from .reading import Reader, enrol, hears_the_table
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, sit_down
 from .watching import PHONE
@@ -72,6 +73,7 @@ def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
     yield Stop("referee", "log-in", stranger, language)
     stranger.context.close()
     page = evening.tablet(language)
+    page.locator(".set-up-steps button").first.tap()  # a tablet that is opened later shows the grid set up before
     page.locator(".board-card svg").first.wait_for()
     yield Stop("referee", "set-up-board", page, language)
     page.locator(".board-card").first.tap()
@@ -88,6 +90,9 @@ def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
     page.locator(".agreed-side .switch").tap()
     page.locator(".take-over").wait_for()
     yield Stop("referee", "set-up-take-over", page, language)
+    until(lambda: "at" in evening.state["setup"]["cars"][0], "the race is taken over", page)
+    page.locator(".agreed-side .switch").tap()
+    until(lambda: "at" not in evening.state["setup"]["cars"][0], "the race begins on the grid again", page)
     page.context.close()
 
 

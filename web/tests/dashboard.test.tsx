@@ -73,12 +73,14 @@ describe("the tower", () => {
   it("leaves a sleeping phone grey until its driver is asked", () => {
     const car = aCar("red", 38, 1);
     const phone = (presence: object, waiting: Waiting[], one = car) =>
-      wakeOf(aState({ waiting }), presence, one);
+      wakeOf(aState({ waiting, seats: [{ seat: "red", name: "Anna" }] }), presence, one);
     expect(phone({ red: "online" }, [asks("red")])).toBe("awake");
     expect(phone({}, [asks("red")])).toBe("awake");
     expect(phone({ red: "lost" }, [asks("blue")])).toBe("asleep");
     expect(phone({ red: "lost" }, [asks("red")])).toBe("missed");
     expect(phone({ red: "lost" }, [], { ...car, status: "finished" })).toBe("awake");
+    const left = aState({ waiting: [asks("red")], seats: [] });
+    expect(wakeOf(left, { red: "lost" }, car)).toBe("awake");
   });
 
   it("marks who acts, who has planned and who has adrenaline", () => {

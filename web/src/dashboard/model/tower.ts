@@ -34,14 +34,15 @@ function spacesBehind(car: CarState, ahead: CarState | undefined): number | null
   return ahead && car !== ahead && isOnBoard(car) ? ahead.at.progress - car.at.progress : null;
 }
 
-/** A driver's phone: `asleep` while nobody asks, `missed` once the race waits for that driver. */
+/** The phone of whoever holds a seat: `asleep` while nobody asks, `missed` once the race waits for that driver. */
 export type Wake = "awake" | "asleep" | "missed";
 
 export function wakeOf(
-  { waiting }: Pick<PublicState, "waiting">,
+  { waiting, seats = [] }: Pick<PublicState, "waiting" | "seats">,
   presence: Readonly<Partial<Record<Seat, string>>>,
   { seat, status }: CarState,
 ): Wake {
-  if (presence[seat] !== "lost" || status !== "racing") return "awake";
+  const isHeld = seats.some((held) => held.seat === seat); // whoever has left the seat has no phone that sleeps
+  if (!isHeld || presence[seat] !== "lost" || status !== "racing") return "awake";
   return waiting.some((asked) => asked.seat === seat) ? "missed" : "asleep";
 }
