@@ -260,4 +260,5 @@ class Director:
         now = datetime.now(UTC)
         day, race = now.astimezone().date().isoformat(), history.race
         started = StoredRace(day, self._table.name, now.isoformat(timespec="seconds"), race.track.id, race.phase)
-        return self._journal.start_race(started, history.entries[0], origin, answered)
+        simulated = {car.seat for car in race.cars} & self._table.simulated
+        return self._journal.start_race(started, history.entries[0], origin, answered, simulated)

@@ -133,7 +133,7 @@ class Seating:
         chair.address = who.address  # before any await, so that simultaneous claims count each other
         stored = False
         try:
-            held = StoredSeat(seat, who.name, chair.token_hash, into.race, into.since)
+            held = StoredSeat(seat, who.name, chair.token_hash, into.race, into.since, simulated=who.simulated)
             stored = await asyncio.to_thread(self._journal.claim, table, held, into.drives_in if who.name else None)
         finally:
             if not stored:

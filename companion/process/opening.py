@@ -34,6 +34,7 @@ from companion.process.pin import RefereePins
 from companion.process.record_keeper import RecordKeeper
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.service import Service
+from companion.reports.records_report import RecordBook
 from companion.store.archive import Archive
 from companion.store.backup import remove_leftovers
 from companion.store.database import DatabaseTrouble, DiskTrouble, database_in
@@ -108,7 +109,7 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     pins = RefereePins(shown=settings.pin_on_screen)
     gateway = _gateway(settings, secrets, broker, pins)
     archive = Archive(journal)
-    books = (archive, DriverBook(archive), SeasonBook(archive))
+    books = (archive, DriverBook(archive), SeasonBook(archive), RecordBook(archive))
     return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, book, metrics, home)
 
 

@@ -21,6 +21,7 @@ from companion.process.event_hooks import EventHooks
 from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets
 from companion.process.settings import Settings
+from companion.reports.records_report import RecordBook
 from companion.store.archive import Archive
 from companion.store.drivers import DriverBook
 from companion.store.journal import Journal
@@ -42,6 +43,7 @@ class Service:
     archive: Archive
     drivers: DriverBook
     seasons: SeasonBook
+    records: RecordBook
     tables: Tables
     broker: Broker
     gateway: Gateway

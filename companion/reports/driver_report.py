@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel
 
+from companion.reports.records_report import RecordBook, RecordsOfBoard
+
 if TYPE_CHECKING:
     from companion.store.drivers import DrivenResult, DriverBook, StoredDriver
 
@@ -82,6 +84,8 @@ class DriverReport(ListedDriver):
     boards: list[DriverOnBoard]
     meetings: list[DriverMeeting]
     latest: list[DriverRace]
+    records: list[RecordsOfBoard]
+    """The records this driver holds."""
 
 
 def list_drivers(book: DriverBook, text: str | None) -> list[ListedDriver]:
@@ -89,7 +93,7 @@ def list_drivers(book: DriverBook, text: str | None) -> list[ListedDriver]:
     return [ListedDriver.model_validate(_listed(one)) for one in book.drivers(text)]
 
 
-def report_driver(book: DriverBook, driver: int) -> DriverReport | None:
+def report_driver(book: DriverBook, records: RecordBook, driver: int) -> DriverReport | None:
     """Report on a driver; None if there is no such driver."""
     known = book.driver(driver)
     if known is None:
@@ -104,6 +108,7 @@ def report_driver(book: DriverBook, driver: int) -> DriverReport | None:
         "boards": _boards(results),
         "meetings": [{**asdict(one), "driver": one.other} for one in book.meetings(driver)],
         "latest": [asdict(one) for one in results[:_LATEST]],
+        "records": records.held_by(driver),
     }
     return DriverReport.model_validate(_listed(known) | told)
 

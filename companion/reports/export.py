@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.engine.events import RaceStarted
 from companion.history.history import History
+from companion.store.names import setup_of, with_names
 from companion.table.ledger import Ledger
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
@@ -38,18 +39,21 @@ def export_race(journal: Journal, stored: StoredRace, form: Format) -> str:
 
 def race_file(entries: list[Entry]) -> str:
     """Write a race file: the set-up and every accepted command, including undone ones."""
-    started = entries[0].facts[0]
-    assert isinstance(started, RaceStarted), "a race begins with its start"
     inputs = (
         Input(entry.by, entry.command, entry.newcomer, entry.together) for entry in entries if entry.command is not None
     )
-    return write_race(started.setup, inputs)
+    return write_race(setup_of(entries[0]), inputs)
+
+
+def race_digest(entries: list[Entry]) -> str:
+    """Identify a race by what was driven, whoever its drivers are called today."""
+    start = with_names(entries[0], {car.seat: "" for car in setup_of(entries[0]).cars})
+    return sha256(race_file([start, *entries[1:]]).encode()).hexdigest()
 
 
 def _events(entries: list[Entry]) -> list[PublicEvent]:
-    started = entries[0].facts[0]
-    assert isinstance(started, RaceStarted), "a race begins with its start"
-    return [event for entry in entries for event in public_events(entry, started.setup.track)]
+    track = setup_of(entries[0]).track
+    return [event for entry in entries for event in public_events(entry, track)]
 
 
 def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:

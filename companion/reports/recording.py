@@ -6,12 +6,13 @@ import logging
 from typing import TYPE_CHECKING
 
 from companion.history.history import History
+from companion.reports.export import race_digest
 from companion.statistics.figures import figures_of
 from companion.statistics.turns import drive
 from companion.store.archive import CarResult
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
-from companion.store.names import setup_of
+from companion.store.names import is_nameless, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,12 +70,14 @@ def record(journal: Journal, archive: Archive, race: str) -> None:
     """Record one race from its stored entries."""
     with archive.naming:
         history = History(journal.entries(race))
-        named: dict[str, bool] = {car.seat: bool(car.name) for car in setup_of(history.entries[0]).cars}
+        cars = setup_of(history.entries[0]).cars
+        people: set[str] = {car.seat for car in cars if car.name and not is_nameless(car.name)}
         log = drive(list(history.inputs())[::-1], with_discards=True)
-        archive.record(race, log.race.laps, log.race.round, _cars(log, named))
+        results = _cars(log, people, archive.simulated_cars(race))
+        archive.record(race, log.race.laps, log.race.round, results, race_digest(history.entries))
 
 
-def _cars(log: RaceLog, named: dict[str, bool]) -> list[CarResult]:
+def _cars(log: RaceLog, people: set[str], simulated: set[str]) -> list[CarResult]:
     figures = {driver.seat: driver.model_dump(mode="json", exclude={"seat"}) for driver in figures_of(log)}
     return [
         CarResult(
@@ -83,7 +86,8 @@ def _cars(log: RaceLog, named: dict[str, bool]) -> list[CarResult]:
             None if car.status == "retired" else car.place,
             car.status,
             figures[car.seat],  # type: ignore[index]
-            named[car.seat],
+            car.seat in people,
+            simulated=car.seat in simulated,
         )
         for car in log.race.cars
     ]

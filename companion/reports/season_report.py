@@ -12,13 +12,13 @@ from companion.wire.texts import visible_name
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
-    from companion.store.seasons import SeasonBook, StoredSeason
+    from companion.store.seasons import RacePoints, SeasonBook, StoredSeason
 
 Points = Annotated[int, Field(strict=True, ge=0, le=1000)]
 VisibleName = Annotated[str, AfterValidator(visible_name)]
 
 
-def _day(text: str) -> str:
+def day(text: str) -> str:
     """Check that there is such a day."""
     date.fromisoformat(text)
     return text
@@ -29,7 +29,7 @@ class CalendarRace(BaseModel):
 
     track: str = Field(max_length=40)
     laps: int | None = Field(None, ge=1, le=20)
-    date: Annotated[str, AfterValidator(_day)] | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+    date: Annotated[str, AfterValidator(day)] | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
 
 
 class SeasonPlan(BaseModel):
@@ -91,8 +91,8 @@ def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     if stored is None:
         return None
     plan, races = _plan(stored), book.races(season)
-    extra = book.extra_points(season)
-    scored = [_scored(race, extra.get(race.id, {})) for race in races]
+    points = book.points(season)
+    scored = [_scored(race, points[race.id]) for race in races]
     scoring = Scoring(tuple(plan.points), plan.drop_worst)
     names = {str(car.driver): car.name for race in races for car in race.cars}
     return SeasonReport(
@@ -110,12 +110,13 @@ def _plan(stored: StoredSeason) -> SeasonPlan:
     return SeasonPlan.model_validate({"name": stored.name, **stored.body})
 
 
-def _scored(race: ArchivedRace, extra: dict[str, int]) -> SeasonRace:
+def _scored(race: ArchivedRace, points: RacePoints) -> SeasonRace:
     """Return a race as it counts: cars without a driver score nothing, and keep their places."""
     cars = [car for car in race.cars if car.driver is not None]
     return SeasonRace(
         {str(car.driver): car.place for car in cars},
-        {str(car.driver): extra[car.seat] for car in cars if car.seat in extra},
+        {str(car.driver): points.extra[car.seat] for car in cars if car.seat in points.extra},
+        {str(car.driver): points.given[car.seat] for car in cars if car.seat in points.given},
     )
 
 

@@ -38,12 +38,15 @@ class SeasonRace:
     places: Mapping[Driver, int | None]
     extra: Mapping[Driver, int] = field(default_factory=dict)
     """Points beside those for the place, such as an event's."""
+    given: Mapping[Driver, int] = field(default_factory=dict)
+    """Points in place of those for the place, as an old list of results has them."""
 
     def score(self, driver: Driver, scoring: Scoring) -> int:
         """Return a driver's points in this race; who was not in it gets none."""
         if driver not in self.places:
             return 0
-        return scoring.points_for(self.places[driver]) + self.extra.get(driver, 0)
+        points = self.given[driver] if driver in self.given else scoring.points_for(self.places[driver])
+        return points + self.extra.get(driver, 0)
 
     def place_to_compare(self, driver: Driver) -> int:
         """Return the place by which a tie is broken."""

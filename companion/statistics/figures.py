@@ -24,10 +24,14 @@ class DriverFigures(Complete):
     places_won: int | None
     """Less than 0 where places were lost; null for a car that retired."""
     rounds_led: int
+    finished_in: int | None = None
+    """The round of the finish; null for a car that did not get there."""
     gears: dict[int, int]
     """How many rounds were driven in each gear."""
     spaces: int
     top_speed: int
+    most_spaces: int = 0
+    """The most Spaces in one round, slipstream included."""
     paid: dict[HeatFor, int]
     """Heat paid, by what for."""
     cooled: int
@@ -67,9 +71,11 @@ def _figures(log: RaceLog, seat: Seat) -> DriverFigures:
     return DriverFigures.model_validate({
         "seat": seat,
         **_places(log, seat),
+        "finished_in": log.race.car(seat).finished_in,
         "gears": Counter(turn.gear for turn in turns),
         "spaces": sum(turn.spaces for turn in turns),
         "top_speed": max((turn.speed for turn in turns), default=0),
+        "most_spaces": max((turn.spaces for turn in turns), default=0),
         "paid": _bill(turns),
         "cooled": sum(turn.cooled for turn in turns),
         "boosts": sum(turn.boosted for turn in turns),

@@ -10,13 +10,17 @@ import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.storage import Storage
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
+
+
+Imported = Literal["file", "results"]
+"""Where a race came from that was not driven here: from a race file, or from a list of results without any figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class CarResult:
     """Whether somebody gave the name; a car called by its colour belongs to no driver."""
     driver: int | None = None
     """Set where it was read from the archive."""
+    simulated: bool = False
+    """Whether a program drove it, which is nobody across nights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class ArchivedRace:
     laps: int
     rounds: int
     season: int | None
+    imported: Imported | None = None
     cars: tuple[CarResult, ...] = ()
 
 
@@ -61,6 +68,7 @@ class Wanted:
     season: int | None = None
     text: str | None = None
     """Part of a name or a date."""
+    day: str | None = None
 
     def where(self) -> tuple[str, list[object]]:
         """Return it as a condition with its values."""
@@ -69,11 +77,14 @@ class Wanted:
             ("table_name = ?", self.table),
             ("track = ?", self.track),
             ("id IN (SELECT race FROM results WHERE driver = ?)", self.driver),
-            ("season = ?", self.season),
+            ("season_races.season = ?", self.season),
         ):
             if value is not None:
                 clauses.append(clause)
                 values.append(value)
+        if self.day is not None:
+            clauses.append("substr(started, 1, 10) = ?")
+            values.append(self.day)
         if self.text:
             clauses.append(_CONTAINS)
             values += [_pattern(self.text), _pattern(self.text), _pattern(name_key(self.text))]
@@ -109,6 +120,9 @@ class Archive:
     naming: Lock = field(default_factory=Lock, init=False)
     """Held while names are read to be recorded, and while one is removed, which must not come back."""
 
+    importing: Lock = field(default_factory=Lock, init=False)
+    """Held from looking whether a race is known until it is, so that nothing is imported twice."""
+
     # Races --------------------------------------------------------------------------------------------
 
     def unrecorded(self, most: int) -> list[tuple[str, str]]:
@@ -117,24 +131,41 @@ class Archive:
             ORDER BY number LIMIT ?"""
         return [(race, table) for race, table in self.storage.read(query, most)]
 
-    def record(self, race: str, laps: int, rounds: int, cars: Iterable[CarResult]) -> None:
-        """Store what a race came to, in place of what was stored before."""
+    def record(self, race: str, laps: int, rounds: int, cars: Iterable[CarResult], digest: str | None = None) -> None:
+        """Store what a race came to, in place of what was stored before; `digest` is that of its race file."""
         with self.storage.transaction() as db:
-            db.execute("UPDATE races SET laps = ?, rounds = ? WHERE id = ?", (laps, rounds, race))
-            db.execute("DELETE FROM results WHERE race = ?", (race,))
-            for car in cars:
-                driver = driver_named(db, car.name) if car.is_named else None
-                figures = None if car.figures is None else json.dumps(car.figures)
-                row = (race, car.seat, car.name, driver, car.place, car.status, figures)
-                db.execute("INSERT INTO results VALUES (?,?,?,?,?,?,?)", row)
+            write_result(db, race, laps, rounds, cars)
+            db.execute("UPDATE races SET digest = ? WHERE id = ?", (digest, race))
         self.changed()
+
+    def race_with(self, digest: str) -> tuple[str, bool] | None:
+        """Find a race by the digest of its race file, and whether it was deleted."""
+        rows = self.storage.read("SELECT id, deleted IS NOT NULL FROM races WHERE digest = ?", digest)
+        return (rows[0][0], bool(rows[0][1])) if rows else None
+
+    def race(self, race: str) -> ArchivedRace | None:
+        """Find a race that is recorded and not deleted."""
+        rows = self.storage.read(f"{_SELECT_RACE} WHERE id = ? AND rounds IS NOT NULL AND deleted IS NULL", race)
+        return self._with_cars([ArchivedRace(*row) for row in rows])[0] if rows else None
+
+    def drives(self) -> list[tuple[Any, ...]]:
+        """List every driver's races in the order they were driven, with what counts for records."""
+        return self.storage.read(_SELECT_DRIVES)
+
+    def drivers_by_name(self) -> dict[str, int]:
+        """Map every name that leads to a driver, as `name_key` gives it, to that driver."""
+        return dict(self.storage.read("SELECT name, driver FROM driver_names"))
+
+    def simulated_cars(self, race: str) -> set[str]:
+        """Return the seats of a race that programs drove to its end."""
+        return {seat for (seat,) in self.storage.read("SELECT seat FROM simulated_cars WHERE race = ?", race)}
 
     def races(self, wanted: Wanted = _EVERY_RACE, most: int = 50, after: str | None = None) -> list[ArchivedRace]:
         """List races with their cars, the newest first; with `after`, only those older than that race."""
         where, values = wanted.where()
         if after is not None:
             where, values = where + _OLDER, [*values, after]
-        query = f"{_SELECT_RACE} WHERE {where} ORDER BY number DESC LIMIT ?"
+        query = f"{_SELECT_RACE} WHERE {where} ORDER BY started DESC, number DESC LIMIT ?"
         return self._with_cars([ArchivedRace(*row) for row in self.storage.read(query, *values, most)])
 
     def count(self, wanted: Wanted = _EVERY_RACE) -> int:
@@ -145,12 +176,11 @@ class Archive:
 
     def _with_cars(self, races: Sequence[ArchivedRace]) -> list[ArchivedRace]:
         marks = ",".join("?" * len(races))
-        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver
+        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver, simulated
             FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
         cars: dict[str, list[CarResult]] = defaultdict(list)
-        for race, seat, name, place, status, figures, driver in self.storage.read(query, *(race.id for race in races)):
-            parsed = None if figures is None else json.loads(figures)
-            cars[race].append(CarResult(seat, name, place, status, parsed, driver is not None, driver))
+        for race, *car in self.storage.read(query, *(race.id for race in races)):
+            cars[race].append(_car(*car))
         return [_with(race, cars[race.id]) for race in races]
 
     def delete(self, race: str, at: str) -> bool:
@@ -160,6 +190,10 @@ class Archive:
     def is_deleted(self, race: str) -> bool:
         """Whether a race was deleted."""
         return bool(self.storage.read("SELECT 1 FROM races WHERE id = ? AND deleted IS NOT NULL", race))
+
+    def has_only_results(self, race: str) -> bool:
+        """Whether nothing of a race is known but its result."""
+        return bool(self.storage.read("SELECT 1 FROM races WHERE id = ? AND imported = 'results'", race))
 
     def restore(self, race: str) -> bool:
         """Bring back a race that was deleted; False if there is none."""
@@ -176,12 +210,37 @@ class Archive:
         return done
 
 
-_SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season
+_SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season_races.season, imported
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
-_OLDER = " AND number < (SELECT number FROM races WHERE id = ?)"
+_SELECT_DRIVES = """SELECT races.id, started, track, laps, seat, drivers.id, drivers.name, place, figures
+    FROM races JOIN results ON results.race = races.id JOIN drivers ON drivers.id = results.driver
+    WHERE rounds IS NOT NULL AND deleted IS NULL ORDER BY started, number, place"""
+_OLDER = " AND (started, number) < (SELECT started, number FROM races WHERE id = ?)"
+
+
+def write_result(db: sqlite3.Connection, race: str, laps: int, rounds: int, cars: Iterable[CarResult]) -> None:
+    """Write what a race came to, in place of what was there before."""
+    db.execute("UPDATE races SET laps = ?, rounds = ? WHERE id = ?", (laps, rounds, race))
+    db.execute("DELETE FROM results WHERE race = ?", (race,))
+    for car in cars:
+        driver = driver_named(db, car.name) if car.is_named and not car.simulated else None
+        figures = None if car.figures is None else json.dumps(car.figures)
+        row = (race, car.seat, car.name, driver, car.place, car.status, figures, car.simulated)
+        db.execute(_INSERT_RESULT, row)
+
+
+_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated)
+    VALUES (?,?,?,?,?,?,?,?)"""
+
+
+def _car(
+    seat: str, name: str, place: int | None, status: str, figures: str | None, driver: int | None, simulated: int
+) -> CarResult:
+    parsed = None if figures is None else json.loads(figures)
+    return CarResult(seat, name, place, status, parsed, driver is not None, driver, bool(simulated))
 
 
 def _with(race: ArchivedRace, cars: list[CarResult]) -> ArchivedRace:

@@ -137,7 +137,7 @@ _SELECT_DRIVER = """SELECT drivers.id, drivers.name, count(races.id), count(CASE
 _SELECT_RESULTS = """SELECT results.race, started, track, seat, place, status,
     (SELECT count(*) FROM results AS all_cars WHERE all_cars.race = results.race), figures
     FROM results JOIN races ON races.id = results.race
-    WHERE driver = ? AND deleted IS NULL ORDER BY number DESC"""
+    WHERE driver = ? AND deleted IS NULL ORDER BY started DESC, number DESC"""
 _SELECT_MEETINGS = """SELECT drivers.id, drivers.name, count(*) AS met,
     sum(own.place IS NOT NULL AND (other.place IS NULL OR own.place < other.place))
     FROM results AS own JOIN results AS other ON other.race = own.race AND other.driver != own.driver

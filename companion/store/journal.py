@@ -14,7 +14,7 @@ from companion.store.storage import CannotStore, Storage
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from companion.history.entries import Entry
 
@@ -73,19 +73,27 @@ class Journal(Storage):
 
     # Races and entries --------------------------------------------------------------------------------
 
-    def start_race(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> StoredRace:
+    def start_race(
+        self,
+        race: StoredRace,
+        entry: Entry,
+        origin: str,
+        answered: Answered | None,
+        simulated: Collection[str] = (),
+    ) -> StoredRace:
         """Store a new race with its first entry; its id is the day and the next free number.
 
+        `simulated` are the seats that programs hold.
         Replies from before the race are forgotten; the reply to the start belongs to the race.
         """
         with self.transaction_clearing_cache(proves_room=True) as db:
-            race = replace(race, id=_free_name(db, race.id))
-            number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
-            row = (race.id, race.table, number, race.started, race.track, race.phase)
-            db.execute("INSERT INTO races (id, table_name, number, started, track, phase) VALUES (?,?,?,?,?,?)", row)
-            db.execute("UPDATE tables SET setup = NULL WHERE name = ?", (race.table,))
+            race = replace(race, id=free_name(db, race.id))
+            insert_race(db, race)
+            db.executemany(_SIMULATED, [(race.id, seat) for seat in simulated])
+            db.execute(_COUNT_FOR_SEASON, (race.id, race.table))
+            db.execute("UPDATE tables SET setup = NULL, season = NULL WHERE name = ?", (race.table,))
             db.execute(_FORGET_RENAMES, (race.table, BETWEEN_RACES))
-            _insert(db, race.id, entry, origin)
+            insert_entry(db, race.id, entry, origin)
             _forget_replies(db, race.table, race.id)
             _remember(db, answered, race.id)
         return race
@@ -93,7 +101,7 @@ class Journal(Storage):
     def append(self, race: StoredRace, entry: Entry, origin: str, answered: Answered | None) -> None:
         """Store an entry, the race's phase after it, and the reply."""
         with self.transaction(proves_room=True) as db:
-            _insert(db, race.id, entry, origin)
+            insert_entry(db, race.id, entry, origin)
             db.execute("UPDATE races SET phase = ? WHERE id = ? AND phase != ?", (race.phase, race.id, race.phase))
             _remember(db, answered)
 
@@ -103,15 +111,17 @@ class Journal(Storage):
         return races[0] if races else None
 
     def races(self, table: str, most: int = 1000, after: str | None = None) -> list[StoredRace]:
-        """List a table's races, newest first; with `after`, only those older than that race."""
+        """List the races driven at a table, newest first; with `after`, only those older than that race."""
         older = "" if after is None else "AND number < (SELECT number FROM races WHERE id = ?)"
         given = (table, most) if after is None else (table, after, most)
-        rows = self.read(f"{_SELECT_RACE} WHERE table_name = ? {older} ORDER BY number DESC LIMIT ?", *given)
+        rows = self.read(
+            f"{_SELECT_RACE} WHERE table_name = ? AND imported IS NULL {older} ORDER BY number DESC LIMIT ?", *given
+        )
         return [StoredRace(*row) for row in rows]
 
     def count_races(self, table: str) -> int:
         """Count a table's races."""
-        [(count,)] = self.read("SELECT count(*) FROM races WHERE table_name = ?", table)
+        [(count,)] = self.read("SELECT count(*) FROM races WHERE table_name = ? AND imported IS NULL", table)
         return int(count)
 
     def race(self, race: str) -> StoredRace | None:
@@ -193,6 +203,8 @@ class Journal(Storage):
             done = db.execute(_INSERT_SEAT, row)
             if done.rowcount == 1 and drives_in is not None:
                 db.execute(_INSERT_RENAME, (table, drives_in, seat.seat, seat.name))
+            if done.rowcount == 1 and seat.race:
+                db.execute(_SIMULATED if seat.simulated else _NOT_SIMULATED, (seat.race, seat.seat))
             return done.rowcount == 1
 
     def rename(self, table: str, seat: str, name: str, drives_in: str | None = None) -> bool:
@@ -223,6 +235,8 @@ class Journal(Storage):
 _SELECT_SEATS = "SELECT seat, name, token_hash, race, since, trusted FROM seats WHERE table_name = ? ORDER BY seat"
 _INSERT_SEAT = "INSERT OR IGNORE INTO seats (table_name, seat, name, token_hash, race, since) VALUES (?,?,?,?,?,?)"
 _INSERT_RENAME = "INSERT OR REPLACE INTO renames (table_name, race, seat, name) VALUES (?,?,?,?)"
+_SIMULATED = "INSERT OR IGNORE INTO simulated_cars (race, seat) VALUES (?,?)"
+_NOT_SIMULATED = "DELETE FROM simulated_cars WHERE race = ? AND seat = ?"
 _FORGET_RENAMES = "DELETE FROM renames WHERE table_name = ? AND race = ?"
 _SELECT_REPLY = """
 SELECT digest, reply FROM replies WHERE table_name = ? AND race = ? AND author = ? AND holder = ? AND id = ?"""
@@ -232,17 +246,29 @@ _FORGET_REFUSALS = """
 DELETE FROM replies WHERE refused AND table_name = ? AND author = ? AND number <= (
     SELECT number FROM replies WHERE refused AND table_name = ? AND author = ? ORDER BY number DESC LIMIT 1 OFFSET ?
 )"""
+_INSERT_RACE = """INSERT INTO races (id, table_name, number, started, track, phase, imported)
+    VALUES (?,?,?,?,?,?,?)"""
+_COUNT_FOR_SEASON = """INSERT INTO season_races (race, season)
+    SELECT ?, season FROM tables WHERE name = ? AND season IS NOT NULL"""
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
 
 
-def _free_name(db: sqlite3.Connection, day: str) -> str:
-    """Find a name inside the transaction: two tables may start a race at the same moment."""
+def free_name(db: sqlite3.Connection, day: str) -> str:
+    """Find a name for a race inside the transaction: two tables may start a race at the same moment."""
     taken = {race for (race,) in db.execute("SELECT id FROM races WHERE id LIKE ?", (f"{day}-%",))}
     return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
 
 
-def _insert(db: sqlite3.Connection, race: str, entry: Entry, origin: str) -> None:
-    row = (race, entry.no, datetime.now(UTC).isoformat(timespec="milliseconds"), origin, VERSION, encode(entry))
+def insert_race(db: sqlite3.Connection, race: StoredRace, imported: str | None = None) -> None:
+    """Store the row of a race inside a transaction."""
+    number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
+    db.execute(_INSERT_RACE, (race.id, race.table, number, race.started, race.track, race.phase, imported))
+
+
+def insert_entry(db: sqlite3.Connection, race: str, entry: Entry, origin: str, at: str | None = None) -> None:
+    """Store an entry inside a transaction, as made now or at another time."""
+    made = at or datetime.now(UTC).isoformat(timespec="milliseconds")
+    row = (race, entry.no, made, origin, VERSION, encode(entry))
     db.execute("INSERT INTO entries (race, no, at, origin, version, body) VALUES (?,?,?,?,?,?)", row)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -33,3 +34,11 @@ def with_names(start: Entry, names: Mapping[str, str]) -> Entry:
 def nameless(number: int) -> str:
     """Return what a car is called whose driver asked to be forgotten."""
     return f"Driver {number}"
+
+
+def is_nameless(name: str) -> bool:
+    """Whether a car is called so: it belongs to nobody, also where it comes back from a race file."""
+    return _NAMELESS.fullmatch(name) is not None
+
+
+_NAMELESS = re.compile(r"Driver [1-9]")

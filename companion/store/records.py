@@ -57,6 +57,8 @@ class StoredSeat:
     """The last entry of that race before the claim."""
     trusted: bool = False
     """Whether the referee lets it ask for the referee's PIN."""
+    simulated: bool = False
+    """Whether a program claims it; told to the journal, which keeps it for the race and not for the seat."""
 
     @property
     def holder(self) -> str:

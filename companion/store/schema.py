@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 
 _REPLIES = """
 CREATE TABLE replies (
@@ -90,6 +90,26 @@ CREATE TABLE season_races (
 ) WITHOUT ROWID;
 CREATE INDEX races_of_season ON season_races (season);
 """
+_IMPORTS = """
+ALTER TABLE races ADD COLUMN imported TEXT;
+ALTER TABLE races ADD COLUMN digest TEXT;
+CREATE INDEX races_by_digest ON races (digest) WHERE digest IS NOT NULL;
+CREATE INDEX recorded ON races (started, number) WHERE rounds IS NOT NULL AND deleted IS NULL;
+CREATE INDEX deleted_races ON races (deleted) WHERE deleted IS NOT NULL;
+ALTER TABLE results ADD COLUMN simulated INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE simulated_cars (
+    race TEXT NOT NULL REFERENCES races (id),
+    seat TEXT NOT NULL,
+    PRIMARY KEY (race, seat)
+) WITHOUT ROWID;
+ALTER TABLE tables ADD COLUMN season INTEGER REFERENCES seasons (id);
+CREATE TABLE season_carries (
+    season INTEGER NOT NULL REFERENCES seasons (id),
+    driver INTEGER NOT NULL REFERENCES drivers (id),
+    body TEXT NOT NULL,
+    PRIMARY KEY (season, driver)
+) WITHOUT ROWID;
+"""
 SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -124,7 +144,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -174,5 +194,6 @@ UPGRADES = {
     5: _PROPOSALS,
     6: _BOXES,
     7: _ARCHIVE,
+    8: _IMPORTS,
 }
 """How to upgrade a file from each older schema version to the next."""

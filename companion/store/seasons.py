@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.store.archive import Archive, ArchivedRace, Wanted
@@ -20,6 +20,16 @@ class StoredSeason:
     name: str
     body: dict[str, Any]
     races: int
+
+
+@dataclass(frozen=True, slots=True)
+class RacePoints:
+    """Points of a race that do not follow from the places, by seat."""
+
+    extra: dict[str, int] = field(default_factory=dict)
+    """Beside those for the place."""
+    given: dict[str, int] = field(default_factory=dict)
+    """In place of those for the place."""
 
 
 @dataclass(slots=True)
@@ -63,9 +73,10 @@ class SeasonBook:
         return done
 
     def add_race(self, season: int, race: str, body: dict[str, Any]) -> None:
-        """Make a race count for a season, and no longer for another."""
+        """Make a race count for a season, and no longer for another; points that an import gave stay."""
         with self.archive.storage.transaction() as db:
-            row = (race, season, json.dumps(body))
+            given = db.execute("SELECT body FROM season_races WHERE race = ?", (race,)).fetchone()
+            row = (race, season, json.dumps((json.loads(given[0]) if given else {}) | body))
             db.execute("INSERT OR REPLACE INTO season_races (race, season, body) VALUES (?,?,?)", row)
         self.archive.changed()
 
@@ -81,13 +92,15 @@ class SeasonBook:
         """List the recorded races of a season in the order they were driven."""
         return self.archive.races(Wanted(season=season), MOST_RACES)[::-1]
 
-    def extra_points(self, season: int) -> dict[str, dict[str, int]]:
-        """Return the points of each race beside those for the place, by seat."""
+    def points(self, season: int) -> dict[str, RacePoints]:
+        """Return what each race gives beside or in place of the points for places."""
         rows = self.archive.storage.read("SELECT race, body FROM season_races WHERE season = ?", season)
-        return {race: json.loads(body).get("extra", {}) for race, body in rows}
+        bodies = ((race, json.loads(body)) for race, body in rows)
+        return {race: RacePoints(body.get("extra", {}), body.get("points", {})) for race, body in bodies}
 
 
-_SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races WHERE season = seasons.id) FROM seasons"""
+_SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races
+    JOIN races ON races.id = race WHERE season = seasons.id AND rounds IS NOT NULL AND deleted IS NULL) FROM seasons"""
 
 
 def _season(row: tuple[int, str, str, int]) -> StoredSeason:

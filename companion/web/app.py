@@ -24,6 +24,7 @@ from companion.web.doctor import router as doctor_routes
 from companion.web.fair_share import FairShare
 from companion.web.guests import router as guest_routes
 from companion.web.host_check import HostCheck
+from companion.web.imports import router as import_routes
 from companion.web.pages import add_pages
 from companion.web.parts import StrictRoute, TheService
 from companion.web.races import router as race_routes
@@ -55,6 +56,7 @@ def make_api() -> FastAPI:
     app.include_router(table_routes, prefix="/api/v1")
     app.include_router(race_routes, prefix="/api/v1")
     app.include_router(archive_routes, prefix="/api/v1")
+    app.include_router(import_routes, prefix="/api/v1")
     app.include_router(seat_routes, prefix="/api/v1")
     app.include_router(reader_routes, prefix="/api/v1")
     app.include_router(referee_routes, prefix="/api/v1")

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from companion.engine.types import Colour
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
+from companion.reports.records_report import RecordsOfBoard  # noqa: TC001 - the schema is made of it
 from companion.reports.season_report import (
     ListedSeason,
     SeasonPlan,
@@ -21,7 +22,7 @@ from companion.reports.season_report import (
     list_seasons,
     report_season,
 )
-from companion.store.archive import Wanted, name_key
+from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import RACE_PATTERN, REFEREE_ONLY, RaceName, StrictRoute, TheService, problem
 
@@ -31,23 +32,24 @@ if TYPE_CHECKING:
 router = APIRouter(route_class=StrictRoute)
 _LARGEST = 2**31
 """More would not fit into the database."""
-_Number = Annotated[int, Path(ge=1, le=_LARGEST)]
+Number = Annotated[int, Path(ge=1, le=_LARGEST)]
 _Some = Annotated[int | None, Query(ge=1, le=_LARGEST)]
 _Text = Annotated[str | None, Query(max_length=60)]
 
 
 class CarOfRace(BaseModel):
-    """A car of a race that is over; `driver` is null where nobody gave a name, or asked to be forgotten."""
+    """A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove."""
 
     seat: str
     name: str
     driver: int | None
     place: int | None
     status: str
+    simulated: bool
 
 
 class RaceOfArchive(BaseModel):
-    """A race that is over."""
+    """A race that is over; of imported `results` the rounds are not known, and are 0."""
 
     race: str
     table: str
@@ -56,6 +58,7 @@ class RaceOfArchive(BaseModel):
     laps: int
     rounds: int
     season: int | None
+    imported: Imported | None
     cars: list[CarOfRace]
 
 
@@ -104,7 +107,27 @@ async def races(
     total = await asyncio.to_thread(service.archive.count, wanted)
     listed = page_of(found, attrgetter("id"), limit, total)
     response.headers.update(listed.headers(request))
-    return [RaceOfArchive.model_validate({**asdict(one), "race": one.id}) for one in listed.items]
+    return [race_of_archive(one) for one in listed.items]
+
+
+@router.get("/races/{race}", responses={404: {}})
+async def race(service: TheService, race: RaceName) -> RaceOfArchive:
+    """Return one race that is over, as the list shows it."""
+    found = await asyncio.to_thread(service.archive.race, race)
+    if found is None:
+        raise problem(404, "unknown-race", f"There is no race {race} that is over.")
+    return race_of_archive(found)
+
+
+def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
+    """Return a race as lists show it."""
+    return RaceOfArchive.model_validate({**asdict(race), "race": race.id})
+
+
+@router.get("/records")
+async def records(service: TheService, track: _Text = None) -> list[RecordsOfBoard]:
+    """List the records of every board that was driven, or of one."""
+    return await asyncio.to_thread(service.records.boards, track)
 
 
 @router.delete("/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
@@ -132,16 +155,16 @@ async def drivers(service: TheService, text: _Text = None) -> list[ListedDriver]
 
 
 @router.get("/drivers/{driver}", responses={404: {}})
-async def driver(service: TheService, driver: _Number) -> DriverReport:
+async def driver(service: TheService, driver: Number) -> DriverReport:
     """Return all that is known of a driver."""
-    report = await asyncio.to_thread(report_driver, service.drivers, driver)
+    report = await asyncio.to_thread(report_driver, service.drivers, service.records, driver)
     if report is None:
         raise _unknown_driver(driver)
     return report
 
 
 @router.put("/drivers/{driver}/name", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
-async def rename_driver(service: TheService, driver: _Number, new: NewDriverName) -> None:
+async def rename_driver(service: TheService, driver: Number, new: NewDriverName) -> None:
     """Give a driver another name, in old races too."""
     outcome = await asyncio.to_thread(service.drivers.rename, driver, new.name)
     if outcome == "unknown":
@@ -152,7 +175,7 @@ async def rename_driver(service: TheService, driver: _Number, new: NewDriverName
 
 
 @router.post("/drivers/{driver}/merge", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def merge_drivers(service: TheService, driver: _Number, merge: MergeInto) -> None:
+async def merge_drivers(service: TheService, driver: Number, merge: MergeInto) -> None:
     """Make a driver one with another, who keeps name and number."""
     if not await asyncio.to_thread(service.drivers.merge, driver, merge.into):
         raise problem(404, "unknown-driver", f"{driver} and {merge.into} are not two drivers.")
@@ -160,7 +183,7 @@ async def merge_drivers(service: TheService, driver: _Number, merge: MergeInto) 
 
 
 @router.delete("/drivers/{driver}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})
-async def forget_driver(service: TheService, driver: _Number) -> None:
+async def forget_driver(service: TheService, driver: Number) -> None:
     """Remove a driver's name for good; old races keep the car, without the name."""
     names = await asyncio.to_thread(service.drivers.names, driver)
     if names & _names_at_tables(service):
@@ -195,36 +218,34 @@ async def add_season(service: TheService, plan: SeasonPlan) -> ListedSeason:
 
 
 @router.get("/seasons/{season}", responses={404: {}})
-async def season(service: TheService, season: _Number) -> SeasonReport:
+async def season(service: TheService, season: Number) -> SeasonReport:
     """Return a season with its standings."""
     report = await asyncio.to_thread(report_season, service.seasons, season)
     if report is None:
-        raise _unknown_season(season)
+        raise unknown_season(season)
     return report
 
 
 @router.put("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def change_season(service: TheService, season: _Number, plan: SeasonPlan) -> None:
+async def change_season(service: TheService, season: Number, plan: SeasonPlan) -> None:
     """Change a season; the standings follow."""
     body = plan.model_dump(exclude={"name"})
     if not await asyncio.to_thread(service.seasons.change, season, plan.name, body):
-        raise _unknown_season(season)
+        raise unknown_season(season)
 
 
 @router.delete("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def delete_season(service: TheService, season: _Number) -> None:
+async def delete_season(service: TheService, season: Number) -> None:
     """Delete a season; its races stay."""
     if not await asyncio.to_thread(service.seasons.delete, season):
-        raise _unknown_season(season)
+        raise unknown_season(season)
 
 
 @router.put("/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def add_to_season(
-    service: TheService, season: _Number, race: RaceName, points: ExtraPoints | None = None
-) -> None:
+async def add_to_season(service: TheService, season: Number, race: RaceName, points: ExtraPoints | None = None) -> None:
     """Make a race count for a season, whether it is over or still to be driven to its end."""
     if await asyncio.to_thread(service.seasons.season, season) is None:
-        raise _unknown_season(season)
+        raise unknown_season(season)
     if await asyncio.to_thread(service.journal.race, race) is None:
         raise problem(404, "unknown-race", f"There is no race {race}.")
     await asyncio.to_thread(service.seasons.add_race, season, race, (points or ExtraPoints()).model_dump())
@@ -233,11 +254,12 @@ async def add_to_season(
 @router.delete(
     "/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}}
 )
-async def remove_from_season(service: TheService, season: _Number, race: RaceName) -> None:
+async def remove_from_season(service: TheService, season: Number, race: RaceName) -> None:
     """Let a race no longer count for a season."""
     if not await asyncio.to_thread(service.seasons.remove_race, season, race):
         raise problem(404, "unknown-race", f"The race {race} does not count for this season.")
 
 
-def _unknown_season(season: int) -> Exception:
+def unknown_season(season: int) -> HTTPException:
+    """Build the answer about a season that is not there."""
     return problem(404, "unknown-season", f"There is no season {season}.")

@@ -62,6 +62,8 @@ async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:
     stored = await asyncio.to_thread(service.journal.race, race)
     if stored is None or await asyncio.to_thread(service.archive.is_deleted, race):
         raise problem(404, "unknown-race", f"There is no race {race}.")
+    if await asyncio.to_thread(service.archive.has_only_results, race):
+        raise problem(404, "results-only", "Of this race only the result is known, which the list of races has.")
     if stored.phase not in ENDED:
         raise problem(409, "race-running", why_not)
     return stored

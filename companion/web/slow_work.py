@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.web.allowance import PATIENCE_SECONDS, Allowance, PerAddress
 from companion.web.cached_responses import CachedResponse, compress
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from fastapi import Request
 
+T = TypeVar("T")
 RATE, BURST = 2.0, 30
 """How many such answers one address gets per second, and in one go: a table's worth of phones."""
 _KEPT, _KEPT_BYTES = 32, 256 * 1024
@@ -27,6 +28,12 @@ class SlowWork:
         self._allowances = PerAddress(lambda: Allowance(RATE, BURST))
         self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
+
+    async def do(self, request: Request, work: Callable[[], T]) -> T:
+        """Do what takes long and changes something, in the same queue."""
+        await self._wait_for_turn(request)
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(work)
 
     async def make(self, request: Request, make: Callable[[], bytes], key: Hashable | None = None) -> CachedResponse:
         """Make an answer; one with a key is final and made once, however many ask for it."""

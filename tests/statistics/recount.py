@@ -55,7 +55,26 @@ def counted(events: list[Event], seat: str) -> dict[str, Any]:
         "corners_over": sum(event["speed"] > event["limit"] for event in checked),
         "discards": sum(event["count"] for event in of("discarded")),
         "spaces": sum(move["gain"] for move in of("moved")) - back,
+        "most_spaces": max(map(_spaces_of, turns_of(events, seat)), default=0),
+        "finished_in": _round_of_finish(events, seat),
     }
+
+
+def _spaces_of(turn: list[Event]) -> int:
+    """Add up the Spaces of a turn, less those lost in a spin-out."""
+    back = sum(event["from"]["progress"] - event["to"]["progress"] for event in turn if event["type"] == "spun_out")
+    return sum(event["gain"] for event in turn if event["type"] == "moved") - back
+
+
+def _round_of_finish(events: list[Event], seat: str) -> int | None:
+    """Find the round that was under way when a car finished."""
+    round_: int | None = None
+    for event in events:
+        if event["type"] == "round_started":
+            round_ = event["round"]
+        if event["type"] == "finished" and event["seat"] == seat:
+            return round_
+    return None
 
 
 def gears_of(events: list[Event], seat: str, gear: int) -> dict[int, int]:

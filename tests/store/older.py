@@ -1,6 +1,18 @@
 """Turn a database back into one of an older format."""
 
-FORMAT_7 = """
+FORMAT_8 = """
+DROP TABLE season_carries;
+DROP TABLE simulated_cars;
+DROP INDEX races_by_digest;
+DROP INDEX recorded;
+DROP INDEX deleted_races;
+ALTER TABLE races DROP COLUMN imported;
+ALTER TABLE races DROP COLUMN digest;
+ALTER TABLE tables DROP COLUMN season;
+ALTER TABLE results DROP COLUMN simulated;
+PRAGMA user_version = 8;
+"""
+FORMAT_7 = f"""{FORMAT_8}
 DROP TABLE season_races;
 DROP TABLE seasons;
 DROP TABLE results;

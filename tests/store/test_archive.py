@@ -10,7 +10,7 @@ import pytest
 from companion.store.archive import Archive, ArchivedRace, CarResult, Wanted
 from companion.store.drivers import DriverBook
 from companion.store.journal import Journal, StoredSeat
-from companion.store.seasons import SeasonBook
+from companion.store.seasons import RacePoints, SeasonBook
 
 from .journals import a_race, a_start
 
@@ -231,7 +231,7 @@ def test_a_race_counts_for_one_season(archive: Archive):
     race = driven(archive, "Aino", "Bo")
     winter, spring = seasons.add("Winter", {}), seasons.add("Spring", {})
     seasons.add_race(winter, race, {"extra": {"red": 2}})
-    assert seasons.extra_points(winter) == {race: {"red": 2}}
+    assert seasons.points(winter) == {race: RacePoints({"red": 2})}
     seasons.add_race(spring, race, {})
     assert [(season.name, season.races) for season in seasons.seasons()] == [("Spring", 1), ("Winter", 0)]
     assert archive.races()[0].season == spring

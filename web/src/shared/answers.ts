@@ -218,11 +218,13 @@ export interface DriverFigures {
   start: number;
   places_won: number | null;
   rounds_led: number;
+  finished_in: number | null;
   gears: {
     [k: string]: number;
   };
   spaces: number;
   top_speed: number;
+  most_spaces: number;
   paid: {
     [k: string]: number;
   };
