@@ -118,8 +118,8 @@ class Director:
                 return await self._pause(request, paused=paused)
             case DeclineRecount(seat, card):
                 return await self._decline_recount(request, seat, card)
-            case SetUpRace(setup):
-                return await self._set_up(request, setup)
+            case SetUpRace(setup, season):
+                return await self._set_up(request, setup, season)
             case StartRace():
                 return await self._start(request)
             case command:
@@ -184,8 +184,8 @@ class Director:
         match command:
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
-            case SetUpRace(setup):
-                return await self._set_up(request, setup)
+            case SetUpRace(setup, season):
+                return await self._set_up(request, setup, season)
             case StartRace():
                 return await self._start(request)
             case _:
@@ -236,11 +236,13 @@ class Director:
 
     # Between races ----------------------------------------------------------------------------------
 
-    async def _set_up(self, request: Request, setup: SetUp) -> Answer:
+    async def _set_up(self, request: Request, setup: SetUp, season: int | None) -> Answer:
+        if season is not None and not await asyncio.to_thread(self._journal.has_season, season):
+            raise Refused("setup.season", season=season)
         await self._table.proposals.clear()  # before: whoever agrees to a start means the set-up on the table
         reply = Accepted(request.id, 0)
         answered = self._known.answered(request, reply)
-        await asyncio.to_thread(self._journal.keep_setup, self._table.name, setup_json(setup), answered)
+        await asyncio.to_thread(self._journal.keep_setup, self._table.name, setup_json(setup), answered, season)
         self._table.prepare(setup)
         return Answer(reply, changed=True)
 

@@ -52,6 +52,7 @@ _ABOUT_A_CARD: dict[str, TypeAdapter[AskRecount | DeclineRecount]] = {
     "decline-recount": TypeAdapter(DeclineRecount),
 }
 _SECOND = TypeAdapter(Second)
+_MOST_SEASONS = 2**31
 _NOT_PROPOSED = ("ticked",)
 """Hands are ticked by whoever has them."""
 
@@ -199,7 +200,15 @@ def read_setup(details: Json, find_track: FindTrack) -> SetUpRace:
     """Read a set-up; refuse one that no race could start with."""
     setup = parse_setup(details, find_track)
     check_setup(setup)
-    return SetUpRace(setup)
+    return SetUpRace(setup, _season(details))
+
+
+def _season(details: Json) -> int | None:
+    """Return the season of a set-up that was read, which the race itself does not know."""
+    season: int | None = details.get("season")
+    if season is not None and not 1 <= season < _MOST_SEASONS:
+        raise Refused("setup.season", season=season)
+    return season
 
 
 def _tried_or_meant(command: AnyCommand, tried: object) -> AnyCommand | TryOut:

@@ -69,9 +69,10 @@ class SetPaused:
 
 @dataclass(frozen=True, slots=True)
 class SetUpRace:
-    """Prepare the next race."""
+    """Prepare the next race, and perhaps let it count for a season."""
 
     setup: SetUp
+    season: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

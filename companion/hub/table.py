@@ -206,7 +206,9 @@ class Table:
         return told | {"paused": self.paused, "locked": locked}
 
     def _lobby(self) -> PublicState:
-        return lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)
+        lobby = lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)
+        season = self._journal.season(self.name)
+        return lobby if season is None else lobby | {"season": season}
 
     def joined(self) -> list[Joined]:
         """List who holds a seat, in grid order, by the name of the car if the referee has given it one."""

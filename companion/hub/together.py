@@ -218,8 +218,8 @@ class Together:
     def _judge(self, request: Request, command: Proposable) -> tuple[Json, schemas.Preview | None]:
         """Refuse what the referee could not do either; return what everybody is told, and what would follow."""
         match command:
-            case SetUpRace(setup):
-                return {"do": "setup", **setup_told(setup)}, None
+            case SetUpRace(setup, season):
+                return {"do": "setup", **setup_told(setup), **_counting_for(season)}, None
             case StartRace():
                 return _said(command), None
             case SetPaused(paused):
@@ -259,12 +259,16 @@ def _said(command: Proposable) -> Json:
     match command:
         case SetPaused(paused):
             return {"do": "pause" if paused else "resume"}
-        case SetUpRace(setup):
-            return {"do": "setup", "setup": setup_json(setup)}
+        case SetUpRace(setup, season):
+            return {"do": "setup", "setup": {**setup_json(setup), **_counting_for(season)}}
         case StartRace():
             return {"do": "start"}
         case _:
             return command_json(command)
+
+
+def _counting_for(season: int | None) -> Json:
+    return {} if season is None else {"season": season}
 
 
 def _judged(desk: RaceDesk, command: AnyCommand) -> schemas.Preview | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
@@ -60,6 +60,25 @@ class StandingRow(BaseModel):
     dropped: list[int]
     """The races that do not count, by index."""
     wins: int
+    carry: dict[str, Any]
+    """What the driver brings to the next race, such as upgrades and sponsorship cards."""
+
+
+class GridSpot(BaseModel):
+    """A driver's place on the next grid, by the colour driven last."""
+
+    spot: int
+    driver: int
+    name: str
+    seat: str
+    carry: dict[str, Any]
+
+
+class NextGrid(BaseModel):
+    """The grid of the next race: by the standings, the leader first; drawn before the first race."""
+
+    by: Literal["standings", "draw"]
+    grid: list[GridSpot]
 
 
 class SeasonRaceRow(BaseModel):
@@ -94,16 +113,30 @@ def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     points = book.points(season)
     scored = [_scored(race, points[race.id]) for race in races]
     scoring = Scoring(tuple(plan.points), plan.drop_worst)
+    carries = book.carries(season)
     names = {str(car.driver): car.name for race in races for car in race.cars}
     return SeasonReport(
         season=season,
         driven=[_driven(race) for race in races],
-        standings=[_row(row, names) for row in standings(scored, scoring)],
+        standings=[_row(row, names, carries) for row in standings(scored, scoring)],
         over_time=[
             {int(driver): points for driver, points in after.items()} for after in points_over_time(scored, scoring)
         ],
         **plan.model_dump(),
     )
+
+
+def next_grid(book: SeasonBook, season: int) -> NextGrid | None:
+    """Return the grid of a season's next race; None if there is no such season."""
+    report = report_season(book, season)
+    if report is None:
+        return None
+    seats = {car.driver: car.seat for race in book.races(season) for car in race.cars}
+    grid = [
+        GridSpot(spot=spot, driver=row.driver, name=row.name, seat=seats[row.driver], carry=row.carry)
+        for spot, row in enumerate(report.standings, 1)
+    ]
+    return NextGrid(by="standings" if grid else "draw", grid=grid)
 
 
 def _plan(stored: StoredSeason) -> SeasonPlan:
@@ -125,7 +158,7 @@ def _driven(race: ArchivedRace) -> SeasonRaceRow:
     return SeasonRaceRow(race=race.id, started=race.started, track=race.track, winner=winner)
 
 
-def _row(row: Standing, names: dict[str, str]) -> StandingRow:
+def _row(row: Standing, names: dict[str, str], carries: dict[int, dict[str, Any]]) -> StandingRow:
     return StandingRow(
         place=row.place,
         driver=int(row.driver),
@@ -134,4 +167,5 @@ def _row(row: Standing, names: dict[str, str]) -> StandingRow:
         scores=list(row.scores),
         dropped=list(row.dropped),
         wins=row.wins,
+        carry=carries.get(int(row.driver), {}),
     )

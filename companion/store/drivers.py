@@ -110,6 +110,8 @@ class DriverBook:
                 return False
             db.execute("UPDATE results SET driver = ? WHERE driver = ?", (into, driver))
             db.execute("UPDATE driver_names SET driver = ? WHERE driver = ?", (into, driver))
+            db.execute("UPDATE OR IGNORE season_carries SET driver = ? WHERE driver = ?", (into, driver))
+            db.execute("DELETE FROM season_carries WHERE driver = ?", (driver,))
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
             db.execute(_RENAME_IN_RACES, (into,))
         self.archive.changed()
@@ -123,6 +125,7 @@ class DriverBook:
             drove = db.execute("SELECT race, seat FROM results WHERE driver = ?", (driver,)).fetchall()
             for race, seat in (*drove, *_unrecorded_cars(db, driver)):
                 _forget_in(db, race, seat)
+            db.execute("DELETE FROM season_carries WHERE driver = ?", (driver,))
             db.execute("DELETE FROM driver_names WHERE driver = ?", (driver,))
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
         self.archive.changed()

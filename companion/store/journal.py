@@ -40,13 +40,24 @@ class Journal(Storage):
         rows = self.read("SELECT setup FROM tables WHERE name = ? AND setup IS NOT NULL", table)
         return json.loads(rows[0][0]) if rows else None
 
-    def keep_setup(self, table: str, setup: dict[str, Any], answered: Answered | None) -> None:
-        """Store a set-up until the race starts; replies from the race before are forgotten."""
+    def keep_setup(
+        self, table: str, setup: dict[str, Any], answered: Answered | None, season: int | None = None
+    ) -> None:
+        """Store a set-up and its season until the race starts; replies from the race before are forgotten."""
         with self.transaction_clearing_cache() as db:
-            db.execute("UPDATE tables SET setup = ? WHERE name = ?", (json.dumps(setup), table))
+            db.execute("UPDATE tables SET setup = ?, season = ? WHERE name = ?", (json.dumps(setup), season, table))
             db.execute(_FORGET_RENAMES, (table, BETWEEN_RACES))  # the referee has named them since
             _forget_replies(db, table, BETWEEN_RACES)
             _remember(db, answered, BETWEEN_RACES)
+
+    def has_season(self, season: int) -> bool:
+        """Whether there is such a season."""
+        return bool(self.read("SELECT 1 FROM seasons WHERE id = ?", season))
+
+    def season(self, table: str) -> int | None:
+        """Return the season that the race set up at a table will count for."""
+        rows = self.read_cached("SELECT season FROM tables WHERE name = ?", table)
+        return rows[0][0] if rows else None
 
     def flag(self, table: str, name: Literal["paused", "locked"]) -> bool:
         """Whether the table is paused, or its seats are locked."""

@@ -66,8 +66,10 @@ class SeasonBook:
 
     def delete(self, season: int) -> bool:
         """Delete a season; its races stay. False if it is not known."""
-        with self.archive.storage.transaction() as db:
+        with self.archive.storage.transaction_clearing_cache() as db:
             db.execute("DELETE FROM season_races WHERE season = ?", (season,))
+            db.execute("DELETE FROM season_carries WHERE season = ?", (season,))
+            db.execute("UPDATE tables SET season = NULL WHERE season = ?", (season,))
             done = db.execute("DELETE FROM seasons WHERE id = ?", (season,)).rowcount == 1
         self.archive.changed()
         return done
@@ -88,6 +90,18 @@ class SeasonBook:
         self.archive.changed()
         return done
 
+    def keep_carry(self, season: int, driver: int, carry: dict[str, Any]) -> bool:
+        """Keep what a driver brings to the next race of a season; False if either is not known."""
+        with self.archive.storage.transaction() as db:
+            done = db.execute(_KEEP_CARRY, (json.dumps(carry), season, driver)).rowcount == 1
+        self.archive.changed()
+        return done
+
+    def carries(self, season: int) -> dict[int, dict[str, Any]]:
+        """Return what each driver brings to the next race of a season."""
+        rows = self.archive.storage.read("SELECT driver, body FROM season_carries WHERE season = ?", season)
+        return {driver: json.loads(body) for driver, body in rows}
+
     def races(self, season: int) -> list[ArchivedRace]:
         """List the recorded races of a season in the order they were driven."""
         return self.archive.races(Wanted(season=season), MOST_RACES)[::-1]
@@ -99,6 +113,8 @@ class SeasonBook:
         return {race: RacePoints(body.get("extra", {}), body.get("points", {})) for race, body in bodies}
 
 
+_KEEP_CARRY = """INSERT OR REPLACE INTO season_carries (season, driver, body)
+    SELECT seasons.id, drivers.id, ? FROM seasons JOIN drivers WHERE seasons.id = ? AND drivers.id = ?"""
 _SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races
     JOIN races ON races.id = race WHERE season = seasons.id AND rounds IS NOT NULL AND deleted IS NULL) FROM seasons"""
 

@@ -167,6 +167,8 @@ class PublicState(TypedDict):
     shortages: NotRequired[list[Shortage]]
     prepare: NotRequired[list[Preparation]]
     follows: NotRequired[str | None]
+    season: NotRequired[int]
+    """Before the start: the season that the race will count for, if any."""
     paused: NotRequired[bool]
     locked: NotRequired[bool]
 

@@ -1,4 +1,4 @@
-"""The web API for the archive: races that are over, drivers and seasons."""
+"""The web API for the archive: races that are over, their records, and drivers."""
 
 from __future__ import annotations
 
@@ -8,32 +8,30 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from companion.engine.types import Colour
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
 from companion.reports.records_report import RecordsOfBoard  # noqa: TC001 - the schema is made of it
-from companion.reports.season_report import (
-    ListedSeason,
-    SeasonPlan,
-    SeasonReport,
-    VisibleName,
-    list_seasons,
-    report_season,
-)
+from companion.reports.season_report import VisibleName
 from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
 from companion.web.paging import PAGED, Limit, page_of
-from companion.web.parts import RACE_PATTERN, REFEREE_ONLY, RaceName, StrictRoute, TheService, problem
+from companion.web.parts import (
+    LARGEST_NUMBER,
+    RACE_PATTERN,
+    REFEREE_ONLY,
+    Number,
+    RaceName,
+    StrictRoute,
+    TheService,
+    problem,
+)
 
 if TYPE_CHECKING:
     from companion.process.service import Service
 
 router = APIRouter(route_class=StrictRoute)
-_LARGEST = 2**31
-"""More would not fit into the database."""
-Number = Annotated[int, Path(ge=1, le=_LARGEST)]
-_Some = Annotated[int | None, Query(ge=1, le=_LARGEST)]
+_Some = Annotated[int | None, Query(ge=1, le=LARGEST_NUMBER)]
 _Text = Annotated[str | None, Query(max_length=60)]
 
 
@@ -71,13 +69,7 @@ class NewDriverName(BaseModel):
 class MergeInto(BaseModel):
     """The driver who remains."""
 
-    into: int = Field(ge=1, le=_LARGEST)
-
-
-class ExtraPoints(BaseModel):
-    """Points beside those for the place, by seat."""
-
-    extra: dict[Colour, Annotated[int, Field(ge=-100, le=100)]] = Field({}, max_length=9)
+    into: int = Field(ge=1, le=LARGEST_NUMBER)
 
 
 # Races -----------------------------------------------------------------------------------------------
@@ -199,67 +191,3 @@ def _names_at_tables(service: Service) -> set[str]:
 
 def _unknown_driver(driver: int) -> Exception:
     return problem(404, "unknown-driver", f"There is no driver {driver}.")
-
-
-# Seasons ---------------------------------------------------------------------------------------------
-
-
-@router.get("/seasons")
-async def seasons(service: TheService) -> list[ListedSeason]:
-    """List all seasons, the newest first."""
-    return await asyncio.to_thread(list_seasons, service.seasons)
-
-
-@router.post("/seasons", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}})
-async def add_season(service: TheService, plan: SeasonPlan) -> ListedSeason:
-    """Add a season."""
-    season = await asyncio.to_thread(service.seasons.add, plan.name, plan.model_dump(exclude={"name"}))
-    return ListedSeason(season=season, races=0, **plan.model_dump())
-
-
-@router.get("/seasons/{season}", responses={404: {}})
-async def season(service: TheService, season: Number) -> SeasonReport:
-    """Return a season with its standings."""
-    report = await asyncio.to_thread(report_season, service.seasons, season)
-    if report is None:
-        raise unknown_season(season)
-    return report
-
-
-@router.put("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def change_season(service: TheService, season: Number, plan: SeasonPlan) -> None:
-    """Change a season; the standings follow."""
-    body = plan.model_dump(exclude={"name"})
-    if not await asyncio.to_thread(service.seasons.change, season, plan.name, body):
-        raise unknown_season(season)
-
-
-@router.delete("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def delete_season(service: TheService, season: Number) -> None:
-    """Delete a season; its races stay."""
-    if not await asyncio.to_thread(service.seasons.delete, season):
-        raise unknown_season(season)
-
-
-@router.put("/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
-async def add_to_season(service: TheService, season: Number, race: RaceName, points: ExtraPoints | None = None) -> None:
-    """Make a race count for a season, whether it is over or still to be driven to its end."""
-    if await asyncio.to_thread(service.seasons.season, season) is None:
-        raise unknown_season(season)
-    if await asyncio.to_thread(service.journal.race, race) is None:
-        raise problem(404, "unknown-race", f"There is no race {race}.")
-    await asyncio.to_thread(service.seasons.add_race, season, race, (points or ExtraPoints()).model_dump())
-
-
-@router.delete(
-    "/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}}
-)
-async def remove_from_season(service: TheService, season: Number, race: RaceName) -> None:
-    """Let a race no longer count for a season."""
-    if not await asyncio.to_thread(service.seasons.remove_race, season, race):
-        raise problem(404, "unknown-race", f"The race {race} does not count for this season.")
-
-
-def unknown_season(season: int) -> HTTPException:
-    """Build the answer about a season that is not there."""
-    return problem(404, "unknown-season", f"There is no season {season}.")

@@ -15,8 +15,9 @@ from companion.boards import board_ids
 from companion.reports.importing import ImportRefused, import_race_file
 from companion.reports.old_results import WrongLines, import_results
 from companion.reports.season_report import day
-from companion.web.archive import Number, RaceOfArchive, race_of_archive, unknown_season
-from companion.web.parts import REFEREE_ONLY, TABLE_PATTERN, TheService, TheSlowWork, problem
+from companion.web.archive import RaceOfArchive, race_of_archive
+from companion.web.parts import REFEREE_ONLY, TABLE_PATTERN, Number, TheService, TheSlowWork, problem
+from companion.web.seasons import unknown_season
 
 if TYPE_CHECKING:
     from companion.process.service import Service

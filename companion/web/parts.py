@@ -30,6 +30,9 @@ TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
 SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
 RACE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$"
 RaceName = Annotated[str, Path(pattern=RACE_PATTERN)]
+LARGEST_NUMBER = 2**31
+"""More would not fit into the database."""
+Number = Annotated[int, Path(ge=1, le=LARGEST_NUMBER)]
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 
 

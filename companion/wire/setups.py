@@ -34,6 +34,8 @@ class SetUpMessage:
     finished: int = 0
     started: int | None = None
     referee: RefereeKind = "tablet"
+    season: int | None = None
+    """The season that the race counts for; that is the table's to know, and in no race file."""
 
 
 _SETUPS = TypeAdapter(SetUpMessage)

@@ -1208,6 +1208,7 @@ export interface PublicState {
   shortages?: Shortage[];
   prepare?: Preparation[];
   follows?: string | null;
+  season?: number;
   paused?: boolean;
   locked?: boolean;
 }
@@ -1384,6 +1385,7 @@ export interface SeatView {
   shortages?: Shortage[];
   prepare?: Preparation[];
   follows?: string | null;
+  season?: number;
   paused?: boolean;
   locked?: boolean;
   own: Own;
@@ -1444,6 +1446,7 @@ export interface SetUpMessage {
   finished?: number;
   started?: number | null;
   referee?: "tablet" | "phones";
+  season?: number | null;
 }
 /**
  * One board.

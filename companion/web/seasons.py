@@ -1,0 +1,120 @@
+"""The web API for seasons: their plans, races, standings and grids."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException
+from pydantic import AfterValidator, BaseModel, Field, JsonValue, RootModel
+
+from companion.engine.types import Colour
+from companion.reports.season_report import (
+    ListedSeason,
+    NextGrid,
+    SeasonPlan,
+    SeasonReport,
+    list_seasons,
+    next_grid,
+    report_season,
+)
+from companion.web.parts import REFEREE_ONLY, Number, RaceName, StrictRoute, TheService, problem
+
+router = APIRouter(route_class=StrictRoute)
+_LARGEST_CARRY = 4096
+
+
+class ExtraPoints(BaseModel):
+    """Points beside those for the place, by seat."""
+
+    extra: dict[Colour, Annotated[int, Field(ge=-100, le=100)]] = Field({}, max_length=9)
+
+
+def _small(carry: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    if len(json.dumps(carry)) > _LARGEST_CARRY:
+        raise ValueError(f"more than {_LARGEST_CARRY} characters of JSON")
+    return carry
+
+
+class Carry(RootModel[Annotated[dict[str, JsonValue], AfterValidator(_small)]]):
+    """What a driver brings from race to race, as an object that Pitwall keeps and does not interpret."""
+
+
+@router.get("/seasons")
+async def seasons(service: TheService) -> list[ListedSeason]:
+    """List all seasons, the newest first."""
+    return await asyncio.to_thread(list_seasons, service.seasons)
+
+
+@router.post("/seasons", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}})
+async def add_season(service: TheService, plan: SeasonPlan) -> ListedSeason:
+    """Add a season."""
+    season = await asyncio.to_thread(service.seasons.add, plan.name, plan.model_dump(exclude={"name"}))
+    return ListedSeason(season=season, races=0, **plan.model_dump())
+
+
+@router.get("/seasons/{season}", responses={404: {}})
+async def season(service: TheService, season: Number) -> SeasonReport:
+    """Return a season with its standings."""
+    report = await asyncio.to_thread(report_season, service.seasons, season)
+    if report is None:
+        raise unknown_season(season)
+    return report
+
+
+@router.get("/seasons/{season}/grid", responses={404: {}})
+async def grid(service: TheService, season: Number) -> NextGrid:
+    """Return the grid of the season's next race."""
+    grid = await asyncio.to_thread(next_grid, service.seasons, season)
+    if grid is None:
+        raise unknown_season(season)
+    return grid
+
+
+@router.put(
+    "/seasons/{season}/carry/{driver}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}}
+)
+async def keep_carry(service: TheService, season: Number, driver: Number, carry: Carry) -> None:
+    """Keep what a driver brings to the next race of a season."""
+    if not await asyncio.to_thread(service.seasons.keep_carry, season, driver, carry.root):
+        raise problem(404, "unknown-driver", f"There is no season {season}, or no driver {driver}.")
+
+
+@router.put("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def change_season(service: TheService, season: Number, plan: SeasonPlan) -> None:
+    """Change a season; the standings follow."""
+    body = plan.model_dump(exclude={"name"})
+    if not await asyncio.to_thread(service.seasons.change, season, plan.name, body):
+        raise unknown_season(season)
+
+
+@router.delete("/seasons/{season}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def delete_season(service: TheService, season: Number) -> None:
+    """Delete a season; its races stay."""
+    if not await asyncio.to_thread(service.seasons.delete, season):
+        raise unknown_season(season)
+
+
+@router.put("/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+async def add_to_season(service: TheService, season: Number, race: RaceName, points: ExtraPoints | None = None) -> None:
+    """Make a race count for a season, whether it is over or still to be driven to its end."""
+    if await asyncio.to_thread(service.seasons.season, season) is None:
+        raise unknown_season(season)
+    if await asyncio.to_thread(service.journal.race, race) is None:
+        raise problem(404, "unknown-race", f"There is no race {race}.")
+    await asyncio.to_thread(service.seasons.add_race, season, race, (points or ExtraPoints()).model_dump())
+
+
+@router.delete(
+    "/seasons/{season}/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}}
+)
+async def remove_from_season(service: TheService, season: Number, race: RaceName) -> None:
+    """Let a race no longer count for a season."""
+    if not await asyncio.to_thread(service.seasons.remove_race, season, race):
+        raise problem(404, "unknown-race", f"The race {race} does not count for this season.")
+
+
+def unknown_season(season: int) -> HTTPException:
+    """Build the answer about a season that is not there."""
+    return problem(404, "unknown-season", f"There is no season {season}.")
