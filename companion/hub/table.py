@@ -227,8 +227,11 @@ class Table:
         return {car.seat: car.name for car in setup.cars} | self._journal.renames(self.name, self.race_id)
 
     def names_in_use(self) -> set[str]:
-        """Return the names of everybody who holds a seat or drives in a race that is not closed."""
-        return {held.name for held in self._journal.seats(self.name)} | set(self._given_names().values())
+        """Return the names of everybody who holds a seat or drives in a race that is not closed, former ones too."""
+        names = {held.name for held in self._journal.seats(self.name)} | set(self._given_names().values())
+        for setup in (self.setup, self.desk.setup if self.desk and self.keeps_secrets else None):
+            names |= {car.name for car in setup.cars} if setup else set()
+        return names
 
     def given_name(self, seat: str) -> str:
         """Return the name of a seat's car; empty without one."""

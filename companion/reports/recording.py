@@ -74,7 +74,8 @@ def record(journal: Journal, archive: Archive, race: str) -> None:
         people: set[str] = {car.seat for car in cars if car.name and not is_nameless(car.name)}
         log = drive(list(history.inputs())[::-1], with_discards=True)
         results = _cars(log, people, archive.simulated_cars(race))
-        archive.record(race, log.race.laps, log.race.round, results, race_digest(history.entries))
+        digest, start = race_digest(history.entries), history.entries[0]
+        archive.record(race, log.race.laps, log.race.round, results, digest, start)
 
 
 def _cars(log: RaceLog, people: set[str], simulated: set[str]) -> list[CarResult]:

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.store.names import store_start
 from companion.store.storage import Storage
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
+
+    from companion.history.entries import Entry
 
 
 Imported = Literal["file", "results"]
@@ -131,10 +134,24 @@ class Archive:
             ORDER BY number LIMIT ?"""
         return [(race, table) for race, table in self.storage.read(query, most)]
 
-    def record(self, race: str, laps: int, rounds: int, cars: Iterable[CarResult], digest: str | None = None) -> None:
-        """Store what a race came to, in place of what was stored before; `digest` is that of its race file."""
+    def record(
+        self,
+        race: str,
+        laps: int,
+        rounds: int,
+        cars: Iterable[CarResult],
+        digest: str | None = None,
+        start: Entry | None = None,
+    ) -> None:
+        """Store what a race came to, in place of what was stored before.
+
+        `digest` is that of its race file; `start` its first entry, by the names the cars had in the end: what they
+        were called before is nobody's business any more.
+        """
         with self.storage.transaction() as db:
             write_result(db, race, laps, rounds, cars)
+            if start is not None and db.execute("SELECT 1 FROM renames WHERE race = ?", (race,)).fetchone():
+                store_start(db, race, start)
             db.execute("UPDATE races SET digest = ? WHERE id = ?", (digest, race))
         self.changed()
 

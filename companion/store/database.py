@@ -25,6 +25,8 @@ _MAY_PASS = (
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 )
+_SECURE_SINCE = 9
+"""The format since which whatever is deleted is overwritten."""
 BUSY_SECONDS = 0.5
 """How long a command waits for another program that is writing; longer would hold up the tables."""
 
@@ -135,6 +137,8 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # a name that somebody wants forgotten leaves the file too
     version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if 0 < version < _SECURE_SINCE:
+        connection.execute("VACUUM")  # free pages may hold names that were deleted and not overwritten
     lacking = "".join(UPGRADES[old] for old in range(version, SCHEMA_VERSION)) if version else SCHEMA
     if lacking:
         connection.executescript(f"BEGIN IMMEDIATE;{lacking}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import json
-import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.archive import Archive, name_key
-from companion.store.codec import VERSION, UnreadableEntry, decode, encode
-from companion.store.names import nameless, setup_of, with_names
+from companion.store.forgetting import SELECT_UNRECORDED, forget_in_race, forget_in_seasons, races_naming
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator
-
-    from companion.history.entries import Entry
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +96,13 @@ class DriverBook:
         self.archive.changed()
         return "done"
 
-    def merge(self, driver: int, into: int) -> bool:
-        """Make two drivers one, who keeps the second one's name; False if either is not known."""
+    def merge(self, driver: int, into: int) -> Literal["done", "unknown", "met"]:
+        """Make two drivers one, who keeps the second one's name; not two who were in one race: nobody drives twice."""
         with self.archive.storage.transaction_clearing_cache() as db:
             if driver == into or not (_is_known(db, driver) and _is_known(db, into)):
-                return False
+                return "unknown"
+            if db.execute(_SELECT_MET, (driver, into)).fetchone():
+                return "met"
             db.execute("UPDATE results SET driver = ? WHERE driver = ?", (into, driver))
             db.execute("UPDATE driver_names SET driver = ? WHERE driver = ?", (into, driver))
             db.execute("UPDATE OR IGNORE season_carries SET driver = ? WHERE driver = ?", (into, driver))
@@ -115,21 +110,34 @@ class DriverBook:
             db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
             db.execute(_RENAME_IN_RACES, (into,))
         self.archive.changed()
-        return True
+        return "done"
+
+    def met_in(self, driver: int, other: int) -> str | None:
+        """Return the last race in which both drove, deleted ones included; None if they never met."""
+        rows = self.archive.storage.read(_SELECT_MET, driver, other)
+        return str(rows[0][0]) if rows else None
 
     def forget(self, driver: int) -> bool:
         """Remove a driver's name everywhere; in old races the car is called by its place on the grid."""
-        with self.archive.naming, self.archive.storage.transaction_clearing_cache() as db:
-            if not _is_known(db, driver):
-                return False
-            drove = db.execute("SELECT race, seat FROM results WHERE driver = ?", (driver,)).fetchall()
-            for race, seat in (*drove, *_unrecorded_cars(db, driver)):
-                _forget_in(db, race, seat)
-            db.execute("DELETE FROM season_carries WHERE driver = ?", (driver,))
-            db.execute("DELETE FROM driver_names WHERE driver = ?", (driver,))
-            db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
+        storage = self.archive.storage
+        with self.archive.naming:
+            names = self.names(driver)
+            # Read before anything is locked: there may be many of these, and tables must not wait for them.
+            [(last,)] = storage.read("SELECT coalesce(max(number), 0) FROM races")
+            found = races_naming(names, storage.read(SELECT_UNRECORDED, 0))
+            with storage.transaction_clearing_cache() as db:
+                if not _is_known(db, driver):
+                    return False
+                later = races_naming(names, db.execute(SELECT_UNRECORDED, (last,)).fetchall())
+                drove = [race for (race,) in db.execute("SELECT race FROM results WHERE driver = ?", (driver,))]
+                for race in dict.fromkeys((*drove, *found, *later)):
+                    forget_in_race(db, race, names, driver)
+                forget_in_seasons(db, names)
+                for table in ("season_carries", "driver_names"):
+                    db.execute(f"DELETE FROM {table} WHERE driver = ?", (driver,))  # noqa: S608 - one of two constants
+                db.execute("DELETE FROM drivers WHERE id = ?", (driver,))
         self.archive.changed()
-        self.archive.storage.clear_log()
+        storage.clear_log()
         return True
 
 
@@ -148,13 +156,11 @@ _SELECT_MEETINGS = """SELECT drivers.id, drivers.name, count(*) AS met,
     WHERE own.driver = ? AND deleted IS NULL GROUP BY drivers.id ORDER BY met DESC, drivers.name"""
 
 
-_SELECT_UNRECORDED = """SELECT races.id, version, entries.body FROM races
-    JOIN entries ON entries.race = races.id AND no = 1 WHERE rounds IS NULL"""
+_SELECT_MET = """SELECT own.race FROM results AS own JOIN results AS other ON other.race = own.race
+    JOIN races ON races.id = own.race WHERE own.driver = ? AND other.driver = ? ORDER BY number DESC LIMIT 1"""
 _RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
     SELECT table_name, races.id, seat, drivers.name FROM results JOIN races ON races.id = results.race
     JOIN drivers ON drivers.id = driver WHERE driver = ?"""
-_RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
-    SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
 
 
 def _driven(row: tuple[Any, ...]) -> DrivenResult:
@@ -165,36 +171,3 @@ def _driven(row: tuple[Any, ...]) -> DrivenResult:
 
 def _is_known(db: sqlite3.Connection, driver: int) -> bool:
     return db.execute("SELECT 1 FROM drivers WHERE id = ?", (driver,)).fetchone() is not None
-
-
-def _unrecorded_cars(db: sqlite3.Connection, driver: int) -> Iterator[tuple[str, str]]:
-    """Yield race and seat of a driver's cars in races that are not recorded, such as abandoned ones."""
-    names = {name for (name,) in db.execute("SELECT name FROM driver_names WHERE driver = ?", (driver,))}
-    for race, version, body in db.execute(_SELECT_UNRECORDED).fetchall():
-        renamed: dict[str, str] = dict(db.execute("SELECT seat, name FROM renames WHERE race = ?", (race,)).fetchall())
-        try:
-            cars = setup_of(decode(version, body)).cars
-        except UnreadableEntry as error:  # nobody can read the name in it, either
-            _log.warning("The race %s could not be searched for a name: %s.", race, error)
-            continue
-        yield from ((race, car.seat) for car in cars if name_key(renamed.get(car.seat, car.name)) in names)
-
-
-def _forget_in(db: sqlite3.Connection, race: str, seat: str) -> None:
-    """Replace a name in a stored race, and wherever else the race's names are kept."""
-    row = db.execute("SELECT version, body FROM entries WHERE race = ? AND no = 1", (race,)).fetchone()
-    name = nameless(_number_in(db, race, seat) if row is None else _number_on_grid(decode(*row), seat))
-    if row is not None:  # an imported result has no entries
-        stored = (VERSION, encode(with_names(decode(*row), {seat: name})), race)
-        db.execute("UPDATE entries SET version = ?, body = ? WHERE race = ? AND no = 1", stored)
-    db.execute(_RENAME_CAR, (seat, name, race))  # not deleted: a table that still shows the race goes by it
-    db.execute("UPDATE results SET driver = NULL, name = ? WHERE race = ? AND seat = ?", (name, race, seat))
-
-
-def _number_on_grid(start: Entry, seat: str) -> int:
-    return 1 + next(index for index, car in enumerate(setup_of(start).cars) if car.seat == seat)
-
-
-def _number_in(db: sqlite3.Connection, race: str, seat: str) -> int:
-    seats = db.execute("SELECT seat FROM results WHERE race = ? ORDER BY place IS NULL, place", (race,)).fetchall()
-    return 1 + seats.index((seat,))

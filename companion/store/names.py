@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.engine.events import RaceStarted
+from companion.store.codec import VERSION, encode
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Mapping
 
     from companion.engine.setup import SetUp
@@ -29,6 +31,12 @@ def with_names(start: Entry, names: Mapping[str, str]) -> Entry:
     started, *more = start.facts
     assert isinstance(started, RaceStarted), "a race begins with its start"
     return replace(start, facts=(replace(started, setup=replace(setup, cars=cars)), *more))
+
+
+def store_start(db: sqlite3.Connection, race: str, start: Entry) -> None:
+    """Write a race's start with other names over the one that is stored."""
+    row = (VERSION, encode(start), race)
+    db.execute("UPDATE entries SET version = ?, body = ? WHERE race = ? AND no = 1", row)
 
 
 def nameless(number: int) -> str:

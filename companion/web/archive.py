@@ -166,11 +166,18 @@ async def rename_driver(service: TheService, driver: Number, new: NewDriverName)
     service.tables.publish_states()
 
 
-@router.post("/drivers/{driver}/merge", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
+@router.post(
+    "/drivers/{driver}/merge", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}}
+)
 async def merge_drivers(service: TheService, driver: Number, merge: MergeInto) -> None:
     """Make a driver one with another, who keeps name and number."""
-    if not await asyncio.to_thread(service.drivers.merge, driver, merge.into):
+    outcome = await asyncio.to_thread(service.drivers.merge, driver, merge.into)
+    if outcome == "unknown":
         raise problem(404, "unknown-driver", f"{driver} and {merge.into} are not two drivers.")
+    if outcome == "met":
+        race = await asyncio.to_thread(service.drivers.met_in, driver, merge.into)
+        text = f"Both drove in the race {race}, so they are two people; rename one if the names are wrong there."
+        raise problem(409, "drivers-met", text, {"race": race})
     service.tables.publish_states()
 
 

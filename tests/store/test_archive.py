@@ -119,13 +119,14 @@ def test_a_deleted_race_is_in_no_list_until_it_is_restored(archive: Archive, dri
 def test_every_change_can_be_noticed(archive: Archive, drivers: DriverBook):
     versions = [archive.version]
     race = driven(archive, "Aino", "Bo", "Cy")
+    driven(archive, "Di")
     versions.append(archive.version)
     ids = {driver.name: driver.id for driver in drivers.drivers()}
     for change in (
         lambda: archive.delete(race, "now"),
         lambda: archive.restore(race),
         lambda: drivers.rename(ids["Aino"], "Anna"),
-        lambda: drivers.merge(ids["Cy"], ids["Bo"]),
+        lambda: drivers.merge(ids["Di"], ids["Bo"]),
         lambda: drivers.forget(ids["Aino"]),
     ):
         change()
@@ -183,11 +184,24 @@ def test_two_drivers_become_one(archive: Archive, drivers: DriverBook):
     driven(archive, "Aino", "Bo")
     driven(archive, "A. Virtanen", "Bo")
     ids = {driver.name: driver.id for driver in drivers.drivers()}
-    assert drivers.merge(ids["A. Virtanen"], ids["Aino"])
-    assert not drivers.merge(ids["A. Virtanen"], ids["Aino"])
-    assert not drivers.merge(ids["Aino"], ids["Aino"])
+    assert drivers.merge(ids["A. Virtanen"], ids["Aino"]) == "done"
+    assert drivers.merge(ids["A. Virtanen"], ids["Aino"]) == "unknown"
+    assert drivers.merge(ids["Aino"], ids["Aino"]) == "unknown"
     driven(archive, "A. Virtanen", "Bo")
     assert [(driver.name, driver.races) for driver in drivers.drivers()] == [("Aino", 3), ("Bo", 3)]
+    assert [(met.name, met.races, met.ahead) for met in drivers.meetings(ids["Aino"])] == [("Bo", 3, 3)]
+    assert [(met.name, met.races, met.ahead) for met in drivers.meetings(ids["Bo"])] == [("Aino", 3, 0)]
+
+
+def test_two_who_met_are_two_people_also_in_a_deleted_race(archive: Archive, drivers: DriverBook):
+    first, last = driven(archive, "Aino", "Bo"), driven(archive, "Bo", "Aino")
+    ids = {driver.name: driver.id for driver in drivers.drivers()}
+    for race in (last, first):
+        archive.delete(race, "2026-11-17T20:00:00+00:00")
+    assert drivers.merge(ids["Aino"], ids["Bo"]) == "met"
+    assert drivers.met_in(ids["Aino"], ids["Bo"]) == last
+    assert len(drivers.drivers()) == 2
+    assert drivers.met_in(ids["Aino"], 99) is None
 
 
 def test_a_forgotten_driver_is_named_nowhere(archive: Archive, drivers: DriverBook, journal: Journal, tmp_path: Path):

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.store.archive import Archive, CarResult
+from companion.store.database import open_database
 from companion.store.drivers import DriverBook
-from companion.store.journal import Journal
+from companion.store.forgetting import races_naming
+from companion.store.journal import Journal, StoredSeat
 from companion.store.names import setup_of, with_names
+from companion.store.seasons import SeasonBook
 
 from .journals import a_race, a_start
+from .older import FORMAT_8
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,5 +68,81 @@ def test_a_new_name_reaches_the_races_themselves(journal: Journal, drivers: Driv
     race, other = drive(drivers, "Aino", "Bo"), drive(drivers, "Bo", "Cy")
     assert drivers.rename(1, "Anna") == "done"
     assert names(journal, race) == ["Anna", "Bo"]
-    assert drivers.merge(3, into=1)
+    assert drivers.merge(3, into=1) == "done"
     assert names(journal, other) == ["Bo", "Anna"]
+
+
+def files_with(folder: Path, text: bytes) -> list[str]:
+    return [file.name for file in folder.iterdir() if file.is_file() and text in file.read_bytes().lower()]
+
+
+def test_the_name_a_car_had_before_it_changed_hands_is_gone_too(journal: Journal, drivers: DriverBook, tmp_path: Path):
+    drive(drivers, "Zebulon Quux", "Bo")
+    later = start(journal, "Zebulon Quux", "Bo")
+    journal.claim("main", StoredSeat("red", "Cy", "hash", later), later)
+    entries = list(journal.entries(later))
+    cars = [CarResult("red", "Cy", 1, "finished"), CarResult("blue", "Bo", 2, "finished")]
+    drivers.archive.record(later, 1, 9, cars, start=entries[0])
+    assert names(journal, later) == ["Cy", "Bo"]
+    assert drivers.forget(1)
+    assert files_with(tmp_path, b"quux") == []
+    assert names(journal, later) == ["Cy", "Bo"], "who took the seat over stays"
+
+
+def test_in_a_race_without_a_result_only_the_name_in_question_goes(
+    journal: Journal, drivers: DriverBook, tmp_path: Path
+):
+    drive(drivers, "Zebulon Quux", "Bo")
+    given_up = start(journal, "Zebulon Quux", "Bo")
+    journal.claim("main", StoredSeat("red", "Cy", "hash", given_up), given_up)
+    joined = start(journal, "Bo", "Cy")
+    journal.claim("main", StoredSeat("blue", "zebulon  quux", "hash", joined), joined)
+    journal.free("main", "red")
+    journal.free("main", "blue")
+    assert drivers.forget(1)
+    assert files_with(tmp_path, b"quux") == []
+    assert names(journal, given_up) == ["Cy", "Bo"]
+    assert names(journal, joined) == ["Bo", "Driver 2"]
+
+
+def test_a_season_called_after_somebody_loses_the_name_and_no_other_word(journal: Journal, drivers: DriverBook):
+    drive(drivers, "Bo", "Zebulon Quux")
+    seasons = SeasonBook(drivers.archive)
+    for name in ("Bo's cup", "The Bonn season", "ZEBULON   QUUX open", "Winter"):
+        seasons.add(name, {})
+    assert drivers.forget(1)
+    assert [one.name for one in seasons.seasons()] == [
+        "Winter", "ZEBULON   QUUX open", "The Bonn season", "Driver's cup"
+    ]  # fmt: skip
+    assert drivers.forget(2)
+    assert [one.name for one in seasons.seasons()][1] == "Driver open"
+
+
+def test_tables_play_on_while_unrecorded_races_are_searched(
+    journal: Journal, drivers: DriverBook, monkeypatch: pytest.MonkeyPatch
+):
+    drive(drivers, "Zebulon", "Bo")
+    for _ in range(3):
+        start(journal, "Zebulon", "Bo")
+    during = list[str]()
+
+    def searched(names: set[str], rows: list[tuple[str, int, str, str | None]]) -> list[str]:
+        if not during:  # the long search; the one inside the transaction looks at what came since
+            during.append(start(journal, "Bo", "zebulon"))
+        return races_naming(names, rows)
+
+    monkeypatch.setattr("companion.store.drivers.races_naming", searched)
+    assert drivers.forget(1)
+    assert names(journal, during[0]) == ["Bo", "Driver 2"], "a race that began meanwhile is searched too"
+
+
+def test_names_that_an_older_version_left_in_free_pages_are_gone_after_the_upgrade(tmp_path: Path):
+    path = tmp_path / "pitwall.sqlite"
+    with closing(open_database(path)) as database:
+        database.execute("PRAGMA secure_delete = OFF")
+        database.execute("INSERT INTO seasons (name, body) VALUES (?, '')", ("zebulon quux " * 2000,))
+        database.executescript(f"DELETE FROM seasons; {FORMAT_8}")
+    assert files_with(tmp_path, b"zebulon quux")
+    with closing(Journal(path)):
+        pass
+    assert files_with(tmp_path, b"zebulon quux") == []

@@ -119,12 +119,23 @@ def test_a_driver_is_renamed_merged_and_forgotten_by_the_referee(hub: Hub, table
     assert (taken.status_code, taken.json()["detail"]["code"]) == (409, "name-taken")
     assert hub.web.put(f"{API}/drivers/{jon}/name", json={"name": " Jon  Boy "}, headers=BEARER).status_code == 204
     assert get(hub, f"/drivers/{jon}")["name"] == "Jon Boy"
-    assert hub.web.post(f"{API}/drivers/{kaj}/merge", json={"into": jon}, headers=BEARER).status_code == 204
-    assert hub.web.get(f"{API}/drivers/{kaj}").status_code == 404
-    playing = hub.web.delete(f"{API}/drivers/{jon}", headers=BEARER)
+    met = hub.web.post(f"{API}/drivers/{kaj}/merge", json={"into": jon}, headers=BEARER)
+    assert (met.status_code, met.json()["detail"]["code"], met.json()["detail"]["facts"]) == (
+        409, "drivers-met", {"race": race}
+    )  # fmt: skip
+    other = end_race(hub, table, "Kaj Berg", "Lo")
+    berg = driver_of(hub, "Kaj Berg")["driver"]
+    assert hub.web.post(f"{API}/drivers/{berg}/merge", json={"into": kaj}, headers=BEARER).status_code == 204
+    assert hub.web.get(f"{API}/drivers/{berg}").status_code == 404
+    assert {one["name"]: (one["races"], one["ahead"]) for one in get(hub, f"/drivers/{kaj}")["meetings"]} == {
+        "Jon Boy": (1, 0), "Lo": (1, 1)
+    }  # fmt: skip
+    playing = hub.web.delete(f"{API}/drivers/{kaj}", headers=BEARER)
     assert playing.status_code == 204, "the race is closed, nobody sits here"
-    [told] = get(hub, "/races", table=table.name)
+    assert hub.web.delete(f"{API}/drivers/{jon}", headers=BEARER).status_code == 204
+    [later, told] = get(hub, "/races", table=table.name)
     assert [(car["name"], car["driver"]) for car in told["cars"]] == [("Driver 1", None), ("Driver 2", None)]
+    assert (later["race"], later["cars"][0]["name"]) == (other, "Driver 1")
     result = get(hub, f"/races/{race}/result")
     assert [car["name"] for car in result["state"]["cars"]] == ["Driver 1", "Driver 2"]
     assert "Jon" not in hub.web.get(f"{API}/races/{race}/export").text

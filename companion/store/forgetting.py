@@ -1,0 +1,83 @@
+"""Remove a name from stored races and seasons, wherever it was ever written."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from companion.store.archive import name_key
+from companion.store.codec import UnreadableEntry, decode
+from companion.store.names import nameless, setup_of, store_start, with_names
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Collection, Iterable
+
+    from companion.history.entries import Entry
+
+_log = logging.getLogger(__name__)
+SELECT_UNRECORDED = """SELECT races.id, version, entries.body,
+    (SELECT group_concat(name, char(10)) FROM renames WHERE race = races.id)
+    FROM races JOIN entries ON entries.race = races.id AND no = 1 WHERE rounds IS NULL AND number > ?"""
+"""Races whose drivers are in no list of results, such as abandoned ones, with their start and later names."""
+
+
+def races_naming(names: Collection[str], rows: Iterable[tuple[str, int, str, str | None]]) -> list[str]:
+    """Find the races that name somebody, at the start or by a later name; names are as `name_key` gives them."""
+    found = list[str]()
+    for race, version, body, renamed in rows:
+        start = _start(race, version, body)
+        said = [car.name for car in setup_of(start).cars] if start else []
+        if any(name_key(name) in names for name in (*said, *(renamed or "").split("\n"))):
+            found.append(race)
+    return found
+
+
+def _start(race: str, version: int, body: str) -> Entry | None:
+    try:
+        return decode(version, body)
+    except UnreadableEntry as error:  # nobody can read the name in it, either
+        _log.warning("The race %s could not be searched for a name: %s.", race, error)
+        return None
+
+
+def forget_in_race(db: sqlite3.Connection, race: str, names: Collection[str], driver: int) -> None:
+    """Replace a name in a stored race, and wherever else the race's names are kept.
+
+    A car that was renamed since the start keeps its later name, unless that is to be forgotten too.
+    """
+    drove = {seat for (seat,) in db.execute("SELECT seat FROM results WHERE race = ? AND driver = ?", (race, driver))}
+    row = db.execute("SELECT version, body FROM entries WHERE race = ? AND no = 1", (race,)).fetchone()
+    start = _start(race, *row) if row else None
+    if start is None:  # an imported result has no entries
+        order = "SELECT seat FROM results WHERE race = ? ORDER BY place IS NULL, place"
+        called = {seat: "" for (seat,) in db.execute(order, (race,))}
+    else:
+        called = {car.seat: car.name for car in setup_of(start).cars}
+    called |= dict(db.execute("SELECT seat, name FROM renames WHERE race = ?", (race,)).fetchall())
+    gone = {
+        seat: nameless(number)
+        for number, (seat, name) in enumerate(called.items(), 1)
+        if seat in drove or name_key(name) in names
+    }
+    if start is not None:
+        store_start(db, race, with_names(start, called | gone))
+    for seat, name in gone.items():
+        db.execute(_RENAME_CAR, (seat, name, race))  # not deleted: a table that still shows the race goes by it
+        db.execute("UPDATE results SET driver = NULL, name = ? WHERE race = ? AND seat = ?", (name, race, seat))
+
+
+_RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
+    SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
+
+
+def forget_in_seasons(db: sqlite3.Connection, names: Iterable[str]) -> None:
+    """Take a name out of the names of seasons, where one was called after somebody."""
+    words = (r"\s+".join(map(re.escape, name.split())) for name in names)
+    pattern = re.compile("|".join(rf"(?<!\w){word}(?!\w)" for word in words) or r"(?!)", re.IGNORECASE)
+    for season, name in db.execute("SELECT id, name FROM seasons").fetchall():
+        plain = normalize("NFKC", name)
+        if pattern.search(plain):
+            db.execute("UPDATE seasons SET name = ? WHERE id = ?", (pattern.sub("Driver", plain), season))
