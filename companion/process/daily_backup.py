@@ -1,4 +1,4 @@
-"""A backup a day, while the service runs and soon after it has started."""
+"""A backup a day, while the service runs and soon after it has started; and what may be done once there is one."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from companion.store.backup import make_backup, since_nearest
 from companion.store.database import DatabaseTrouble
+from companion.store.storage import CannotStore
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
 _log = logging.getLogger(__name__)
@@ -20,9 +21,9 @@ LOOK_AGAIN_SECONDS = 600.0
 
 
 @asynccontextmanager
-async def daily_backups(data: Path) -> AsyncIterator[None]:
-    """Make backups for the duration of the block."""
-    task = asyncio.create_task(_keep_backing_up(data), name="backups")
+async def daily_backups(data: Path, then: Callable[[], object]) -> AsyncIterator[None]:
+    """Make backups for the duration of the block; `then` is called, in a thread, whenever there is one of the day."""
+    task = asyncio.create_task(_keep_backing_up(data, then), name="backups")
     try:
         yield
     finally:
@@ -30,11 +31,12 @@ async def daily_backups(data: Path) -> AsyncIterator[None]:
         await asyncio.wait([task])
 
 
-async def _keep_backing_up(data: Path) -> None:
+async def _keep_backing_up(data: Path, then: Callable[[], object]) -> None:
     while True:
         try:
             await asyncio.to_thread(back_up_if_due, data)
-        except DatabaseTrouble as error:  # the race goes on; health says what is wrong with the disk
+            await asyncio.to_thread(then)
+        except (DatabaseTrouble, CannotStore) as error:  # the race goes on; health says what is wrong with the disk
             _log.warning("%s", error)
         await asyncio.sleep(LOOK_AGAIN_SECONDS)
 

@@ -31,6 +31,7 @@ from companion.process.event_hooks import EventHooks
 from companion.process.folder_lock import hold_folder
 from companion.process.home_memory import home_options
 from companion.process.pin import RefereePins
+from companion.process.purging import purge_deleted
 from companion.process.record_keeper import RecordKeeper
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.service import Service
@@ -79,7 +80,8 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         service.addresses.watch(service.publish_status)
         service.addresses.watch(service.tables.publish_states)  # Home Assistant is told where the pages are
         await parts.enter_async_context(followed(service.addresses))
-        await parts.enter_async_context(daily_backups(data))
+        purge = partial(purge_deleted, service.archive, settings.keep_deleted_days)
+        await parts.enter_async_context(daily_backups(data, purge))
         await parts.enter_async_context(records.running())
         yield service
 

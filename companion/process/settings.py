@@ -134,6 +134,9 @@ class Settings(BaseModel):
     home_automation: HomeMode = Field(
         "off", description="off, topics (small values over MQTT), or home-assistant (these, and their discovery)"
     )
+    keep_deleted_days: int = Field(
+        30, ge=0, le=36500, description="days after which a deleted race is removed for good; 0 to keep them all"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="how much is logged")
     log_json: bool = Field(default=False, description="log one JSON object per line")
     limits: LimitSettings = Field(
