@@ -6,6 +6,8 @@ import logging
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from companion.store.purge import purge, purgeable
+
 if TYPE_CHECKING:
     from companion.store.archive import Archive
 
@@ -20,7 +22,7 @@ def purge_deleted(archive: Archive, days: int, now: datetime | None = None) -> l
     if days == 0:
         return []
     before = ((now or datetime.now(UTC)) - timedelta(days=days)).isoformat(timespec="seconds")
-    purged = [race for race in archive.purgeable(before) if archive.purge(race, before)]
+    purged = [race for race in purgeable(archive, before) if purge(archive, race, before)]
     for race in purged:
         _log.info("the race %s was deleted %d days ago and is removed for good", race, days)
     if purged:

@@ -216,28 +216,6 @@ class Archive:
         """Bring back a race that was deleted; False if there is none."""
         return self._change("UPDATE races SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL", race)
 
-    def purgeable(self, before: str) -> list[str]:
-        """List the races deleted before a moment that may be removed for good, the oldest first.
-
-        Not the last race of a table, which is still on it; and none whose clock was so wrong that it was deleted
-        before it began.
-        """
-        return [race for (race,) in self.storage.read(_SELECT_PURGEABLE, before)]
-
-    def purge(self, race: str, before: str) -> bool:
-        """Remove a deleted race for good, and drivers of whom nothing is left; False if it was restored meanwhile."""
-        with self.storage.transaction_clearing_cache() as db:
-            if race not in {found for (found,) in db.execute(_SELECT_PURGEABLE, (before,))}:
-                return False
-            for table in ("entries", "results", "season_races", "simulated_cars", "renames", "replies"):
-                db.execute(f"DELETE FROM {table} WHERE race = ?", (race,))  # noqa: S608 - one of these constants
-            db.execute("DELETE FROM races WHERE id = ?", (race,))
-            for table in ("season_carries", "driver_names"):
-                db.execute(f"DELETE FROM {table} WHERE {_OF_NOBODY}")  # noqa: S608 - one of two constants
-            db.execute("DELETE FROM drivers WHERE id NOT IN (SELECT driver FROM results WHERE driver IS NOT NULL)")
-        self.changed()
-        return True
-
     def changed(self) -> None:
         """Note a change, so that answers made from the archive are made again."""
         self.version += 1
@@ -257,10 +235,6 @@ _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rou
 _SELECT_DRIVES = """SELECT races.id, started, track, laps, seat, drivers.id, drivers.name, place, figures
     FROM races JOIN results ON results.race = races.id JOIN drivers ON drivers.id = results.driver
     WHERE rounds IS NOT NULL AND deleted IS NULL ORDER BY started, number, place"""
-_SELECT_PURGEABLE = """SELECT id FROM races WHERE deleted IS NOT NULL AND deleted < ? AND deleted >= started
-    AND (imported IS NOT NULL OR number < (SELECT max(number) FROM races AS other
-        WHERE other.table_name = races.table_name AND other.imported IS NULL)) ORDER BY number"""
-_OF_NOBODY = "driver NOT IN (SELECT driver FROM results WHERE driver IS NOT NULL)"
 _OLDER = " AND (started, number) < (SELECT started, number FROM races WHERE id = ?)"
 
 
