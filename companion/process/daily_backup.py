@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _DAY = 24 * 3600.0
+FIRST_LOOK_SECONDS = 10.0
+"""Until the guests' phones are in: to copy years of races takes a small machine some time."""
 LOOK_AGAIN_SECONDS = 600.0
 
 
@@ -32,6 +34,7 @@ async def daily_backups(data: Path, then: Callable[[], object]) -> AsyncIterator
 
 
 async def _keep_backing_up(data: Path, then: Callable[[], object]) -> None:
+    await asyncio.sleep(FIRST_LOOK_SECONDS)
     while True:
         try:
             await asyncio.to_thread(back_up_if_due, data)

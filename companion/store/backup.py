@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from companion.store.database import DiskTrouble, copy_database, database_in, fault_of_copy
+from companion.store.database import DatabaseTrouble, DiskTrouble, copy_database, database_in, fault_of_copy
 from companion.system.version import VERSION
 
 Kind = Literal["asked", "daily", "migration", "update"]
@@ -40,7 +40,10 @@ def backup_folder(data: Path) -> Path:
 
 
 def make_backup(data: Path, kind: Kind, now: datetime | None = None) -> Path:
-    """Write a backup for its owner alone, and remove the oldest of its kind; raise DiskTrouble if it cannot be."""
+    """Write a backup for its owner alone, and remove the oldest of its kind.
+
+    Raise DiskTrouble if it cannot be, and DatabaseTrouble if the journal is damaged.
+    """
     folder = backup_folder(data)
     path = folder / f"pitwall-{(now or datetime.now(UTC)).strftime(_TIME)}-{kind}.zip"
     try:
@@ -99,6 +102,8 @@ def _write(data: Path, unfinished: Path, path: Path) -> None:
     copy, archive = unfinished / _DATABASE, unfinished / path.name
     if database_in(data).exists():
         copy_database(database_in(data), copy)
+        if fault := fault_of_copy(copy, of_any_version=True):  # it must not take the place of one that can be restored
+            raise DatabaseTrouble(f"The journal of {data} is damaged, so no backup of it was made: {fault}.")
     with (
         os.fdopen(os.open(archive, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "w+b") as file,
         zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as written,

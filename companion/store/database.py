@@ -25,6 +25,9 @@ _MAY_PASS = (
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
 )
+_LARGEST_CHECKED = 32 * 1024 * 1024
+"""Up to this size all of a file is checked at the start; of a larger one the entries of races, which are nearly all of
+it, only before each backup: a card would take long to read them while guests wait."""
 _SECURE_SINCE = 9
 """The format since which whatever is deleted is overwritten."""
 BUSY_SECONDS = 0.5
@@ -83,25 +86,34 @@ def _check_file(path: Path) -> None:
                 f"The database {path} was written by a newer Pitwall (format {version}, this one knows "
                 f"{SCHEMA_VERSION}): install that version, or start with another data folder.{_kept_copy(path)}"
             )
-        _check_contents(connection, version)
+        _check_contents(connection, version, whole=_size(connection) <= _LARGEST_CHECKED)
 
 
-def _check_contents(connection: sqlite3.Connection, version: int) -> None:
-    if version < 0 or (not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone()):
+def _size(connection: sqlite3.Connection) -> int:
+    pages, each = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size"))
+    return int(pages * each)
+
+
+def _check_contents(connection: sqlite3.Connection, version: int, *, whole: bool) -> None:
+    """Check every page, or all but the entries of races."""
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    if version < 0 or (not version and tables):
         raise sqlite3.DatabaseError("it does not look like a Pitwall database")
-    verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if verdict != "ok":
-        raise sqlite3.DatabaseError(verdict)
+    checks = ["1"] if whole else [f"'{table}'" for table in tables if table != "entries"]
+    for check in checks:
+        verdict = connection.execute(f"PRAGMA quick_check({check})").fetchone()[0]
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
 
 
-def fault_of_copy(path: Path) -> str | None:
+def fault_of_copy(path: Path, *, of_any_version: bool = False) -> str | None:
     """Return why a copy of a database could not be used, in a few words; None if it could."""
     try:
         with closing(_read_only(path)) as connection:
             version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version > SCHEMA_VERSION:
+            if version > SCHEMA_VERSION and not of_any_version:
                 return f"it was written by a newer Pitwall (format {version}, this one knows {SCHEMA_VERSION})"
-            _check_contents(connection, version)
+            _check_contents(connection, version, whole=True)
     except sqlite3.DatabaseError as error:
         return " ".join(str(error).split())
     return None

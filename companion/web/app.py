@@ -25,6 +25,7 @@ from companion.web.fair_share import FairShare
 from companion.web.guests import router as guest_routes
 from companion.web.host_check import HostCheck
 from companion.web.imports import router as import_routes
+from companion.web.kept_answers import ArchiveAnswers
 from companion.web.pages import add_pages
 from companion.web.parts import StrictRoute, TheService
 from companion.web.races import router as race_routes
@@ -73,6 +74,7 @@ def make_app(service: Service) -> FastAPI:
     """Assemble the web application."""
     app = make_api()
     app.state.service, app.state.slow_work = service, SlowWork()
+    app.state.archive_answers = ArchiveAnswers(service.archive)
     app.state.bundles, app.state.doctor = bundles(), looking()
     app.add_middleware(BodyLimit)
     app.add_middleware(HostCheck, settings=service.settings)

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
 
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
-from companion.reports.records_report import RecordsOfBoard  # noqa: TC001 - the schema is made of it
+from companion.reports.records_report import RecordsOfBoard
 from companion.reports.season_report import VisibleName
 from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
 from companion.web.paging import PAGED, Limit, page_of
@@ -23,6 +23,7 @@ from companion.web.parts import (
     Number,
     RaceName,
     StrictRoute,
+    TheArchiveAnswers,
     TheService,
     problem,
 )
@@ -85,21 +86,25 @@ def _wanted(
     return Wanted(table, track, driver, season, text)
 
 
-@router.get("/races", responses={**PAGED})
+@router.get("/races", response_model=list[RaceOfArchive], responses={**PAGED})
 async def races(
     request: Request,
-    response: Response,
     service: TheService,
+    answers: TheArchiveAnswers,
     wanted: Annotated[Wanted, Depends(_wanted)],
     limit: Limit = 50,
     after: Annotated[str | None, Query(pattern=RACE_PATTERN)] = None,
-) -> list[RaceOfArchive]:
+) -> Response:
     """List races that are over, the newest first; one that may still be reopened is not among them."""
-    found = await asyncio.to_thread(service.archive.races, wanted, limit + 1, after)
-    total = await asyncio.to_thread(service.archive.count, wanted)
-    listed = page_of(found, attrgetter("id"), limit, total)
-    response.headers.update(listed.headers(request))
-    return [race_of_archive(one) for one in listed.items]
+    headers = dict[str, str]()
+
+    def listed() -> list[RaceOfArchive]:
+        found, total = service.archive.races(wanted, limit + 1, after), service.archive.count(wanted)
+        page = page_of(found, attrgetter("id"), limit, total)
+        headers.update(page.headers(request))
+        return [race_of_archive(one) for one in page.items]
+
+    return await answers.give(request, listed, lambda: headers)
 
 
 @router.get("/races/{race}", responses={404: {}})
@@ -116,10 +121,10 @@ def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
     return RaceOfArchive.model_validate({**asdict(race), "race": race.id})
 
 
-@router.get("/records")
-async def records(service: TheService, track: _Text = None) -> list[RecordsOfBoard]:
+@router.get("/records", response_model=list[RecordsOfBoard])
+async def records(request: Request, service: TheService, answers: TheArchiveAnswers, track: _Text = None) -> Response:
     """List the records of every board that was driven, or of one."""
-    return await asyncio.to_thread(service.records.boards, track)
+    return await answers.give(request, lambda: service.records.boards(track))
 
 
 @router.delete("/races/{race}", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
@@ -140,19 +145,23 @@ async def restore_race(service: TheService, race: RaceName) -> None:
 # Drivers ---------------------------------------------------------------------------------------------
 
 
-@router.get("/drivers")
-async def drivers(service: TheService, text: _Text = None) -> list[ListedDriver]:
+@router.get("/drivers", response_model=list[ListedDriver])
+async def drivers(request: Request, service: TheService, answers: TheArchiveAnswers, text: _Text = None) -> Response:
     """List the drivers of all races by name."""
-    return await asyncio.to_thread(list_drivers, service.drivers, text)
+    return await answers.give(request, lambda: list_drivers(service.drivers, text))
 
 
-@router.get("/drivers/{driver}", responses={404: {}})
-async def driver(service: TheService, driver: Number) -> DriverReport:
+@router.get("/drivers/{driver}", response_model=DriverReport, responses={404: {}})
+async def driver(request: Request, service: TheService, answers: TheArchiveAnswers, driver: Number) -> Response:
     """Return all that is known of a driver."""
-    report = await asyncio.to_thread(report_driver, service.drivers, service.records, driver)
-    if report is None:
-        raise _unknown_driver(driver)
-    return report
+
+    def report() -> DriverReport:
+        report = report_driver(service.drivers, service.records, driver)
+        if report is None:
+            raise _unknown_driver(driver)
+        return report
+
+    return await answers.give(request, report)
 
 
 @router.put("/drivers/{driver}/name", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}, 409: {}})

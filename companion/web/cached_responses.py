@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -31,10 +31,11 @@ _making = Lock()
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """A response body, plain and compressed."""
+    """A response body, plain and compressed, and the headers that belong to it."""
 
     plain: bytes
     zipped: bytes
+    headers: dict[str, str] = field(default_factory=dict)
 
 
 async def boards_response(request: Request, folders: tuple[Path, ...]) -> Response:
@@ -77,7 +78,7 @@ def _compressed_file(response: FileResponse) -> Response:
 
 def respond(request: Request, cached: CachedResponse, media_type: str = "application/json") -> Response:
     """Send a body, compressed if the client can read that."""
-    headers = {"Vary": "Accept-Encoding"}
+    headers = {"Vary": "Accept-Encoding"} | cached.headers
     if accepts_gzip(request):
         return Response(cached.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=media_type)
     return Response(cached.plain, headers=headers, media_type=media_type)
@@ -119,6 +120,6 @@ def _build(answer: object) -> CachedResponse:
     return compress(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def compress(plain: bytes) -> CachedResponse:
+def compress(plain: bytes, headers: Callable[[], dict[str, str]] = dict) -> CachedResponse:
     """Compress a body once for everybody who will ask for it."""
-    return CachedResponse(plain, gzip.compress(plain, GZIP_LEVEL))
+    return CachedResponse(plain, gzip.compress(plain, GZIP_LEVEL), headers())

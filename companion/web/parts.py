@@ -15,6 +15,7 @@ from companion.hub.table import Table
 from companion.hub.topics import TABLE_NAME
 from companion.process.service import Service
 from companion.web.fair_share import address_of, sleep_aside
+from companion.web.kept_answers import ArchiveAnswers
 from companion.web.slow_work import SlowWork
 from companion.wire.json_text import parse_json
 
@@ -48,7 +49,14 @@ def the_slow_work(request: Request) -> SlowWork:
     return slow_work
 
 
+def the_archive_answers(request: Request) -> ArchiveAnswers:
+    """Find the running service's answers about the archive."""
+    answers: ArchiveAnswers = request.app.state.archive_answers
+    return answers
+
+
 TheService = Annotated[Service, Depends(the_service)]
+TheArchiveAnswers = Annotated[ArchiveAnswers, Depends(the_archive_answers)]
 TheSlowWork = Annotated[SlowWork, Depends(the_slow_work)]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import AfterValidator, BaseModel, Field, JsonValue, RootModel
 
 from companion.engine.types import Colour
@@ -19,8 +19,9 @@ from companion.reports.season_report import (
     next_grid,
     report_season,
 )
-from companion.web.parts import REFEREE_ONLY, Number, RaceName, StrictRoute, TheService, problem
+from companion.web.parts import REFEREE_ONLY, Number, RaceName, StrictRoute, TheArchiveAnswers, TheService, problem
 
+T = TypeVar("T")
 router = APIRouter(route_class=StrictRoute)
 _LARGEST_CARRY = 4096
 
@@ -41,10 +42,10 @@ class Carry(RootModel[Annotated[dict[str, JsonValue], AfterValidator(_small)]]):
     """What a driver brings from race to race, as an object that Pitwall keeps and does not interpret."""
 
 
-@router.get("/seasons")
-async def seasons(service: TheService) -> list[ListedSeason]:
+@router.get("/seasons", response_model=list[ListedSeason])
+async def seasons(request: Request, service: TheService, answers: TheArchiveAnswers) -> Response:
     """List all seasons, the newest first."""
-    return await asyncio.to_thread(list_seasons, service.seasons)
+    return await answers.give(request, lambda: list_seasons(service.seasons))
 
 
 @router.post("/seasons", status_code=201, dependencies=REFEREE_ONLY, responses={401: {}})
@@ -54,22 +55,16 @@ async def add_season(service: TheService, plan: SeasonPlan) -> ListedSeason:
     return ListedSeason(season=season, races=0, **plan.model_dump())
 
 
-@router.get("/seasons/{season}", responses={404: {}})
-async def season(service: TheService, season: Number) -> SeasonReport:
+@router.get("/seasons/{season}", response_model=SeasonReport, responses={404: {}})
+async def season(request: Request, service: TheService, answers: TheArchiveAnswers, season: Number) -> Response:
     """Return a season with its standings."""
-    report = await asyncio.to_thread(report_season, service.seasons, season)
-    if report is None:
-        raise unknown_season(season)
-    return report
+    return await answers.give(request, lambda: _known(report_season(service.seasons, season), season))
 
 
-@router.get("/seasons/{season}/grid", responses={404: {}})
-async def grid(service: TheService, season: Number) -> NextGrid:
+@router.get("/seasons/{season}/grid", response_model=NextGrid, responses={404: {}})
+async def grid(request: Request, service: TheService, answers: TheArchiveAnswers, season: Number) -> Response:
     """Return the grid of the season's next race."""
-    grid = await asyncio.to_thread(next_grid, service.seasons, season)
-    if grid is None:
-        raise unknown_season(season)
-    return grid
+    return await answers.give(request, lambda: _known(next_grid(service.seasons, season), season))
 
 
 @router.put(
@@ -113,6 +108,13 @@ async def remove_from_season(service: TheService, season: Number, race: RaceName
     """Let a race no longer count for a season."""
     if not await asyncio.to_thread(service.seasons.remove_race, season, race):
         raise problem(404, "unknown-race", f"The race {race} does not count for this season.")
+
+
+def _known(report: T | None, season: int) -> T:
+    """Return a report, or the answer that there is no such season."""
+    if report is None:
+        raise unknown_season(season)
+    return report
 
 
 def unknown_season(season: int) -> HTTPException:

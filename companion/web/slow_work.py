@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.web.allowance import PATIENCE_SECONDS, Allowance, PerAddress
 from companion.web.cached_responses import CachedResponse, compress
 from companion.web.fair_share import address_of, sleep_aside, too_fast
+from companion.web.kept_answers import KeptAnswers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 RATE, BURST = 2.0, 30
 """How many such answers one address gets per second, and in one go: a table's worth of phones."""
-_KEPT, _KEPT_BYTES = 32, 256 * 1024
 
 
 class SlowWork:
@@ -26,7 +25,7 @@ class SlowWork:
 
     def __init__(self) -> None:
         self._allowances = PerAddress(lambda: Allowance(RATE, BURST))
-        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._kept = KeptAnswers(32)
         self._one_at_a_time = asyncio.Lock()
 
     async def do(self, request: Request, work: Callable[[], T]) -> T:
@@ -37,14 +36,15 @@ class SlowWork:
 
     async def make(self, request: Request, make: Callable[[], bytes], key: Hashable | None = None) -> CachedResponse:
         """Make an answer; one with a key is final and made once, however many ask for it."""
-        if key in self._kept:
-            return self._kept[key]
+        if (known := self._kept.find(key)) is not None:
+            return known
         await self._wait_for_turn(request)
         async with self._one_at_a_time:
-            if key in self._kept:  # whoever was first has made it meanwhile
-                return self._kept[key]
+            if (known := self._kept.find(key)) is not None:  # whoever was first has made it meanwhile
+                return known
             answer = await asyncio.to_thread(lambda: compress(make()))
-        self._keep(key, answer)
+        if key is not None:
+            self._kept.keep(key, answer)
         return answer
 
     async def _wait_for_turn(self, request: Request) -> None:
@@ -53,10 +53,3 @@ class SlowWork:
         await sleep_aside(request, PATIENCE_SECONDS if wait is None else wait)
         if wait is None:
             raise too_fast(allowance)
-
-    def _keep(self, key: Hashable | None, answer: CachedResponse) -> None:
-        if key is None or len(answer.plain) > _KEPT_BYTES:
-            return
-        self._kept[key] = answer
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)

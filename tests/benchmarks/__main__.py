@@ -17,6 +17,7 @@ from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
 from companion.wire.commands import Input
 from companion.wire.racefile import write_race
+from tests.benchmarks.archive import results as archive_results
 from tests.benchmarks.crowd import results as crowd_results
 from tests.benchmarks.displays import results as display_results
 from tests.benchmarks.flood import results as flood_results
@@ -97,6 +98,7 @@ def engine_results() -> list[Result]:
 
 PARTS = {
     "engine": engine_results,
+    "archive": archive_results,
     "hub": hub_results,
     "tables": crowd_results,
     "displays": display_results,

@@ -103,6 +103,7 @@ def test_nothing_is_removed_before_there_is_a_backup_of_the_day(
     journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(daily_backup, "LOOK_AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(daily_backup, "FIRST_LOOK_SECONDS", 0.0)
     (tmp_path / "backups").write_text("in the way")
     seen = list[int]()
 

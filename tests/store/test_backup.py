@@ -15,7 +15,7 @@ import pytest
 
 from companion.process.daily_backup import back_up_if_due
 from companion.store.backup import BackupError, backups, make_backup, remove_leftovers, restore_backup
-from companion.store.database import DiskTrouble
+from companion.store.database import DatabaseTrouble, DiskTrouble
 from companion.store.journal import Journal
 from companion.store.schema import SCHEMA_VERSION
 
@@ -213,3 +213,17 @@ def test_a_power_cut_while_restoring_leaves_a_journal(
             with suppress(KeyboardInterrupt):
                 restore_backup(backup, tmp_path)
         assert tables_in(tmp_path) == ["garden"]
+
+
+def test_a_damaged_journal_takes_the_place_of_no_good_backup(tmp_path: Path) -> None:
+    with closing(Journal(tmp_path / "pitwall.sqlite")) as journal:
+        journal.add_table("main")
+    good = make_backup(tmp_path, "daily")
+    path = tmp_path / "pitwall.sqlite"
+    harmed = bytearray(path.read_bytes())
+    harmed[4096:8192] = b"spilled coffee  " * 256
+    path.write_bytes(harmed)
+    with pytest.raises(DatabaseTrouble, match="is damaged, so no backup of it was made"):
+        make_backup(tmp_path, "daily")
+    assert backups(tmp_path) == [good]
+    assert list((tmp_path / "backups").iterdir()) == [good]

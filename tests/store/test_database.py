@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.store.database import BUSY_SECONDS, DatabaseTrouble, open_database
+from companion.store.database import BUSY_SECONDS, DatabaseTrouble, fault_of_copy, open_database
 from companion.store.journal import CommandKey, Journal, StoredSeat
 from companion.store.schema import SCHEMA_VERSION
 
@@ -246,3 +246,21 @@ def test_a_reply_of_an_older_format_is_found_again(path: Path) -> None:
 def schema(database: sqlite3.Connection) -> set[tuple[str, str | None]]:
     """List the tables and indexes with their SQL."""
     return set(database.execute("SELECT name, sql FROM sqlite_schema"))
+
+
+@pytest.mark.parametrize(("table", "found_at_start"), [("results", True), ("entries", False)])
+def test_of_a_large_file_all_but_the_entries_is_checked_at_the_start(
+    path: Path, monkeypatch: pytest.MonkeyPatch, table: str, found_at_start: bool
+) -> None:
+    """The entries of years take long to read; they are checked before each backup."""
+    with closing(open_database(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [(root,)] = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,))
+    overwrite(path, 4096 * (root - 1), b"spilled coffee  " * 256)
+    assert fault_of_copy(path), "a whole check finds it"
+    monkeypatch.setattr("companion.store.database._LARGEST_CHECKED", 0)
+    if found_at_start:
+        with pytest.raises(DatabaseTrouble):
+            open_database(path)
+    else:
+        open_database(path).close()

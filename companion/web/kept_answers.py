@@ -1,0 +1,65 @@
+"""Answers that are made once and sent to everybody who asks for the same."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from pydantic_core import to_json
+
+from companion.web.cached_responses import CachedResponse, compress, respond
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from fastapi import Request, Response
+    from pydantic import BaseModel
+
+    from companion.store.archive import Archive
+
+_LARGEST = 256 * 1024
+
+
+class KeptAnswers:
+    """The latest answers by key; the one used longest ago makes room, and a large one is not kept."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+
+    def find(self, key: Hashable) -> CachedResponse | None:
+        """Return an answer that is kept."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: Hashable, answer: CachedResponse) -> None:
+        """Keep an answer."""
+        if len(answer.plain) > _LARGEST:
+            return
+        self._kept[key] = answer
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+
+
+class ArchiveAnswers:
+    """Answers about the archive, made again only after it has changed: years of races take a while to add up."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._kept = KeptAnswers(64)
+
+    async def give(
+        self,
+        request: Request,
+        make: Callable[[], BaseModel | Sequence[BaseModel]],
+        headers: Callable[[], dict[str, str]] = dict,
+    ) -> Response:
+        """Answer a request; `make` is called in a thread, and `headers` after it."""
+        key = (request.url.path, request.url.query, self._archive.version)
+        answer = self._kept.find(key)
+        if answer is None:
+            answer = await asyncio.to_thread(lambda: compress(to_json(make()), headers))
+            self._kept.keep(key, answer)
+        return respond(request, answer)
