@@ -106,3 +106,44 @@ def test_a_simulated_driver_from_ones_own_address_is_no_seat_too_many(table: Tab
     for seat in SEATS[1:-1]:
         table.hub.claim(table.name, seat)
     assert claim(table, "Ada").status_code == 201
+
+
+def archived(table: Table) -> dict[str, Any]:
+    """End the race on the table, and return it as the archive has it."""
+    for command in ({"do": "finish"}, {"do": "confirm"}):
+        assert table.referee.ask(command)["ok"]
+    races = f"/api/v1/races?table={table.name}"
+    [race] = wait_until(lambda: table.hub.web.get(races).json(), "the race is in the archive")
+    return {car["seat"]: car for car in race["cars"]}
+
+
+def start(table: Table) -> None:
+    """Start a race of a red and a blue car; the blue one has a person's name."""
+    cars = [{"seat": "red"}, {"seat": "blue", "name": "Bo"}]
+    for command in ({"do": "setup", "setup": {"track": "usa", "laps": 1, "cars": cars}}, {"do": "start"}):
+        assert table.referee.ask(command)["ok"]
+
+
+def test_a_simulated_driver_has_a_place_and_is_nobody(table: Table) -> None:
+    claim(table, "Scarla", simulated=True)
+    start(table)
+    cars = archived(table)
+    assert (cars["red"]["name"], cars["red"]["simulated"], cars["red"]["driver"]) == ("Scarla", True, None)
+    assert (cars["blue"]["simulated"], cars["blue"]["driver"] is None) == (False, False)
+
+
+def test_who_takes_the_car_over_in_the_race_drives_it_as_their_own(table: Table) -> None:
+    claim(table, "Scarla", simulated=True)
+    start(table)
+    assert claim(table, "Ada").status_code == 201
+    cars = archived(table)
+    assert (cars["red"]["name"], cars["red"]["simulated"], cars["red"]["driver"] is None) == ("Ada", False, False)
+
+
+def test_a_simulated_driver_who_takes_a_car_over_makes_it_nobodys(table: Table) -> None:
+    claim(table, "Ada")
+    start(table)
+    table.hub.free(table.name, "red")
+    assert claim(table, "Scarla", simulated=True).status_code == 201
+    cars = archived(table)
+    assert (cars["red"]["name"], cars["red"]["simulated"], cars["red"]["driver"]) == ("Scarla", True, None)
