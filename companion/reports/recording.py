@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.history.history import History
@@ -17,6 +18,7 @@ from companion.store.names import is_nameless, setup_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.engine.setup import SetUp
     from companion.statistics.turns import RaceLog
     from companion.store.archive import Archive
     from companion.store.journal import Journal
@@ -70,12 +72,18 @@ def record(journal: Journal, archive: Archive, race: str) -> None:
     """Record one race from its stored entries."""
     with archive.naming:
         history = History(journal.entries(race))
-        cars = setup_of(history.entries[0]).cars
-        people: set[str] = {car.seat for car in cars if car.name and not is_nameless(car.name)}
+        digest, start = race_digest(history.entries), history.entries[0]
+        people: set[str] = {car.seat for car in setup_of(start).cars if car.name and not is_nameless(car.name)}
         log = drive(list(history.inputs())[::-1], with_discards=True)
         results = _cars(log, people, archive.simulated_cars(race))
-        digest, start = race_digest(history.entries), history.entries[0]
+        if _was_taken_over(setup_of(start)):
+            results = [replace(car, figures={**(car.figures or {}), "finished_in": None}) for car in results]
         archive.record(race, log.race.laps, log.race.round, results, digest, start)
+
+
+def _was_taken_over(setup: SetUp) -> bool:
+    """Whether a race began in the middle: then the rounds to its finish compare with no other's."""
+    return setup.round > 1 or any(car.at is not None for car in setup.cars)
 
 
 def _cars(log: RaceLog, people: set[str], simulated: set[str]) -> list[CarResult]:

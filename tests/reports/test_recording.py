@@ -12,6 +12,7 @@ from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.history.history import History
 from companion.reports.recording import record, record_closed_races
+from companion.reports.records_report import RecordBook
 from companion.reports.replaying import replay
 from companion.store.archive import Archive
 from companion.store.journal import Journal, StoredRace
@@ -117,3 +118,23 @@ def test_a_car_nobody_named_has_no_driver(journal: Journal):
     archive = Archive(journal)
     record(journal, archive, race.id)
     assert {car.name: car.driver is None for car in archive.races()[0].cars} == {"Aino": False, "Blue": True}
+
+
+@pytest.mark.parametrize(("name", "whole"), [("usa-four-cars-two-laps", True), ("usa-taken-over", False)])
+def test_a_race_that_began_in_the_middle_sets_no_record_of_rounds(journal: Journal, name: str, whole: bool):
+    archive = Archive(journal)
+    stored(journal, name)
+    assert recorded(journal, archive) == 1
+    [board] = RecordBook(archive).boards("usa")
+    assert ("fewest-rounds" in {one.record for one in board.records}) == whole
+    assert "top-speed" in {one.record for one in board.records}
+
+
+def test_records_are_worked_out_again_once_the_archive_has_changed(journal: Journal):
+    archive = Archive(journal)
+    book, race = RecordBook(archive), stored(journal, "usa-four-cars-two-laps")
+    assert book.boards() == []
+    recorded(journal, archive)
+    assert [one.track for one in book.boards()] == ["usa"]
+    archive.delete(race, "2026-12-01T00:00:00+00:00")
+    assert book.boards() == []

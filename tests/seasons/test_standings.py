@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -45,6 +46,24 @@ def table(races: list[SeasonRace], scoring: Scoring = Scoring()) -> list[tuple[i
         ([race("Aino", retired=("Bo", "Cy"))], Scoring(), [(1, "Aino", 9), (2, "Bo", 0), (2, "Cy", 0)]),
         # points of an event count with those for the place
         ([race("Aino", "Bo", Bo=4)], Scoring(), [(1, "Bo", 10), (2, "Aino", 9)]),
+        # points of an old list take the place of those for the place, and an event's are added to them
+        (
+            [replace(race("Aino", "Bo", "Cy", Cy=1), given={"Bo": 12, "Cy": 0})],
+            Scoring(),
+            [(1, "Bo", 12), (2, "Aino", 9), (3, "Cy", 1)],
+        ),
+        # three share the points: the latest race decides, and before it the one before
+        (
+            [race("Aino", "Bo", "Cy"), race("Bo", "Cy", "Aino"), race("Cy", "Aino", "Bo")],
+            Scoring((3, 2, 1)),
+            [(1, "Cy", 6), (2, "Aino", 6), (3, "Bo", 6)],
+        ),
+        # equal in the latest race, because both retired: the one before decides
+        (
+            [race("Aino", "Bo"), race("Bo", "Aino"), race("Cy", retired=("Aino", "Bo"))],
+            Scoring((1, 1)),
+            [(1, "Bo", 2), (2, "Aino", 2), (3, "Cy", 1)],
+        ),
         # own points
         ([race("Aino", "Bo", "Cy")], Scoring((25, 18)), [(1, "Aino", 25), (2, "Bo", 18), (3, "Cy", 0)]),
         # the worst race of each driver is dropped, an absence first
