@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
+from companion.engine.types import Colour
 from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, points_over_time, standings
 from companion.wire.texts import visible_name
 
@@ -88,6 +89,8 @@ class SeasonRaceRow(BaseModel):
     started: str
     track: str
     winner: str | None
+    extra: dict[Colour, int]
+    """Points beside those for the place, by seat."""
 
 
 class SeasonReport(SeasonPlan):
@@ -117,7 +120,7 @@ def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     names = {str(car.driver): car.name for race in races for car in race.cars}
     return SeasonReport(
         season=season,
-        driven=[_driven(race) for race in races],
+        driven=[_driven(race, points[race.id].extra) for race in races],
         standings=[_row(row, names, carries) for row in standings(scored, scoring)],
         over_time=[
             {int(driver): points for driver, points in after.items()} for after in points_over_time(scored, scoring)
@@ -153,9 +156,10 @@ def _scored(race: ArchivedRace, points: RacePoints) -> SeasonRace:
     )
 
 
-def _driven(race: ArchivedRace) -> SeasonRaceRow:
+def _driven(race: ArchivedRace, extra: dict[str, int]) -> SeasonRaceRow:
     winner = next((car.name for car in race.cars if car.place == 1), None)
-    return SeasonRaceRow(race=race.id, started=race.started, track=race.track, winner=winner)
+    told = {"race": race.id, "started": race.started, "track": race.track, "winner": winner, "extra": extra}
+    return SeasonRaceRow.model_validate(told)
 
 
 def _row(row: Standing, names: dict[str, str], carries: dict[int, dict[str, Any]]) -> StandingRow:

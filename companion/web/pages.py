@@ -22,6 +22,12 @@ PAGES = {
     "/referee": "referee",
     "/overlay": "overlay",
     "/results/{race}": "results",
+    "/home": "library",
+    "/races": "library",
+    "/drivers": "library",
+    "/drivers/{driver}": "library",
+    "/seasons": "library",
+    "/seasons/{season}": "library",
     "/licences": "licences",
 }
 

@@ -45,10 +45,11 @@ const AREA_OF: Record<string, string | null> = {
   phone: "phone",
   referee: "referee",
   results: "results",
+  library: "library",
   licences: "results",
 };
 /** Keys whose last part comes from the hub or a bridge. */
-const FROM_OUTSIDE = ["event.", "refusal.", "board.", "doctor."];
+const FROM_OUTSIDE = ["event.", "refusal.", "board.", "doctor.", "lib.line.", "lib.refused."];
 const BUILT = /`([a-z-]+\.(?:[a-z-]+\.)*[a-z-]*)\$\{/g;
 
 const english = Object.assign({}, ...AREAS.map((area) => read(area, "en"))) as Catalogue;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { keepAwake } from "../shared/awake";
-import { tableOfPage } from "../shared/link";
+import { tableOfPage } from "../shared/link/tableOfPage";
 import type { Seat } from "../shared/words";
 import { callDriver, callReceipts, callTaps } from "./cues";
 import { Driver } from "./driver";

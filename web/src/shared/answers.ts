@@ -5,11 +5,16 @@ export interface Answers {
   Addresses: Addresses;
   Claimed: Claimed;
   DoctorReport: DoctorReport;
+  DriverReport: DriverReport;
   JoinHere: JoinHere;
   JournalEntry: JournalEntry;
+  ListedDriver: ListedDriver;
   ListedRace: ListedRace;
+  ListedSeason: ListedSeason;
+  RaceOfArchive: RaceOfArchive;
   RaceResult: RaceResult;
   RefereeLogin: RefereeLogin;
+  SeasonReport: SeasonReport;
   GuestWifi: GuestWifi;
   ShownPin: ShownPin;
   TagBook: TagBook;
@@ -69,6 +74,80 @@ export interface DoctorFinding {
   text: string;
 }
 /**
+ * All that is known of a driver.
+ */
+export interface DriverReport {
+  driver: number;
+  name: string;
+  races: number;
+  wins: number;
+  podiums: number;
+  last: string | null;
+  totals: {
+    [k: string]: number;
+  };
+  top_speed: number;
+  heat: number;
+  colours: {
+    [k: string]: number;
+  };
+  boards: DriverOnBoard[];
+  meetings: DriverMeeting[];
+  latest: DriverRace[];
+  records: RecordsOfBoard[];
+}
+/**
+ * How a driver did on one board.
+ */
+export interface DriverOnBoard {
+  track: string;
+  races: number;
+  wins: number;
+  best: number | null;
+}
+/**
+ * How a driver did against another.
+ */
+export interface DriverMeeting {
+  driver: number;
+  name: string;
+  races: number;
+  ahead: number;
+}
+/**
+ * One of a driver's races.
+ */
+export interface DriverRace {
+  race: string;
+  started: string;
+  track: string;
+  seat: string;
+  place: number | null;
+  status: string;
+  cars: number;
+}
+/**
+ * The records of one board.
+ */
+export interface RecordsOfBoard {
+  track: string;
+  records: BoardRecord[];
+}
+/**
+ * A record: what for, by whom, when, and the figure; `laps` where only races of that length compare.
+ */
+export interface BoardRecord {
+  record: "fewest-rounds" | "fastest-corner" | "top-speed" | "most-spaces" | "slipstream-spaces" | "most-wins";
+  laps?: number | null;
+  figure: number;
+  driver: number;
+  name: string;
+  race: string;
+  started: string;
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  corner?: number | null;
+}
+/**
  * Where guests join; `name` is the same under the name for the local network, if one is published.
  */
 export interface JoinHere {
@@ -125,6 +204,17 @@ export interface JournalEntry {
   )[];
 }
 /**
+ * A driver in the list of drivers.
+ */
+export interface ListedDriver {
+  driver: number;
+  name: string;
+  races: number;
+  wins: number;
+  podiums: number;
+  last: string | null;
+}
+/**
  * A race in the list of races.
  */
 export interface ListedRace {
@@ -132,6 +222,57 @@ export interface ListedRace {
   started: string;
   track: string;
   phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
+}
+/**
+ * A season in the list of seasons.
+ */
+export interface ListedSeason {
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  points?: number[];
+  drop_worst?: number;
+  /**
+   * @maxItems 50
+   */
+  calendar?: CalendarRaceOutput[];
+  season: number;
+  races: number;
+}
+/**
+ * A race that is planned.
+ */
+export interface CalendarRaceOutput {
+  track: string;
+  laps?: number | null;
+  date?: string | null;
+}
+/**
+ * A race that is over; of imported `results` the rounds are not known, and are 0.
+ */
+export interface RaceOfArchive {
+  race: string;
+  table: string;
+  started: string;
+  track: string;
+  laps: number;
+  rounds: number;
+  season: number | null;
+  imported: ("file" | "results") | null;
+  cars: CarOfRace[];
+}
+/**
+ * A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove.
+ */
+export interface CarOfRace {
+  seat: string;
+  name: string;
+  driver: number | null;
+  place: number | null;
+  status: string;
+  simulated: boolean;
 }
 /**
  * A race that has ended; until it is closed, turns leave out the discards.
@@ -267,6 +408,55 @@ export interface Award {
 export interface RefereeLogin {
   user: string;
   token: string;
+}
+/**
+ * A season with its standings; `over_time` has the points of every driver after each race.
+ */
+export interface SeasonReport {
+  name: string;
+  /**
+   * @minItems 1
+   * @maxItems 12
+   */
+  points?: number[];
+  drop_worst?: number;
+  /**
+   * @maxItems 50
+   */
+  calendar?: CalendarRaceOutput[];
+  season: number;
+  driven: SeasonRaceRow[];
+  standings: StandingRow[];
+  over_time: {
+    [k: string]: number;
+  }[];
+}
+/**
+ * A race of the season that has been driven.
+ */
+export interface SeasonRaceRow {
+  race: string;
+  started: string;
+  track: string;
+  winner: string | null;
+  extra: {
+    [k: string]: number;
+  };
+}
+/**
+ * One driver's row of the standings.
+ */
+export interface StandingRow {
+  place: number;
+  driver: number;
+  name: string;
+  points: number;
+  scores: (number | null)[];
+  dropped: number[];
+  wins: number;
+  carry: {
+    [k: string]: unknown;
+  };
 }
 /**
  * The Wi-Fi that guests join: its name and password, and a QR code (SVG) with both.

@@ -8,10 +8,12 @@ interface DialogProps {
   readonly children: ComponentChildren;
   /** Buttons at the foot; with them, closing the sheet cancels. */
   readonly actions?: ComponentChildren;
+  /** What the button that closes it says, on a page without the referee's texts. */
+  readonly closeLabel?: string;
 }
 
 /** A sheet over the desk: it traps the focus, closes with Escape, and returns the focus. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, closeLabel }: DialogProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
         {children}
         <div class="row sheet-foot">
           <button type="button" class="button" onClick={onClose}>
-            {t(actions ? "ref.cancel" : "ref.close")}
+            {closeLabel ?? t(actions ? "ref.cancel" : "ref.close")}
           </button>
           {actions}
         </div>

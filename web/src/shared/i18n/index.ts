@@ -4,6 +4,7 @@ import { IntlMessageFormat, MissingValueError } from "intl-messageformat";
 import type doctor from "../../../../companion/texts/doctor.json";
 import type shared from "../../../../companion/texts/en.json";
 import type dashboard from "../../i18n/dashboard/en.json";
+import type library from "../../i18n/library/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
 import type results from "../../i18n/results/en.json";
@@ -13,11 +14,12 @@ export type Key =
   | keyof typeof shared
   | keyof typeof doctor
   | keyof typeof dashboard
+  | keyof typeof library
   | keyof typeof phone
   | keyof typeof referee
   | keyof typeof results;
 /** Each page loads the shared texts and those of its own area; the doctor's come when they are shown. */
-export type Area = "dashboard" | "doctor" | "phone" | "referee" | "results";
+export type Area = "dashboard" | "doctor" | "library" | "phone" | "referee" | "results";
 export type Language = "en" | "sv" | "fi" | "es" | "cs";
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Catalogue = Readonly<Record<Key, string>>;
@@ -52,6 +54,7 @@ interface Spoken {
   readonly numbers: Intl.NumberFormat;
   readonly lists: Intl.ListFormat;
   readonly dates: Intl.DateTimeFormat;
+  readonly days: Intl.DateTimeFormat;
   readonly clocks: Intl.DateTimeFormat;
 }
 
@@ -155,6 +158,12 @@ export function date(moment: string): string {
   return spoken.value.dates.format(new Date(moment));
 }
 
+/** Format a timestamp from the hub, or a date of a calendar, as a day. */
+export function day(moment: string): string {
+  // A bare date would be midnight in Greenwich, which is the day before in half the world.
+  return spoken.value.days.format(new Date(moment.includes("T") ? moment : `${moment}T12:00`));
+}
+
 /** Format a timestamp from the hub as a time. */
 export function clock(moment: string): string {
   return spoken.value.clocks.format(new Date(moment));
@@ -176,6 +185,7 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
     numbers: new Intl.NumberFormat(language),
     lists: new Intl.ListFormat(region, { style: "long", type: "conjunction" }),
     dates: new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short" }),
+    days: new Intl.DateTimeFormat(region, { dateStyle: "long" }),
     clocks: new Intl.DateTimeFormat(region, { hour: "2-digit", minute: "2-digit" }),
   };
 }

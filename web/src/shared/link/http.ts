@@ -122,6 +122,6 @@ interface RefusalBody {
 /** Parse a refusal; one that did not come from the hub itself has no code. */
 async function refusalIn(answer: Response): Promise<Refused> {
   const said = (await answer.json().catch(() => null)) as { detail?: Partial<RefusalBody> } | null;
-  const { code = "unknown", facts, text } = said?.detail ?? {};
-  return new Refused(answer.status, code, facts, text);
+  const { code = "unknown", facts, text, ...more } = said?.detail ?? {};
+  return new Refused(answer.status, code, { ...more, ...facts }, text);
 }

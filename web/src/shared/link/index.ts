@@ -7,6 +7,7 @@ import { applyMessage, read, startConnection } from "./change";
 import { Commands } from "./commands";
 import { Line } from "./line";
 import { newTableState, type TableState } from "./state";
+import { tableOfPage } from "./tableOfPage";
 import { type Topic, Topics, type Who } from "./topics";
 
 export interface Login {
@@ -98,11 +99,6 @@ function takeReply({ tapReply }: TableState, commands: Commands, reply: Reply): 
 
 function presence(topics: Topics, seat: Seat, state: "online" | "lost") {
   return { topic: topics.presence(seat), payload: JSON.stringify({ state }) };
-}
-
-/** The table is named in the address; the default is the main one. */
-export function tableOfPage(): string {
-  return new URLSearchParams(location.search).get("table") ?? "main";
 }
 
 function ownAddress(): string {

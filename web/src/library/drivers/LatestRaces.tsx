@@ -1,0 +1,25 @@
+import type { DriverRace } from "../../shared/answers";
+import { day, t } from "../../shared/i18n";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+import { to } from "../address";
+import { trackName } from "../ui/RaceCard";
+import { type Column, Table } from "../ui/Table";
+
+/** A driver's latest races, the newest first. */
+export function LatestRaces({ races }: { races: readonly DriverRace[] }) {
+  const columns: readonly Column<DriverRace>[] = [
+    {
+      label: t("lib.race"),
+      cell: ({ race, track }) => <a href={to(`/results/${race}`)}>{trackName(track)}</a>,
+    },
+    { label: t("lib.when"), cell: ({ started }) => day(started) },
+    { label: t("lib.car"), cell: ({ seat }) => <CarBadge seat={seat as Seat} /> },
+    { label: t("lib.place"), cell: (one) => placeIn(one) },
+  ];
+  return <Table title={t("lib.driver.latest")} columns={columns} rows={races} keyOf={({ race }) => race} />;
+}
+
+/** The place among all cars; a car that retired has none. */
+const placeIn = ({ place, cars }: DriverRace): string =>
+  place === null ? t("chip.retired") : t("lib.place-of", { place, cars });

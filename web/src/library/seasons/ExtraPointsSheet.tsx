@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import type { RaceOfArchive } from "../../shared/answers";
+import { t } from "../../shared/i18n";
+import { driverName } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+import { addToSeason, type ExtraPoints } from "../api";
+import { act } from "../referee";
+import { Question } from "../ui/Question";
+
+const MOST_EXTRA = 100;
+
+interface ExtraPointsSheetProps {
+  readonly season: number;
+  readonly race: RaceOfArchive;
+  readonly extra: ExtraPoints;
+  readonly onClose: () => void;
+}
+
+/** Give points beside those for the place, or take some. */
+export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSheetProps) {
+  const [points, setPoints] = useState(extra);
+  const save = async () => {
+    const given = Object.fromEntries(Object.entries(points).filter(([, value]) => value));
+    if (await act((token) => addToSeason(token, season, race.race, given))) onClose();
+  };
+  return (
+    <Question title={t("lib.season.extra")} yes={t("lib.save")} onYes={() => void save()} onClose={onClose}>
+      <p>{t("lib.season.extra.what")}</p>
+      <ul class="extra-points">
+        {race.cars.map(({ seat, name }) => (
+          <li key={seat}>
+            <label>
+              <CarBadge seat={seat as Seat} label={false} />
+              <bdi class="name">{driverName({ seat: seat as Seat, name })}</bdi>
+              <input
+                class="field short"
+                type="number"
+                min={-MOST_EXTRA}
+                max={MOST_EXTRA}
+                value={points[seat as Seat] ?? 0}
+                onInput={(input) =>
+                  setPoints({ ...points, [seat]: within(input.currentTarget.valueAsNumber) })
+                }
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Question>
+  );
+}
+
+const within = (wish: number): number => Math.min(MOST_EXTRA, Math.max(-MOST_EXTRA, Math.trunc(wish) || 0));

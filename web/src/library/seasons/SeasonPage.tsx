@@ -1,0 +1,60 @@
+import type { RaceOfArchive } from "../../shared/answers";
+import { t } from "../../shared/i18n";
+import { fetchSeason, fetchSeasonRaces, type Season } from "../api";
+import { arrived, useLoaded } from "../loading";
+import { changes, token } from "../referee";
+import { Missing } from "../ui/Missing";
+import { Calendar } from "./Calendar";
+import { favouriteSeats } from "./favourites";
+import { pointsText } from "./points";
+import { SeasonRaces } from "./SeasonRaces";
+import { SeasonTools } from "./SeasonTools";
+import { Standings } from "./Standings";
+import { StandingsChart } from "./StandingsChart";
+
+/** A season: where it stands, how it came to that, and what is to come. */
+export function SeasonPage({ season }: { season: string }) {
+  const loaded = useLoaded(
+    () => Promise.all([fetchSeason(season), fetchSeasonRaces(season)]),
+    [season, changes.value],
+  );
+  const value = arrived(loaded);
+  return value ? <Report season={value[0]} races={value[1]} /> : <Missing loaded={loaded} />;
+}
+
+function Report({ season, races }: { season: Season; races: readonly RaceOfArchive[] }) {
+  const seats = favouriteSeats(races);
+  return (
+    <>
+      <h1 class="sign green lettering">
+        <bdi>{season.name}</bdi>
+      </h1>
+      {season.standings.length > 0 ? (
+        <>
+          <Standings season={season} seats={seats} />
+          <StandingsChart season={season} seats={seats} />
+        </>
+      ) : (
+        <p class="soft">{t("lib.season.no-races")}</p>
+      )}
+      <Scoring season={season} />
+      <Calendar season={season} />
+      <SeasonRaces season={season} races={races} />
+      {token.value && <SeasonTools season={season} />}
+    </>
+  );
+}
+
+/** How the standings come about. */
+function Scoring({ season: { points, drop_worst } }: { season: Season }) {
+  return (
+    <section aria-labelledby="scoring">
+      <h2 id="scoring" class="lettering">
+        {t("lib.scoring")}
+      </h2>
+      <p>{t("lib.scoring.points", { points: pointsText(points), places: points.length })}</p>
+      {drop_worst > 0 && <p>{t("lib.scoring.drop", { count: drop_worst })}</p>}
+      <p>{t("lib.scoring.ties")}</p>
+    </section>
+  );
+}

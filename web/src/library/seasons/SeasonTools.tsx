@@ -1,0 +1,60 @@
+import { useState } from "preact/hooks";
+import { t } from "../../shared/i18n";
+import { to } from "../address";
+import { changeSeason, deleteSeason, type Season, type SeasonPlan } from "../api";
+import { act } from "../referee";
+import { Question } from "../ui/Question";
+import { ImportResults } from "./ImportResults";
+import { SeasonForm } from "./SeasonForm";
+
+type Open = "edit" | "import" | "delete" | null;
+
+/** What the referee can do about a season. */
+export function SeasonTools({ season }: { season: Season }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const save = async (plan: SeasonPlan) => {
+    if (await act((token) => changeSeason(token, season.season, plan))) close();
+  };
+  return (
+    <section class="tools" aria-labelledby="tools">
+      <h2 id="tools" class="lettering">
+        {t("lib.tools")}
+      </h2>
+      <p class="row">
+        {(["edit", "import", "delete"] as const).map((one) => (
+          <button key={one} type="button" class="button" onClick={() => setOpen(one)}>
+            {t(`lib.season.${one}`)}
+          </button>
+        ))}
+      </p>
+      {open === "edit" && (
+        <SeasonForm
+          title={t("lib.season.edit")}
+          plan={season}
+          onSave={(plan) => void save(plan)}
+          onClose={close}
+        />
+      )}
+      {open === "import" && <ImportResults season={season.season} onClose={close} />}
+      {open === "delete" && <Delete season={season} onClose={close} />}
+    </section>
+  );
+}
+
+function Delete({ season, onClose }: { season: Season; onClose: () => void }) {
+  const remove = async () => {
+    if (await act((token) => deleteSeason(token, season.season))) location.href = to("/seasons");
+  };
+  return (
+    <Question
+      title={t("lib.season.delete.title", { name: season.name })}
+      yes={t("lib.season.delete")}
+      danger
+      onYes={() => void remove()}
+      onClose={onClose}
+    >
+      <p>{t("lib.season.delete.what")}</p>
+    </Question>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CarOfRace } from "../../shared/answers";
+import { number } from "../../shared/i18n";
+import { driverName } from "../../shared/narration";
+import { CarBadge } from "../../shared/ui/CarBadge";
+import type { Seat } from "../../shared/words";
+import { to } from "../address";
+
+const STEPS = 3;
+
+/** The first three of a race. */
+export function Podium({ cars }: { cars: readonly CarOfRace[] }) {
+  const first = cars.filter(({ place }) => place !== null && place <= STEPS);
+  return (
+    <ol class="podium">
+      {first.map((car) => (
+        <li key={car.seat}>
+          <span class="figures">{number(car.place ?? 0)}</span>
+          <CarBadge seat={car.seat as Seat} label={false} />
+          <DriverLink driver={car.driver} name={driverName({ seat: car.seat as Seat, name: car.name })} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A driver's name, and the way to the driver's page; a car that nobody named has none. */
+export function DriverLink({ driver, name }: { driver: number | null; name: string }) {
+  if (driver === null) return <bdi class="name">{name}</bdi>;
+  return (
+    <a class="name" href={to(`/drivers/${driver}`)}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
