@@ -21,10 +21,11 @@ SIZES = {
     "referee": (UPRIGHT_TABLET, TABLET, LAPTOP),
     "overlay": (LAPTOP, TV),
     "results": (SMALL_PHONE, TABLET, TV),
+    "library": (SMALL_PHONE, TABLET, TV),
 }
 
 
-@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results"])
+@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results", "library"])
 def test_every_state_of_a_page_fits_in_five_languages_and_is_accessible(
     kind: Kind, evening: Evening, night: Night
 ) -> None:

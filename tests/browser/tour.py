@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..golden.races import FOLDER as GOLDEN
+from .library_tour import library_tour
 from .phone_tour import phone_tour
 from .referee_tour import referee_tour
 from .stops import OTHERS, Kind, Stop, field, last_corner
@@ -68,4 +69,5 @@ TOURS: dict[Kind, Callable[[Evening, Night], Iterator[Stop]]] = {
     "referee": referee_tour,
     "overlay": overlay_tour,
     "results": results_tour,
+    "library": library_tour,
 }

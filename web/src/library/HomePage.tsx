@@ -4,9 +4,10 @@ import { ask, tablePath } from "../shared/link/http";
 import { tableOfPage } from "../shared/link/tableOfPage";
 import type { PublicState } from "../shared/messages";
 import { isOver } from "../shared/race";
+import { fetchSeasons } from "../shared/seasons";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { to } from "./address";
-import { fetchRaces, fetchSeason, fetchSeasons, racesAddress, type Season } from "./api";
+import { fetchRaces, fetchSeason, racesAddress, type Season } from "./api";
 import { arrived, useLoaded } from "./loading";
 import { PlannedFacts } from "./seasons/Calendar";
 import { nextRace } from "./seasons/calendar";
@@ -84,10 +85,11 @@ function SeasonNow({ season }: { season: Season }) {
       )}
       <section aria-labelledby="table">
         <h2 id="table" class="lettering">
-          <a href={to(`/seasons/${season.season}`)}>
-            <bdi>{season.name}</bdi>
-          </a>
+          {t("lib.standings")}
         </h2>
+        <p class="soft">
+          <bdi>{season.name}</bdi>
+        </p>
         <ol class="top-drivers">
           {season.standings.slice(0, TOP).map((row) => (
             <li key={row.driver}>

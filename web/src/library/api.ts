@@ -1,13 +1,7 @@
 // What the library asks the hub for. Whatever changes something takes the referee's token.
-import type {
-  DriverReport,
-  ListedDriver,
-  ListedSeason,
-  RaceOfArchive,
-  SeasonReport,
-} from "../shared/answers";
+import type { DriverReport, ListedDriver, RaceOfArchive, SeasonReport } from "../shared/answers";
 import { answerTo, ask, askAll, remove } from "../shared/link/http";
-import type { Seat } from "../shared/words";
+import type { SeasonInList } from "../shared/seasons";
 
 /** Which races are looked for; what is empty does not matter. */
 export interface Wanted {
@@ -74,10 +68,7 @@ export const forgetDriver = (token: string, driver: number): Promise<void> =>
 // Seasons ----------------------------------------------------------------------------------------------
 
 export type Season = Required<SeasonReport>;
-export type SeasonInList = Required<ListedSeason>;
 export type SeasonPlan = Pick<Season, "name" | "points" | "drop_worst" | "calendar">;
-
-export const fetchSeasons = (): Promise<readonly SeasonInList[]> => ask("GET", "/api/v1/seasons");
 
 export const fetchSeason = (season: string): Promise<Season> => ask("GET", `/api/v1/seasons/${season}`);
 
@@ -89,16 +80,6 @@ export const changeSeason = (token: string, season: number, plan: SeasonPlan): P
 
 export const deleteSeason = (token: string, season: number): Promise<void> =>
   remove(`/api/v1/seasons/${season}`, token, "unknown-season");
-
-export type ExtraPoints = Partial<Record<Seat, number>>;
-
-/** Let a race count for a season; its extra points take the place of those before. */
-export const addToSeason = (
-  token: string,
-  season: number,
-  race: string,
-  extra: ExtraPoints = {},
-): Promise<void> => ask("PUT", `/api/v1/seasons/${season}/races/${race}`, { token, body: { extra } });
 
 export const takeOutOfSeason = (token: string, season: number, race: string): Promise<void> =>
   remove(`/api/v1/seasons/${season}/races/${race}`, token, "unknown-race");

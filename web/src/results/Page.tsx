@@ -25,6 +25,9 @@ export function Page({ race }: { race: string }) {
       {answer && "problem" in answer && <p class="problem">{t(`results.${answer.problem}`)}</p>}
       <footer>
         <Switches />
+        <a class="licences-link" href="/races">
+          {t("results.library")}
+        </a>
         <LicencesLink />
       </footer>
     </main>
@@ -61,6 +64,11 @@ export function Result({ result }: { result: RaceResult }) {
           <span>{t("results.laps", { laps: state.laps })}</span>
           <span>{t("results.rounds", { rounds: state.round })}</span>
         </p>
+        {result.closed && finished && (
+          <a class="button to-replay" href={`/replay/${result.race}`}>
+            {t("results.replay")}
+          </a>
+        )}
         <Stamp result={result} />
       </header>
       <TakenOver result={result} />

@@ -1,7 +1,8 @@
 import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import { boardName } from "../../shared/narration";
-import { fetchDrivers, fetchSeasons, fetchTables, type Wanted } from "../api";
+import { fetchSeasons } from "../../shared/seasons";
+import { fetchDrivers, fetchTables, type Wanted } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { Labelled } from "../ui/Labelled";
 import { SearchField } from "../ui/SearchField";

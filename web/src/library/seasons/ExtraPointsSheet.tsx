@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { driverName } from "../../shared/narration";
+import { addToSeason, type ExtraPoints } from "../../shared/seasons";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
-import { addToSeason, type ExtraPoints } from "../api";
 import { act } from "../referee";
 import { Question } from "../ui/Question";
 

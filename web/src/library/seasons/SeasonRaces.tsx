@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
+import { signed } from "../../results/signed";
 import type { RaceOfArchive } from "../../shared/answers";
 import { date, day, list, t } from "../../shared/i18n";
-import { addToSeason, fetchRaces, racesAddress, type Season, takeOutOfSeason } from "../api";
+import { addToSeason } from "../../shared/seasons";
+import { fetchRaces, racesAddress, type Season, takeOutOfSeason } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, done, token } from "../referee";
 import { Labelled } from "../ui/Labelled";
@@ -27,8 +29,9 @@ export function SeasonRaces({ season, races }: SeasonRacesProps) {
       <ol class="race-list">
         {races.map((race) => (
           <li key={race.race}>
-            <RaceCard race={race}>{token.value && <RaceTools season={season} race={race} />}</RaceCard>
-            <Extra season={season} race={race} />
+            <RaceCard race={race} note={<Extra season={season} race={race} />}>
+              {token.value && <RaceTools season={season} race={race} />}
+            </RaceCard>
           </li>
         ))}
       </ol>
@@ -57,7 +60,7 @@ function Extra({ season, race }: RaceOfSeason) {
   const extra = extraOf({ season, race });
   const told = race.cars.flatMap(({ seat, name }) => {
     const points = extra[seat as keyof typeof extra];
-    return points ? [t("lib.season.extra-of", { name, points })] : [];
+    return points ? [t("lib.season.extra-of", { name, points: signed(points) })] : [];
   });
   return told.length > 0 ? <p class="soft">{t("lib.season.extra-told", { who: list(told) })}</p> : null;
 }

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { fetchSeasons, type SeasonInList } from "../../shared/seasons";
 import { to } from "../address";
-import { addSeason, fetchSeasons, type SeasonInList, type SeasonPlan } from "../api";
+import { addSeason, type SeasonPlan } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, changes, token } from "../referee";
 import { Missing } from "../ui/Missing";

@@ -35,7 +35,7 @@ export function StandingsChart({ season, seats }: ChartProps) {
       <div ref={ref} class="lap-chart">
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("lib.standings.over-time")}>
           <Grid chart={chart} right={box.right} bottom={height - 0.75 * rem} rem={rem} />
-          {chart.lines.map((one) => (
+          {chart.lines.toReversed().map((one) => (
             <Line key={one.driver} line={one} seats={seats} />
           ))}
           {chart.lines.map((one, index) => (

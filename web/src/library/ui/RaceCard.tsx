@@ -11,12 +11,14 @@ export const trackName = (track: string): string => boardName(track, boardOf(tra
 
 interface RaceCardProps {
   readonly race: RaceOfArchive;
+  /** What else is to be said about it. */
+  readonly note?: ComponentChildren;
   /** What else can be done with it. */
   readonly children?: ComponentChildren;
 }
 
 /** A race in a list: where and when, who came first, and the ways to its result and its replay. */
-export function RaceCard({ race, children }: RaceCardProps) {
+export function RaceCard({ race, note, children }: RaceCardProps) {
   return (
     <article class="race-card">
       <h3>
@@ -31,6 +33,7 @@ export function RaceCard({ race, children }: RaceCardProps) {
         <span>{t("lib.cars", { cars: race.cars.length })}</span>
       </p>
       <Podium cars={race.cars} />
+      {note}
       <p class="row">
         <a class="button" href={to(`/results/${race.race}`)}>
           {t("lib.result")}

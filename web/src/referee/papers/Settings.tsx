@@ -47,6 +47,9 @@ export function Settings({ desk, onLeave }: { desk: Desk; onLeave: () => void })
         </dd>
       </dl>
       <Races desk={desk} />
+      <a class="button" href="/home" target="_blank" rel="noreferrer">
+        {t("ref.library")}
+      </a>
       <LicencesLink />
     </section>
   );

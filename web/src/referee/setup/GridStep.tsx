@@ -11,6 +11,7 @@ import { GridOrder } from "./GridOrder";
 import { type Night, reversed } from "./night";
 import { RefereeChoice } from "./RefereeChoice";
 import { RulingsChoice } from "./RulingsChoice";
+import { SeasonChoice } from "./SeasonChoice";
 import { TakeOver } from "./TakeOver";
 
 /** The grid, the laps, the agreed rulings, and the start. */
@@ -49,6 +50,7 @@ export function GridStep({ desk }: { desk: Desk }) {
           most={MOST_LAPS}
           onChange={(laps) => change((now) => ({ ...now, laps }))}
         />
+        <SeasonChoice desk={desk} />
         <RefereeChoice desk={desk} />
         <RulingsChoice desk={desk} />
         <Switch on={night.value.takeOver} onChange={(takeOver) => change((now) => ({ ...now, takeOver }))}>

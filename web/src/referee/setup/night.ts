@@ -42,6 +42,8 @@ export interface Night {
   readonly rulings: Readonly<Partial<Record<RulingId, string>>>;
   /** Who decides what a referee decides: this tablet, or two phones together. */
   readonly referee: "tablet" | "phones";
+  /** The season that the race will count for; null for none. */
+  readonly season: number | null;
   /** Whether a race already running is being taken over. */
   readonly takeOver: boolean;
   readonly round: number;
@@ -61,6 +63,7 @@ export const EMPTY_NIGHT: Night = {
   settled: false,
   rulings: {},
   referee: "tablet",
+  season: null,
   ...NOTHING_TAKEN_OVER,
 };
 

@@ -1,0 +1,105 @@
+"""A shelf of races for the pages of the library: driven in seconds, some of them in a season."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..golden.races import FOLDER as GOLDEN
+from ..hub.service import BEARER, REFEREE_TOKEN
+from .evening import until
+from .night import car
+from .stops import EIGHT
+from .watching import PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from .evening import Evening
+    from .night import Night
+    from .watching import Size
+
+API = "/api/v1"
+BOARDS = ("usa", "italy", "france")
+PLAN = {
+    "name": "Talvikausi – Winter 2026",
+    "points": [9, 6, 4, 3, 2, 1],
+    "drop_worst": 1,
+    "calendar": [
+        {"track": "usa", "date": "2026-11-06"},
+        {"track": "italy", "date": "2026-11-13"},
+        {"track": "france", "laps": 1, "date": "2026-11-20"},
+        {"track": "great-britain", "date": "2026-12-04"},
+        {"track": "japan"},
+    ],
+}
+
+
+class Shelf:
+    """The races of one table, and what the hub answers about them."""
+
+    def __init__(self, evening: Evening, night: Night) -> None:
+        self.evening, self._night = evening, night
+
+    def end_race(self, *seats: str, track: str = "usa", retired: tuple[str, ...] = ()) -> str:
+        """Drive a race that ends on the grid, in the order of these seats; return its id."""
+        self._night.start(*(car(seat) for seat in seats), track=track, laps=1)
+        for seat in retired:
+            self._night.say("retire", seat=seat)
+        self._night.say("finish")
+        return self.keep()
+
+    def drive(self, name: str) -> str:
+        """Drive a golden race to its end; return its id."""
+        self._night.drive_again(GOLDEN / f"{name}.jsonl")
+        return self.keep()
+
+    def keep(self) -> str:
+        """Make the result of the race on the table official, and wait until it is in the archive; return its id."""
+        race = str(self.evening.state["race"])
+        self._night.say("confirm")
+        until(lambda: race in self.races(), "the race is in the archive")
+        return race
+
+    def races(self, **wanted: Any) -> list[str]:
+        """List the races of this table."""
+        return [one["race"] for one in self.get("/races", table=self.evening.table, **wanted)]
+
+    def season(self, *races: str, **plan: Any) -> int:
+        """Make a season of races; return its number."""
+        season = self.ask("POST", "/seasons", json={**PLAN, **plan})["season"]
+        for race in races:
+            self.ask("PUT", f"/seasons/{season}/races/{race}", json={})
+        return int(season)
+
+    def driver(self, name: str) -> int:
+        """Return the number of a driver."""
+        return next(int(one["driver"]) for one in self.get("/drivers", text=name) if one["name"] == name)
+
+    def get(self, path: str, **query: Any) -> Any:
+        """Return an answer of the hub."""
+        answer = self.evening.hub.web.get(f"{API}{path}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def ask(self, method: str, path: str, **more: Any) -> Any:
+        """Ask the hub for something as the referee."""
+        answer = self.evening.hub.web.request(method, f"{API}{path}", headers=BEARER, **more)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    # Pages --------------------------------------------------------------------------------------------
+
+    def page(self, path: str, size: Size = PHONE, language: str = "", *, referee: bool = False, **query: str) -> Page:
+        """Open a page of the library, as anybody or as the referee."""
+        page = self.evening.audience.device(size).new_page()
+        page.goto(self.evening.address(path, language, **query) + (f"#{REFEREE_TOKEN}" if referee else ""))
+        page.locator(".library h1, .library .problem").first.wait_for()
+        return page
+
+
+def a_season(shelf: Shelf) -> tuple[int, list[str]]:
+    """Drive a golden race and three short ones, all in a season; return it with its races."""
+    first = shelf.drive("japan-eight-cars")
+    others = [shelf.end_race(*EIGHT[turn:], *EIGHT[:turn], track=track) for turn, track in enumerate(BOARDS)]
+    races = [first, *others]
+    return shelf.season(*races), races
