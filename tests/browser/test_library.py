@@ -1,0 +1,292 @@
+"""The library: find races, drivers and seasons, and put them in order as the referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from .evening import until
+from .looking import enlarge, faults, settled, speak
+from .night import LONG_NAMES, car
+from .shelf import Shelf, a_season
+from .stops import EIGHT
+from .watching import TABLET, Size
+from .words import LANGUAGES, words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from .evening import Evening
+    from .night import Night
+
+NARROWEST = Size(320, 640, touch=True)
+
+
+@pytest.fixture
+def shelf(evening: Evening, night: Night) -> Shelf:
+    return Shelf(evening, night)
+
+
+def _races(page: Page) -> list[str]:
+    """List the races on a page by the links to their results."""
+    return _last_parts(page.locator(".race-card h3 a"))
+
+
+def _last_parts(links: Locator) -> list[str]:
+    """List the last parts of the addresses of links, all at one moment."""
+    return links.evaluate_all("all => all.map(link => link.pathname.split('/').at(-1))")
+
+
+def _choice(page: Page, key: str) -> Locator:
+    return page.get_by_role("combobox", name=words(key), exact=True)
+
+
+def _number(page: Page) -> str:
+    """Return the last part of a page's address."""
+    return page.url.split("?")[0].split("/")[-1]
+
+
+def _texts(cells: Locator) -> list[str]:
+    return [text.strip() for text in cells.all_inner_texts()]
+
+
+# Races ------------------------------------------------------------------------------------------------
+
+
+def test_races_are_found_by_words_board_and_driver_and_the_address_keeps_it(shelf: Shelf) -> None:
+    usa = shelf.end_race("red", "blue")
+    italy = shelf.end_race("blue", "gray", track="italy")
+    page = shelf.page("/races", TABLET)
+    until(lambda: _races(page) == [italy, usa], "both races are listed, the newest first", page)
+    page.get_by_label(words("lib.races.search")).fill(LONG_NAMES["red"][:9].upper())
+    until(lambda: _races(page) == [usa], "the race of that driver is left", page)
+    page.get_by_label(words("lib.races.search")).fill("")
+    _choice(page, "lib.board").select_option("italy")
+    until(lambda: _races(page) == [italy], "the race on that board is left", page)
+    page.reload()
+    until(lambda: _races(page) == [italy], "the address still asks for that board", page)
+    _choice(page, "lib.driver").select_option(str(shelf.driver(LONG_NAMES["red"])))
+    expect(page.get_by_role("status").first).to_contain_text("No race found.")
+
+
+def test_a_long_list_comes_in_parts(shelf: Shelf) -> None:
+    races = [shelf.end_race("red", "blue") for _ in range(22)]
+    page = shelf.page("/races", TABLET)
+    until(lambda: _races(page) == races[:1:-1], "twenty races are listed", page)
+    page.get_by_role("button", name=words("lib.more")).click()
+    until(lambda: _races(page) == races[::-1], "all races are listed", page)
+    expect(page.get_by_role("button", name=words("lib.more"))).to_have_count(0)
+
+
+def test_a_deleted_race_is_gone_for_everybody_until_it_is_brought_back(shelf: Shelf) -> None:
+    kept, wrong = shelf.end_race("red", "blue"), shelf.end_race("blue", "red")
+    guest = shelf.page("/races")
+    expect(guest.locator(".race-card")).to_have_count(2)
+    expect(guest.locator(".quiet-danger, .file-drop")).to_have_count(0)
+    page = shelf.page("/races", TABLET, referee=True)
+    page.locator(".race-card", has=page.locator(f"a[href*='{wrong}']")).locator(".quiet-danger").click()
+    until(lambda: _races(page) == [kept], "the race is gone", page)
+    assert shelf.races() == [kept]
+    page.locator(".slip").get_by_role("button", name=words("lib.undo")).click()
+    until(lambda: _races(page) == [wrong, kept], "the race is back", page)
+    assert shelf.races() == [wrong, kept]
+    expect(page.locator(".slip")).to_have_count(0)
+
+
+# Drivers ----------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_a_driver_shows_what_the_hub_answers(shelf: Shelf) -> None:
+    shelf.drive("japan-eight-cars")
+    shelf.end_race("blue", "red")
+    driver = shelf.driver(LONG_NAMES["red"])
+    told = shelf.get(f"/drivers/{driver}")
+    page = shelf.page(f"/drivers/{driver}", TABLET)
+    large = [str(told[name]) for name in ("races", "wins", "podiums", "top_speed", "heat")]
+    assert _texts(page.locator(".large-figures dd")) == large
+    assert _texts(page.locator(".small-figures dd"))[:3] == [
+        str(told["totals"][name]) for name in ("spaces", "rounds_led", "boosts")
+    ]
+    boards, meetings, latest = page.locator("table.listed").all()
+    assert len(boards.locator("tbody tr").all()) == len(told["boards"])
+    rows = [[one["name"], str(one["races"]), str(one["ahead"])] for one in told["meetings"]]
+    assert [_texts(row.locator("th, td")) for row in meetings.locator("tbody tr").all()] == rows
+    assert _last_parts(latest.locator("tbody th a")) == [one["race"] for one in told["latest"]]
+
+
+def test_two_names_of_one_person_are_merged_renamed_and_forgotten(shelf: Shelf, night: Night) -> None:
+    for name in ("Merja", "Merja H", "Otto"):
+        night.start({**car("red"), "name": name}, car("blue"), laps=1)
+        night.say("finish")
+        shelf.keep()
+    other, merja, otto = shelf.driver("Merja H"), shelf.driver("Merja"), shelf.driver("Otto")
+    page = shelf.page(f"/drivers/{other}", TABLET, referee=True)
+    _merge(page, "Merja")
+    until(lambda: _number(page) == str(merja), "the page of who remains is open", page)
+    expect(page.locator(".large-figures dd").first).to_have_text("2")
+
+    _rename(page, "Otto")
+    expect(page.locator("dialog [role=alert]")).to_have_text(words("lib.refused.name-taken"))
+    shelf.evening.audience.complaints.clear()  # the browser logs the refusal
+    page.keyboard.press("Escape")
+    _rename(page, "Merja Heikkinen")
+    expect(page.locator("h1")).to_have_text("Merja Heikkinen")
+
+    page.goto(shelf.evening.address(f"/drivers/{otto}"))
+    page.get_by_role("button", name=words("lib.driver.forget"), exact=True).click()
+    page.locator("dialog .danger").click()
+    expect(page.locator("dialog h2")).to_have_text(words("lib.driver.forget.surely"))
+    assert otto in {one["driver"] for one in shelf.get("/drivers")}, "asking twice has not forgotten anybody yet"
+    page.locator("dialog .danger").click()
+    until(lambda: _number(page) == "drivers", "the list of drivers is open", page)
+    assert otto not in {one["driver"] for one in shelf.get("/drivers")}
+
+
+def _merge(page: Page, into: str) -> None:
+    page.get_by_role("button", name=words("lib.driver.merge"), exact=True).click()
+    expect(page.locator("dialog .danger")).to_be_disabled()
+    page.locator("dialog select").select_option(label=into)
+    page.locator("dialog .danger").click()
+
+
+def _rename(page: Page, name: str) -> None:
+    page.get_by_role("button", name=words("lib.driver.rename"), exact=True).click()
+    page.locator("dialog input").fill(name)
+    page.locator("dialog .main").click()
+
+
+# Seasons ----------------------------------------------------------------------------------------------
+
+
+def test_a_season_shows_its_standings_as_the_hub_counts_them(shelf: Shelf) -> None:
+    season, races = a_season(shelf)
+    told = shelf.get(f"/seasons/{season}")
+    page = shelf.page(f"/seasons/{season}", TABLET)
+    table = page.locator(".standings").first
+    expect(table.locator("tbody tr")).to_have_count(len(told["standings"]))
+    for row, shown in zip(told["standings"], table.locator("tbody tr").all(), strict=True):
+        place, name, points, wins, *scores = _texts(shown.locator("th, td"))
+        assert (place, name, points, wins) == (str(row["place"]), row["name"], str(row["points"]), str(row["wins"]))
+        assert [score.split()[0] for score in scores] == ["–" if one is None else str(one) for one in row["scores"]]
+        assert [index for index, cell in enumerate(shown.locator(".score").all()) if cell.locator("s").count()] == row[
+            "dropped"
+        ]
+    page.locator(".as-table summary").click()
+    over_time = [_texts(row.locator("td")) for row in page.locator(".as-table tbody tr").all()]
+    drivers = [str(row["driver"]) for row in told["standings"]]
+    assert over_time == [[str(after.get(driver, "")) for after in told["over_time"]] for driver in drivers]
+    assert _races(page) == races
+    expect(page.locator(".calendar li", has=page.locator(".chip"))).to_contain_text("Great Britain")
+
+
+def test_the_referee_makes_a_season_and_decides_what_counts(shelf: Shelf) -> None:
+    race = shelf.end_race("red", "blue", "green")
+    page = shelf.page("/seasons", TABLET, referee=True)
+    _plan_season(page, f"Cup {shelf.evening.table}")
+    until(lambda: _number(page) != "seasons", "the new season is open", page)
+    season = int(_number(page))
+    told = shelf.get(f"/seasons/{season}")
+    assert (told["points"], told["drop_worst"]) == ([5, 3], 0)
+    assert told["calendar"] == [{"track": "italy", "laps": 1, "date": "2027-01-15"}]
+
+    page.get_by_role("button", name=words("lib.season.add-race")).click()
+    page.locator("dialog select").select_option(race)
+    page.locator("dialog .main").click()
+    expect(page.locator(".standings .total").first).to_have_text("5")
+
+    page.get_by_role("button", name=words("lib.season.extra")).click()
+    page.locator(".extra-points input").nth(2).fill("7")
+    page.locator("dialog .main").click()
+    expect(page.locator(".standings tbody tr").first).to_contain_text(LONG_NAMES["green"])
+    expect(page.locator(".standings .total").first).to_have_text("7")
+
+    page.get_by_role("button", name=words("lib.season.take-out")).click()
+    expect(page.locator(".standings")).to_have_count(0)
+    page.locator(".slip").get_by_role("button", name=words("lib.undo")).click()
+    expect(page.locator(".standings .total").first).to_have_text("7")
+
+    page.get_by_role("button", name=words("lib.season.delete")).click()
+    page.locator("dialog .danger").click()
+    until(lambda: _number(page) == "seasons", "the list of seasons is open", page)
+    assert season not in {one["season"] for one in shelf.get("/seasons")}
+    assert race in shelf.races()
+
+
+def _plan_season(page: Page, name: str) -> None:
+    page.get_by_role("button", name=words("lib.season.new")).click()
+    sheet = page.locator("dialog")
+    save = sheet.locator(".main")
+    expect(save).to_be_disabled()
+    sheet.get_by_label(words("lib.name"), exact=True).fill(name)
+    sheet.get_by_label(words("lib.season.points"), exact=True).fill("five")
+    expect(sheet.get_by_role("alert")).to_be_visible()
+    expect(save).to_be_disabled()
+    sheet.get_by_label(words("lib.season.points"), exact=True).fill("5, 3")
+    sheet.get_by_role("button", name=words("lib.season.plan-race")).click()
+    _choice(page, "lib.board").select_option("italy")
+    sheet.locator("input[type=date]").fill("2027-01-15")
+    sheet.get_by_role("spinbutton", name=words("lib.season.laps"), exact=True).fill("1")
+    save.click()
+
+
+def test_a_race_set_up_for_a_season_counts_in_it(shelf: Shelf, night: Night) -> None:
+    season = shelf.season(name=f"Cup {shelf.evening.table}", calendar=[])
+    tablet = shelf.evening.tablet()
+    tablet.locator(".board-card").first.click()
+    for seat in ("red", "blue"):
+        shelf.evening.hub.claim(shelf.evening.table, seat, LONG_NAMES[seat])
+    steps = tablet.locator(".set-up-steps button")
+    expect(steps.nth(2)).to_be_enabled()
+    steps.nth(2).click()
+    tablet.locator(".season-choice select").select_option(str(season))
+    tablet.locator(".foot-bar .main").click()
+    tablet.locator(".race").first.wait_for()
+    night.say("finish")
+    race = shelf.keep()
+    assert shelf.races(season=season) == [race]
+
+
+# The home page, large letters, paper ---------------------------------------------------------------------
+
+
+def test_the_home_page_has_the_last_result_the_table_and_the_next_race(shelf: Shelf, night: Night) -> None:
+    race = shelf.end_race("blue", "red")
+    season = shelf.season(race)
+    page = shelf.page("/home")
+    expect(page.locator(".podium .name").first).to_have_text(LONG_NAMES["blue"])
+    assert _races(page) == [race]
+    expect(page.locator(".top-drivers li").first).to_contain_text("9 points")
+    expect(page.locator(".next-race-card")).to_contain_text("Italy")
+    expect(page.locator(f"a[href*='/seasons/{season}']").first).to_be_visible()
+    expect(page.locator(".running")).to_have_count(0)
+    night.start(*(car(seat) for seat in EIGHT))
+    page.reload()
+    expect(page.locator(".running")).to_contain_text("USA")
+
+
+def test_large_letters_on_the_narrowest_phone_fit(shelf: Shelf) -> None:
+    season, _ = a_season(shelf)
+    for path in ("/home", "/races", "/drivers", f"/drivers/{shelf.driver(LONG_NAMES['black'])}", f"/seasons/{season}"):
+        page = shelf.page(path, NARROWEST)
+        settled(page)
+        for percent in (100, 200):
+            enlarge(page, percent)
+            for language in LANGUAGES:
+                speak(page, language)
+                found = faults(page, "library", [NARROWEST])[NARROWEST]
+                assert found == [], f"{path} at {percent} % in {language}"
+
+
+def test_paper_is_white_and_has_no_buttons(shelf: Shelf) -> None:
+    race = shelf.end_race("red", "blue")
+    page = shelf.page(f"/seasons/{shelf.season(race)}", TABLET, referee=True, theme="dark")
+    page.locator(".race-card").first.wait_for()
+    page.emulate_media(media="print")
+    settled(page)
+    ground = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+    assert page.evaluate(ground).strip() == "#f2e9d5"
+    for unwanted in (".sections", "footer", ".tools", ".race-card .button"):
+        expect(page.locator(unwanted).first).to_be_hidden()
+    expect(page.locator(".lap-chart svg")).to_be_visible()
