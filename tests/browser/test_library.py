@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
+from ..golden.races import FOLDER as GOLDEN
 from .evening import until
 from .looking import enlarge, faults, settled, speak
 from .night import LONG_NAMES, car
@@ -93,6 +95,30 @@ def test_a_deleted_race_is_gone_for_everybody_until_it_is_brought_back(shelf: Sh
     until(lambda: _races(page) == [wrong, kept], "the race is back", page)
     assert shelf.races() == [wrong, kept]
     expect(page.locator(".slip")).to_have_count(0)
+
+
+def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(shelf: Shelf) -> None:
+    page = shelf.page("/races", TABLET, referee=True)
+    page.locator(".panel summary").click()
+    page.locator(".panel input[type=date]").fill("2019-05-04")
+    file = GOLDEN / "usa-alone.jsonl"
+    page.locator(".file-drop input").set_input_files(file)
+    expect(page.locator(".slip")).to_have_text(re.compile("usa-alone.jsonl"))
+    [race] = shelf.get("/races", text="2019-05-04")
+    assert race["imported"] == "file"
+
+    lines = file.read_text("utf-8").splitlines()
+    wrong = [*lines[:3], '{"do":"plan","seat":"red","gear":9,"cards":["1"]}', *lines[3:]]
+    for name, text, why in (
+        ("again.jsonl", "\n".join(lines), words("lib.refused.race-known")),
+        ("notes.txt", "shopping: milk", f"Line 1: {words('lib.refused.not-a-race-file')}"),
+        ("wrong.jsonl", "\n".join(wrong), "Line 4: "),
+    ):
+        chosen: Any = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+        page.locator(".file-drop input").set_input_files(chosen)
+        expect(page.locator(".slip.wrong")).to_contain_text(why)
+    shelf.evening.audience.complaints.clear()  # the browser logs the refusals
+    assert [one["race"] for one in shelf.get("/races", text="2019-05-04")] == [race["race"]]
 
 
 # Drivers ----------------------------------------------------------------------------------------------
@@ -229,6 +255,45 @@ def _plan_season(page: Page, name: str) -> None:
     sheet.locator("input[type=date]").fill("2027-01-15")
     sheet.get_by_role("spinbutton", name=words("lib.season.laps"), exact=True).fill("1")
     save.click()
+
+
+OLD_RESULTS = """date,board,laps,driver,place
+2018-03-01,usa,2,Aada,1
+2018-03-01,usa,2,Benno,2
+2018-03-32,italy,2,Aada,1
+2018-03-08,moon,2,Benno,2
+"""
+
+
+def test_old_results_are_imported_once_every_line_is_right(shelf: Shelf) -> None:
+    season = shelf.season(name=f"Old {shelf.evening.table}")
+    page = shelf.page(f"/seasons/{season}", TABLET, referee=True)
+    page.get_by_role("button", name=words("lib.season.import")).click()
+    _choose_list(page, OLD_RESULTS)
+    wrong = page.locator(".wrong-lines li")
+    expect(wrong).to_have_count(2)
+    for shown, line, text, why in zip(
+        wrong.all(),
+        ("Line 4", "Line 5"),
+        ("2018-03-32,italy,2,Aada,1", "2018-03-08,moon,2,Benno,2"),
+        (words("lib.line.date"), words("lib.line.board")),
+        strict=True,
+    ):
+        assert _texts(shown.locator("> *")) == [line, text, why]
+    assert shelf.races(season=season) == []
+    shelf.evening.audience.complaints.clear()  # the browser logs the refusal
+
+    _choose_list(page, OLD_RESULTS.replace("03-32", "03-02").replace("moon", "usa"))
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".race-card")).to_have_count(3)
+    expect(page.locator(".standings .total").first).to_have_text("18")
+    expect(page.locator(".race-card").first).to_contain_text(words("lib.imported.results"))
+    expect(page.locator(".race-card a[href*='/results/']")).to_have_count(0)
+
+
+def _choose_list(page: Page, text: str) -> None:
+    chosen: Any = {"name": "old.csv", "mimeType": "text/csv", "buffer": text.encode()}
+    page.locator("dialog .file-drop input").set_input_files(chosen)
 
 
 def test_a_race_set_up_for_a_season_counts_in_it(shelf: Shelf, night: Night) -> None:

@@ -54,6 +54,7 @@ const ANSWERS = [
   "ListedSeason",
   "RaceOfArchive",
   "RaceResult",
+  "RecordsOfBoard",
   "RefereeLogin",
   "SeasonReport",
   "GuestWifi",

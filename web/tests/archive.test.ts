@@ -66,6 +66,7 @@ const row = (driver: number): StandingRow => ({
   scores: [],
   dropped: [],
   wins: 0,
+  carry: {},
 });
 
 describe("the lines of the standings", () => {

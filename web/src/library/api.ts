@@ -1,5 +1,11 @@
 // What the library asks the hub for. Whatever changes something takes the referee's token.
-import type { DriverReport, ListedDriver, RaceOfArchive, SeasonReport } from "../shared/answers";
+import type {
+  DriverReport,
+  ListedDriver,
+  RaceOfArchive,
+  RecordsOfBoard,
+  SeasonReport,
+} from "../shared/answers";
 import { answerTo, ask, askAll, remove } from "../shared/link/http";
 import type { SeasonInList } from "../shared/seasons";
 
@@ -55,6 +61,9 @@ export const fetchDrivers = (text = ""): Promise<readonly ListedDriver[]> =>
   ask("GET", `/api/v1/drivers${text ? `?${new URLSearchParams({ text })}` : ""}`);
 
 export const fetchDriver = (driver: string): Promise<DriverReport> => ask("GET", `/api/v1/drivers/${driver}`);
+
+/** The records of every board. */
+export const fetchRecords = (): Promise<readonly RecordsOfBoard[]> => ask("GET", "/api/v1/records");
 
 export const renameDriver = (token: string, driver: number, name: string): Promise<void> =>
   ask("PUT", `/api/v1/drivers/${driver}/name`, { token, body: { name } });

@@ -1,13 +1,11 @@
 // The referee's desk: the link, what is open on the page, and how a command is sent and answered.
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { JournalEntry } from "../shared/answers";
-import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
 import type { Preview, RefusedReply } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
-import { addToSeason } from "../shared/seasons";
 import { Ticks } from "../shared/ticks";
 import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
 import { fetchJournal } from "./api";
@@ -79,7 +77,7 @@ export class Desk implements Rewriter {
       this.refused.value = this.refusal(reply);
     });
     this.ticked = this.ticks.made;
-    this.night = new NightDesk(link, this.newRace, (season, race) => void this.count(season, race));
+    this.night = new NightDesk(link, this.newRace);
     this.tags = new TagDesk(link, token);
     this.readers = new ReadersDesk(link, token);
     this.health = new HealthDesk(token);
@@ -143,15 +141,6 @@ export class Desk implements Rewriter {
     this.tags.close();
     this.readers.close();
     this.link.close();
-  }
-
-  /** Let the race that has just started count for a season; if that fails, say how to do it later. */
-  private async count(season: number, race: string): Promise<void> {
-    try {
-      await addToSeason(this.token, season, race);
-    } catch {
-      this.refused.value = { text: () => t("ref.season.not-counted"), passes: false };
-    }
   }
 
   private refusal(reply: RefusedReply): Notice {

@@ -14,7 +14,8 @@ import { Charts } from "./charts/Charts";
 import { FiguresTable } from "./FiguresTable";
 import { TakeHome } from "./home/TakeHome";
 
-type Answer = { result: RaceResult } | { problem: "running" | "unknown" | "no-answer" } | null;
+type Problem = "running" | "unknown" | "results-only" | "no-answer";
+type Answer = { result: RaceResult } | { problem: Problem } | null;
 
 /** A finished race, for anyone who looks it up later. */
 export function Page({ race }: { race: string }) {
@@ -45,8 +46,9 @@ function useAnswer(race: string): Answer {
   return answer;
 }
 
-function problemOf(problem: unknown): "running" | "unknown" | "no-answer" {
+function problemOf(problem: unknown): Problem {
   if (!(problem instanceof Refused)) return "no-answer";
+  if (problem.code === "results-only") return "results-only";
   return problem.code === "race-running" ? "running" : "unknown";
 }
 

@@ -13,6 +13,7 @@ export interface Answers {
   ListedSeason: ListedSeason;
   RaceOfArchive: RaceOfArchive;
   RaceResult: RaceResult;
+  RecordsOfBoard: RecordsOfBoard;
   RefereeLogin: RefereeLogin;
   SeasonReport: SeasonReport;
   GuestWifi: GuestWifi;

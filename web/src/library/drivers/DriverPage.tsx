@@ -12,6 +12,7 @@ import { Figures } from "./Figures";
 import { LatestRaces } from "./LatestRaces";
 import { Meetings } from "./Meetings";
 import { OnBoards } from "./OnBoards";
+import { Records } from "./Records";
 
 /** A driver across nights. */
 export function DriverPage({ driver }: { driver: string }) {
@@ -30,6 +31,7 @@ function Report({ report }: { report: DriverReport }) {
       <Colours colours={report.colours} />
       <OnBoards boards={report.boards} />
       <Meetings driver={report} />
+      <Records boards={report.records} own />
       <LatestRaces races={report.latest} />
       <p>
         <a class="button" href={to("/races", { driver: String(report.driver) })}>

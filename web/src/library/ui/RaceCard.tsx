@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { RaceOfArchive } from "../../shared/answers";
-import { date, t } from "../../shared/i18n";
+import { date, day, t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { to } from "../address";
@@ -19,30 +19,40 @@ interface RaceCardProps {
 
 /** A race in a list: where and when, who came first, and the ways to its result and its replay. */
 export function RaceCard({ race, note, children }: RaceCardProps) {
+  const isDriven = race.imported !== "results";
   return (
     <article class="race-card">
-      <h3>
-        <a class="lettering" href={to(`/results/${race.race}`)}>
-          {trackName(race.track)}
-        </a>
+      <h3 class="lettering">
+        {isDriven ? <a href={to(`/results/${race.race}`)}>{trackName(race.track)}</a> : trackName(race.track)}
       </h3>
       <p class="facts">
-        <span>{date(race.started)}</span>
+        <span>{isDriven ? date(race.started) : day(race.started)}</span>
         <span>{t("lib.laps", { laps: race.laps })}</span>
-        <span>{t("lib.rounds", { rounds: race.rounds })}</span>
+        {isDriven && <span>{t("lib.rounds", { rounds: race.rounds })}</span>}
         <span>{t("lib.cars", { cars: race.cars.length })}</span>
+        {race.imported && <span>{t(`lib.imported.${race.imported}`)}</span>}
       </p>
       <Podium cars={race.cars} />
       {note}
-      <p class="row">
-        <a class="button" href={to(`/results/${race.race}`)}>
-          {t("lib.result")}
-        </a>
-        <a class="button" href={to(`/replay/${race.race}`)}>
-          {t("lib.replay")}
-        </a>
-        {children}
-      </p>
+      {(isDriven || children) && (
+        <p class="row">
+          {isDriven && <WaysIn race={race.race} />}
+          {children}
+        </p>
+      )}
     </article>
+  );
+}
+
+function WaysIn({ race }: { race: string }) {
+  return (
+    <>
+      <a class="button" href={to(`/results/${race}`)}>
+        {t("lib.result")}
+      </a>
+      <a class="button" href={to(`/replay/${race}`)}>
+        {t("lib.replay")}
+      </a>
+    </>
   );
 }

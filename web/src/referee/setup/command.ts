@@ -23,6 +23,7 @@ export function setUpCommand(night: Night): SetUpCommand | null {
     cars: night.drivers.map((driver) => carOf(night, driver)),
     rulings: { ...night.rulings },
     ...(night.referee === "phones" ? { referee: night.referee } : {}),
+    ...(night.season === null ? {} : { season: night.season }),
     ...(night.laps === null ? {} : { laps: night.laps }),
     ...(night.takeOver ? { round: night.round, finished: night.finished, started: startedIn(night) } : {}),
   };
@@ -43,7 +44,7 @@ function carOf(night: Night, driver: SetUpDriver): CarSetUp {
 
 /** Convert the set-up that the hub tells back into a night. */
 export function nightOf(state: PublicState): Night {
-  const { setup } = state;
+  const { setup, season = null } = state;
   if (!setup) return EMPTY_NIGHT;
   const { track, laps, rulings = {}, referee = "tablet", round = 1, finished = 0, started = null } = setup;
   const takeOver = setup.cars.some(({ at }) => at);
@@ -54,7 +55,7 @@ export function nightOf(state: PublicState): Night {
       takeOver,
     ),
   );
-  return { track, laps, rulings, referee, drivers, settled: true, takeOver, round, finished, started };
+  return { track, laps, season, rulings, referee, drivers, settled: true, takeOver, round, finished, started };
 }
 
 /** A driver of a set-up; where the car stands is in the state, also if it was entered by the printed number. */

@@ -26,15 +26,12 @@ export class NightDesk {
   private sending = 0;
   /** What was in progress before the page was reloaded, until the first state arrives. */
   private draft: SetUpDraft | null = recallDraft();
-  /** The season that the race just started will count for, once the hub has named the race; and the race before it. */
-  private readonly toCount = signal<{ season: number; before: string | null } | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stops: readonly (() => void)[];
 
   constructor(
     private readonly link: Pick<Link, "state" | "live" | "send">,
     private readonly newRace: Signal<boolean>,
-    private readonly count: (season: number, race: string) => void,
   ) {
     const last = recallNight();
     this.recalled = signal(last !== null);
@@ -45,7 +42,6 @@ export class NightDesk {
       effect(() => this.keep()),
       effect(() => this.tellSoon()),
       effect(() => this.leaveResult()),
-      effect(() => this.countRace()),
     ];
   }
 
@@ -93,12 +89,9 @@ export class NightDesk {
   async start(): Promise<boolean> {
     clearTimeout(this.timer);
     if (!(await this.tell())) return false;
-    const { season } = this.night.value;
-    const before = this.link.state.value?.race ?? null;
     const reply = await this.link.send({ do: "start" });
     this.refused.value = reply.ok ? null : reply;
     if (reply.ok) this.started();
-    if (reply.ok && season !== null) this.toCount.value = { season, before };
     return reply.ok;
   }
 
@@ -182,15 +175,6 @@ export class NightDesk {
   /** Once the next race is set up, nothing leads back to the result of the last one. */
   private leaveResult(): void {
     if (this.link.state.value?.phase === "setup") this.newRace.value = false;
-  }
-
-  /** The hub names a race when it starts; then it can count for its season. */
-  private countRace(): void {
-    const { race, phase } = this.link.state.value ?? {};
-    const wish = this.toCount.value;
-    if (!wish || !race || phase === "setup" || race === wish.before) return;
-    this.toCount.value = null;
-    this.count(wish.season, race);
   }
 
   /** After a race its result stays on all screens until the referee sets up the next one. */
