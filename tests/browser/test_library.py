@@ -280,7 +280,7 @@ def test_old_results_are_imported_once_every_line_is_right(shelf: Shelf) -> None
         strict=True,
     ):
         assert _texts(shown.locator("> *")) == [line, text, why]
-    assert shelf.races(season=season) == []
+    assert shelf.get("/races", season=season) == []
     shelf.evening.audience.complaints.clear()  # the browser logs the refusal
 
     _choose_list(page, OLD_RESULTS.replace("03-32", "03-02").replace("moon", "usa"))

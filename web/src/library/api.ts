@@ -9,6 +9,12 @@ import type {
 import { answerTo, ask, askAll, remove } from "../shared/link/http";
 import type { SeasonInList } from "../shared/seasons";
 
+/** The table of imported races: the one in the page's address; without it the hub's first. */
+function tableAsked(): { table?: string } {
+  const table = new URLSearchParams(location.search).get("table");
+  return table ? { table } : {};
+}
+
 /** Which races are looked for; what is empty does not matter. */
 export interface Wanted {
   readonly text: string;
@@ -53,7 +59,10 @@ export const restoreRace = (token: string, race: string): Promise<void> =>
 
 /** Take a race file into the archive, as driven on a date. */
 export const importRace = (token: string, file: string, date: string): Promise<RaceOfArchive> =>
-  ask("POST", `/api/v1/races/import?${new URLSearchParams(date ? { date } : {})}`, { token, text: file });
+  ask("POST", `/api/v1/races/import?${new URLSearchParams({ ...tableAsked(), ...(date && { date }) })}`, {
+    token,
+    text: file,
+  });
 
 // Drivers ----------------------------------------------------------------------------------------------
 
@@ -95,4 +104,4 @@ export const takeOutOfSeason = (token: string, season: number, race: string): Pr
 
 /** Add results of races that were driven without the companion. */
 export const importResults = (token: string, season: number, list: string): Promise<void> =>
-  ask("POST", `/api/v1/seasons/${season}/import`, { token, text: list });
+  ask("POST", `/api/v1/seasons/${season}/import?${new URLSearchParams(tableAsked())}`, { token, text: list });
