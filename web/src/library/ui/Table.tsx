@@ -29,8 +29,8 @@ export function Table<Row>({ title, silent, columns, rows, keyOf }: TableProps<R
       <table class="listed" aria-labelledby={heading}>
         <thead>
           <tr>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col">
+            {columns.map(({ label, counts }) => (
+              <th key={label} scope="col" class={counts ? "counted" : undefined}>
                 {label}
               </th>
             ))}
