@@ -201,6 +201,7 @@ def test_a_season_has_standings(hub: Hub, table: Table) -> None:
     extra = {"extra": {"red": 2}}
     assert hub.web.put(f"{API}/seasons/{season}/races/{races[0]}", json=extra, headers=BEARER).status_code == 204
     assert [row["points"] for row in get(hub, f"/seasons/{season}")["standings"]] == [7, 5]
+    assert [one["extra"] for one in get(hub, f"/seasons/{season}")["driven"]] == [{"red": 2}, {}]
     changed = plan | {"points": [9, 6], "name": "Snow"}
     assert hub.web.put(f"{API}/seasons/{season}", json=changed, headers=BEARER).status_code == 204
     assert [row["points"] for row in get(hub, f"/seasons/{season}")["standings"]] == [11, 9]

@@ -43,14 +43,16 @@ export function GridStep({ desk }: { desk: Desk }) {
             <BoardPicture board={board} />
           </div>
         )}
-        <NumberField
-          label={t("ref.grid.laps")}
-          value={night.value.laps ?? board?.laps ?? 1}
-          least={1}
-          most={MOST_LAPS}
-          onChange={(laps) => change((now) => ({ ...now, laps }))}
-        />
-        <SeasonChoice desk={desk} />
+        <div class="laps-and-season">
+          <NumberField
+            label={t("ref.grid.laps")}
+            value={night.value.laps ?? board?.laps ?? 1}
+            least={1}
+            most={MOST_LAPS}
+            onChange={(laps) => change((now) => ({ ...now, laps }))}
+          />
+          <SeasonChoice desk={desk} />
+        </div>
         <RefereeChoice desk={desk} />
         <RulingsChoice desk={desk} />
         <Switch on={night.value.takeOver} onChange={(takeOver) => change((now) => ({ ...now, takeOver }))}>
