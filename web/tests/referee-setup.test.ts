@@ -1,6 +1,6 @@
 // The referee's set-up: a night as data, and the command it becomes.
 import { beforeEach, describe, expect, it } from "vitest";
-import { raceAgain, setUpCommand } from "../src/referee/setup/command";
+import { nightOf as nightOfHub, raceAgain, setUpCommand } from "../src/referee/setup/command";
 import { keepNight, recallNight } from "../src/referee/setup/memory";
 import {
   changedDriver,
@@ -54,6 +54,13 @@ describe("the command", () => {
       rulings: { gear_shown: "at-reveal" },
       cars: [{ seat: "blue" }, { seat: "red", name: "Aino", handicap: 2 }],
     });
+  });
+
+  it("names the season that the race counts for, which another tablet reads from the hub", () => {
+    expect(setUpCommand({ ...nightOf("red"), season: 3 })).toMatchObject({ season: 3 });
+    const state = { track: "italy", laps: 3, cars: [] as CarState[] } as PublicState;
+    expect(nightOfHub({ ...state, season: 3 }).season).toBe(3);
+    expect(nightOfHub(state).season).toBeNull();
   });
 
   it("takes over a running race with what was entered, and nothing else", () => {
@@ -154,7 +161,7 @@ describe("the last night", () => {
 
   it("is restored without what belonged to one race", () => {
     const night = changedDriver(
-      { ...nightOf("red"), takeOver: true, round: 9, finished: 2, started: 5 },
+      { ...nightOf("red"), season: 3, takeOver: true, round: 9, finished: 2, started: 5 },
       "red",
       {
         name: "Aino",
@@ -170,6 +177,7 @@ describe("the last night", () => {
       finished: 0,
       started: null,
       settled: false,
+      season: 3,
       drivers: [{ seat: "red", name: "Aino", nameTyped: false, underWay: null }],
     });
   });
