@@ -135,8 +135,13 @@ def test_the_page_of_a_driver_shows_what_the_hub_answers(shelf: Shelf) -> None:
     assert _texts(page.locator(".small-figures dd"))[:3] == [
         str(told["totals"][name]) for name in ("spaces", "rounds_led", "boosts")
     ]
-    boards, meetings, latest = page.locator("table.listed").all()
-    assert len(boards.locator("tbody tr").all()) == len(told["boards"])
+    boards, meetings, latest, records = (
+        page.get_by_role("table", name=words(key), exact=True)
+        for key in ("lib.driver.boards", "lib.driver.meetings", "lib.driver.latest", "lib.records")
+    )
+    expect(boards.locator("tbody tr")).to_have_count(len(told["boards"]))
+    figures = [str(record["figure"]) for board in told["records"] for record in board["records"]]
+    assert _texts(records.locator("td.figures")) == figures
     rows = [[one["name"], str(one["races"]), str(one["ahead"])] for one in told["meetings"]]
     assert [_texts(row.locator("th, td")) for row in meetings.locator("tbody tr").all()] == rows
     assert _last_parts(latest.locator("tbody th a")) == [one["race"] for one in told["latest"]]

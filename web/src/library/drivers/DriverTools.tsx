@@ -7,8 +7,14 @@ import { arrived, useLoaded } from "../loading";
 import { act } from "../referee";
 import { Labelled } from "../ui/Labelled";
 import { Question } from "../ui/Question";
+import { Tools } from "../ui/Tools";
 
-type Open = "rename" | "merge" | "forget" | "forget-surely" | null;
+const TOOLS = {
+  rename: "lib.driver.rename",
+  merge: "lib.driver.merge",
+  forget: "lib.driver.forget",
+} as const;
+type Open = keyof typeof TOOLS | "forget-surely" | null;
 
 interface SheetProps {
   readonly report: DriverReport;
@@ -20,22 +26,12 @@ export function DriverTools({ report }: { report: DriverReport }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <section class="tools" aria-labelledby="tools">
-      <h2 id="tools" class="lettering">
-        {t("lib.tools")}
-      </h2>
-      <p class="row">
-        {(["rename", "merge", "forget"] as const).map((one) => (
-          <button key={one} type="button" class="button" onClick={() => setOpen(one)}>
-            {t(`lib.driver.${one}`)}
-          </button>
-        ))}
-      </p>
+    <Tools tools={TOOLS} onOpen={(tool) => setOpen(tool)}>
       {open === "rename" && <Rename report={report} onClose={close} />}
       {open === "merge" && <Merge report={report} onClose={close} />}
       {open === "forget" && <Forget report={report} onClose={close} onYes={() => setOpen("forget-surely")} />}
       {open === "forget-surely" && <ForgetSurely report={report} onClose={close} />}
-    </section>
+    </Tools>
   );
 }
 

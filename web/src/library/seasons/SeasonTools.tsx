@@ -4,10 +4,16 @@ import { to } from "../address";
 import { changeSeason, deleteSeason, type Season, type SeasonPlan } from "../api";
 import { act } from "../referee";
 import { Question } from "../ui/Question";
+import { Tools } from "../ui/Tools";
 import { ImportResults } from "./ImportResults";
 import { SeasonForm } from "./SeasonForm";
 
-type Open = "edit" | "import" | "delete" | null;
+const TOOLS = {
+  edit: "lib.season.edit",
+  import: "lib.season.import",
+  delete: "lib.season.delete",
+} as const;
+type Open = keyof typeof TOOLS | null;
 
 /** What the referee can do about a season. */
 export function SeasonTools({ season }: { season: Season }) {
@@ -17,17 +23,7 @@ export function SeasonTools({ season }: { season: Season }) {
     if (await act((token) => changeSeason(token, season.season, plan))) close();
   };
   return (
-    <section class="tools" aria-labelledby="tools">
-      <h2 id="tools" class="lettering">
-        {t("lib.tools")}
-      </h2>
-      <p class="row">
-        {(["edit", "import", "delete"] as const).map((one) => (
-          <button key={one} type="button" class="button" onClick={() => setOpen(one)}>
-            {t(`lib.season.${one}`)}
-          </button>
-        ))}
-      </p>
+    <Tools tools={TOOLS} onOpen={(tool) => setOpen(tool)}>
       {open === "edit" && (
         <SeasonForm
           title={t("lib.season.edit")}
@@ -38,7 +34,7 @@ export function SeasonTools({ season }: { season: Season }) {
       )}
       {open === "import" && <ImportResults season={season.season} onClose={close} />}
       {open === "delete" && <Delete season={season} onClose={close} />}
-    </section>
+    </Tools>
   );
 }
 
