@@ -55,7 +55,19 @@ export function nightOf(state: PublicState): Night {
       takeOver,
     ),
   );
-  return { track, laps, season, rulings, referee, drivers, settled: true, takeOver, round, finished, started };
+  return {
+    track,
+    laps,
+    season,
+    rulings,
+    referee,
+    drivers,
+    settled: true,
+    takeOver,
+    round,
+    finished,
+    started,
+  };
 }
 
 /** A driver of a set-up; where the car stands is in the state, also if it was entered by the printed number. */
