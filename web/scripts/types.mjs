@@ -48,6 +48,7 @@ const ANSWERS = [
   "JoinHere",
   "JournalEntry",
   "ListedRace",
+  "RaceMoments",
   "RaceResult",
   "RefereeLogin",
   "GuestWifi",
