@@ -22,6 +22,7 @@ PAGES = {
     "/referee": "referee",
     "/overlay": "overlay",
     "/results/{race}": "results",
+    "/replay/{race}": "replay",
     "/licences": "licences",
 }
 

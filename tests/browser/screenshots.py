@@ -33,7 +33,14 @@ if TYPE_CHECKING:
     from .stops import Kind, Stop
 
 CHOSEN = Path(__file__).parents[2] / "docs" / "img"
-SIZES: dict[Kind, Size] = {"dashboard": TV, "phone": PHONE, "referee": TABLET, "overlay": LAPTOP, "results": PHONE}
+SIZES: dict[Kind, Size] = {
+    "dashboard": TV,
+    "phone": PHONE,
+    "referee": TABLET,
+    "overlay": LAPTOP,
+    "results": PHONE,
+    "replay": TABLET,
+}
 MOST_BYTES = 400_000
 NAMES = ("Aino", "Bo", "Carmen", "Dušan", "Eeva", "Filip")
 SEATS = ("red", "blue", "green", "yellow", "black", "gray")

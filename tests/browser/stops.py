@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .evening import Evening
 
-Kind = Literal["dashboard", "phone", "referee", "overlay", "results"]
+Kind = Literal["dashboard", "phone", "referee", "overlay", "results", "replay"]
 EIGHT = tuple(LONG_NAMES)
 OTHERS = EIGHT[1:]
 

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 const PAGES = [
   { page: "play", texts: "phone", most: 200 },
   { page: "results", texts: "results", most: 100 },
+  { page: "replay", texts: "dashboard", most: 100 },
 ];
 const dist = new URL("../../companion/web/static/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, dist));

@@ -65,6 +65,7 @@ export function Result({ result }: { result: RaceResult }) {
       </header>
       <TakenOver result={result} />
       <Classification rows={rows} finished={finished} />
+      {result.closed && <SeeAgain race={result.race} />}
       {finished && (
         <>
           <Awards result={result} />
@@ -75,6 +76,20 @@ export function Result({ result }: { result: RaceResult }) {
         </>
       )}
     </>
+  );
+}
+
+/** The race on the board once more, and all of it in a minute: plans are shown, so the race must be closed. */
+function SeeAgain({ race }: { race: string }) {
+  return (
+    <p class="see-again">
+      <a class="button main" href={`/replay/${race}`}>
+        {t("results.replay")}
+      </a>
+      <a class="button" href={`/replay/${race}#film`}>
+        {t("results.film")}
+      </a>
+    </p>
   );
 }
 
