@@ -1,6 +1,6 @@
 // What is worth finding again on the time line, and how a moment is called.
 import { t } from "../shared/i18n";
-import { type Names, nameOf } from "../shared/narration";
+import { type Names, nameOf, namesOfAll } from "../shared/narration";
 import type { Frame, Mark } from "./reel";
 
 /** The next picture with a mark in a direction; null if there is none. */
@@ -25,6 +25,12 @@ export const roundStarts = (frames: readonly Frame[]): { readonly at: number; re
   frames.flatMap(({ moment }, at) =>
     moment.round > (frames[at - 1]?.moment.round ?? 0) ? [{ at, round: moment.round }] : [],
   );
+
+/** What happened in a picture, in a few words: who looks has a second. */
+export function captionOf({ marks, moment: { overtook } }: Frame, names: Names): string {
+  const passed = t("replay.overtook", { who: namesOfAll(overtook, names) });
+  return marks.map((mark) => (mark === "overtake" ? passed : t(`replay.mark.${mark}`))).join(" · ");
+}
 
 /** Whose moment it is: a driver's, everybody's while all plan, the grid or the end. */
 export function titleOf({ moment: { seat, phase, round } }: Frame, at: number, names: Names): string {

@@ -24,6 +24,7 @@ export class Player implements Motion {
   private cuts: readonly Cut[];
   private drives = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private whenOver: (() => void) | undefined;
 
   constructor(readonly frames: readonly Frame[]) {
     this.whole = wholeRace(frames);
@@ -68,8 +69,10 @@ export class Player implements Motion {
     this.start(this.whole, false);
   }
 
-  /** Show the whole race within a minute. */
-  playFilm(): void {
+  /** Show the whole race within a minute; tell when it is over, or was stopped. */
+  playFilm(whenOver?: () => void): void {
+    this.pause();
+    this.whenOver = whenOver;
     this.show(0);
     this.start(filmOf(this.frames, reducedMotion()), true);
   }
@@ -81,6 +84,9 @@ export class Player implements Motion {
       this.filming.value = false;
       this.cuts = this.whole;
     });
+    const tell = this.whenOver;
+    this.whenOver = undefined;
+    tell?.();
   }
 
   toggle(): void {
