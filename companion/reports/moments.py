@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from companion.history.history import History
 from companion.statistics.replay import ReplayMoment, replay_moments
 from companion.views.public import Heading, public_state
-from companion.views.shapes import PublicState
+from companion.views.schemas import PublicState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

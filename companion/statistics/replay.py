@@ -14,7 +14,7 @@ from companion.history.entries import Entry
 from companion.statistics.turns import Complete
 from companion.views.events import PublicEvent, public_events
 from companion.views.public import car_state
-from companion.views.shapes import CarState
+from companion.views.schemas import CarState
 from companion.views.standings import ranks
 
 if TYPE_CHECKING:

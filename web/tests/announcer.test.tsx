@@ -15,8 +15,8 @@ import type { AnyEvent, PublicState } from "../src/shared/messages";
 import { namesOf } from "../src/shared/narration";
 import { raceOn } from "./support/boards";
 import { aDriver, link, told } from "./support/driving";
-import { someMoments } from "./support/moments";
 import { aCar, aState } from "./support/phone";
+import { someMoments } from "./support/replay";
 import { FakeSpeech } from "./support/speech";
 
 vi.mock("../src/shared/link", () => ({ openLink: () => link() }));

@@ -9,7 +9,7 @@ import { startLanguage } from "../src/shared/i18n";
 import { trackInPlay } from "../src/shared/library";
 import type { PublicState } from "../src/shared/messages";
 import { boards } from "./support/boards";
-import { someMoments } from "./support/moments";
+import { someMoments } from "./support/replay";
 
 const ITALY = boards.find(({ id }) => id === "italy") as Board;
 const { state } = someMoments();
