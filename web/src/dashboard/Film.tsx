@@ -27,7 +27,7 @@ export function FilmTurns({ state, board, children }: TurnsProps) {
   const shown = useSignal<Player | null>(null);
   const race = state.official ? state.race : null;
   useEffect(() => (race ? takeTurns(race, shown) : undefined), [race, shown]);
-  return shown.value && board?.geometry ? <Film player={shown.value} board={board} /> : <>{children}</>;
+  return shown.value && board?.geometry ? <Film player={shown.value} board={board} /> : children;
 }
 
 /** Show the film after a while, again and again; returns how to stop. */

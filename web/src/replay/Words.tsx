@@ -4,8 +4,7 @@ import { describeEvent, type Names, namesOfAll, useNames } from "../shared/narra
 import { carOf, lapOfRace } from "../shared/race";
 import { receiptLines } from "../shared/receiptLines";
 import { CarBadge } from "../shared/ui/CarBadge";
-import { CardFace } from "../shared/ui/CardFace";
-import type { Card } from "../shared/words";
+import { CardFaces } from "../shared/ui/CardFaces";
 import { titleOf } from "./marking";
 import type { Player } from "./player";
 import type { Frame } from "./reel";
@@ -33,7 +32,7 @@ export function Words({ player }: { player: Player }) {
         ))}
       </ul>
       <Plans frame={frame} />
-      {moment.discarded.length > 0 && <Faces label={t("replay.discarded")} cards={moment.discarded} />}
+      {moment.discarded.length > 0 && <CardFaces label={t("replay.discarded")} cards={moment.discarded} />}
     </section>
   );
 }
@@ -62,7 +61,9 @@ export function linesOf({ moment: { seat, events, overtook } }: Frame, names: Na
 function Played({ frame: { moment, state } }: { frame: Frame }) {
   const revealed = moment.events.find((event) => event.type === "revealed");
   if (!revealed || !moment.seat) return null;
-  return <Faces label={gearOf(carOf(state as PublicState, moment.seat)?.gear ?? 1)} cards={revealed.cards} />;
+  return (
+    <CardFaces label={gearOf(carOf(state as PublicState, moment.seat)?.gear ?? 1)} cards={revealed.cards} />
+  );
 }
 
 const gearOf = (gear: number): string => `${t("word.gear")} ${t("gear.numeral", { gear })}`;
@@ -75,20 +76,9 @@ function Plans({ frame: { moment } }: { frame: Frame }) {
       {moment.plans.map(({ seat, gear, cards }) => (
         <li key={seat}>
           <CarBadge seat={seat} />
-          <Faces label={gearOf(gear)} cards={cards} />
+          <CardFaces label={gearOf(gear)} cards={cards} />
         </li>
       ))}
     </ul>
-  );
-}
-
-function Faces({ label, cards }: { label: string; cards: readonly Card[] }) {
-  return (
-    <p class="faces">
-      <span class="soft">{label}</span>
-      {cards.map((card, index) => (
-        <CardFace key={index} card={card} />
-      ))}
-    </p>
   );
 }
