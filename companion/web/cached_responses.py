@@ -37,6 +37,11 @@ class CachedResponse:
     plain: bytes
     zipped: bytes
 
+    @property
+    def size(self) -> int:
+        """How much memory it takes."""
+        return len(self.plain) + len(self.zipped)
+
 
 async def boards_response(request: Request, folders: tuple[Path, ...]) -> Response:
     """Return all boards with their drawings; they are read again when a file changes."""

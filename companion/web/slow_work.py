@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 RATE, BURST = 2.0, 30
 """How many such answers one address gets per second, and in one go: a table's worth of phones."""
-_KEPT, _KEPT_BYTES = 32, 256 * 1024
+_KEPT, _KEPT_BYTES = 32, 8 * 1024 * 1024
+"""How many answers are kept, and how much in all. A long race moment by moment is some 300 kB."""
+_LARGEST_KEPT = _KEPT_BYTES // 8
 
 
 class SlowWork:
@@ -26,6 +28,7 @@ class SlowWork:
     def __init__(self) -> None:
         self._allowances = PerAddress(lambda: Allowance(RATE, BURST))
         self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._kept_bytes = 0
         self._one_at_a_time = asyncio.Lock()
 
     async def make(self, request: Request, make: Callable[[], bytes], key: Hashable | None = None) -> CachedResponse:
@@ -48,8 +51,10 @@ class SlowWork:
             raise too_fast(allowance)
 
     def _keep(self, key: Hashable | None, answer: CachedResponse) -> None:
-        if key is None or len(answer.plain) > _KEPT_BYTES:
+        if key is None or len(answer.plain) > _LARGEST_KEPT:
             return
         self._kept[key] = answer
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+        self._kept_bytes += answer.size
+        while len(self._kept) > _KEPT or self._kept_bytes > _KEPT_BYTES:
+            _, oldest = self._kept.popitem(last=False)
+            self._kept_bytes -= oldest.size
