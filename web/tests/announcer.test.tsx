@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callOutOf, callOutRace } from "../src/dashboard/callOuts";
 import { describeHeadline, headlinesOf } from "../src/dashboard/model/headlines";
 import { callOutOwn } from "../src/phone/callOuts";
+import { switchSound } from "../src/phone/cues";
 import { framesOf } from "../src/replay/reel";
 import { AnnouncerSwitch } from "../src/shared/announcer/AnnouncerSwitch";
 import { chime, setVolume, volume } from "../src/shared/announcer/sounds";
@@ -230,7 +231,7 @@ describe("the TV", () => {
 });
 
 describe("a driver's phone", () => {
-  it("says what became of the own car once, and never its plan", () => {
+  it("says what became of the own car once, never its plan, and nothing while it is muted", () => {
     const driver = aDriver();
     const speech = listening("en-GB");
     stops.push(callOutOwn(driver), () => driver.close());
@@ -240,5 +241,10 @@ describe("a driver's phone", () => {
     told({}, { turn: [flipped] } as never);
     told({ round: 3 }, { turn: [flipped] } as never);
     expect(speech.texts).toEqual(["Flipped 3: it counts"]);
+    speech.finish();
+    switchSound();
+    told({}, { turn: [{ ...flipped, no: 9 }] } as never);
+    switchSound();
+    expect(speech.texts).toHaveLength(1);
   });
 });

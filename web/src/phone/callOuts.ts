@@ -3,6 +3,7 @@
 import { effect } from "@preact/signals";
 import { say, watchVoices } from "../shared/announcer/voice";
 import { receiptLines } from "../shared/receiptLines";
+import { soundOn } from "./cues";
 import type { Driver } from "./driver";
 import { callOf } from "./screen";
 import { announcement } from "./ui/Announcer";
@@ -21,7 +22,7 @@ export function callOutOwn(driver: Driver): () => void {
       const call = callOf(driver.screen.value);
       const question = call && call !== asked ? announcement(driver.screen.value) : "";
       asked = call;
-      say([...lines.map(({ text }) => text), question].filter(Boolean).join(". "));
+      if (soundOn.peek()) say([...lines.map(({ text }) => text), question].filter(Boolean).join(". "));
     }),
   ];
   return () => {
