@@ -31,6 +31,7 @@ from companion.web.parts import StrictRoute, TheService
 from companion.web.races import router as race_routes
 from companion.web.readers import router as reader_routes
 from companion.web.referee import router as referee_routes
+from companion.web.replays import router as replay_routes
 from companion.web.seasons import router as season_routes
 from companion.web.seats import router as seat_routes
 from companion.web.slow_work import SlowWork
@@ -57,6 +58,7 @@ def make_api() -> FastAPI:
     app.include_router(guest_routes, prefix="/api/v1")
     app.include_router(table_routes, prefix="/api/v1")
     app.include_router(race_routes, prefix="/api/v1")
+    app.include_router(replay_routes, prefix="/api/v1")
     app.include_router(archive_routes, prefix="/api/v1")
     app.include_router(season_routes, prefix="/api/v1")
     app.include_router(import_routes, prefix="/api/v1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -36,6 +37,11 @@ class CachedResponse:
     plain: bytes
     zipped: bytes
     headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """How much memory it takes."""
+        return len(self.plain) + len(self.zipped)
 
 
 async def boards_response(request: Request, folders: tuple[Path, ...]) -> Response:
@@ -82,6 +88,17 @@ def respond(request: Request, cached: CachedResponse, media_type: str = "applica
     if accepts_gzip(request):
         return Response(cached.zipped, headers=headers | {"Content-Encoding": "gzip"}, media_type=media_type)
     return Response(cached.plain, headers=headers, media_type=media_type)
+
+
+def respond_tagged(request: Request, cached: CachedResponse) -> Response:
+    """Send a body with its tag; who has it already is told that it has not changed."""
+    tag = f'"{hashlib.sha256(cached.plain).hexdigest()[:32]}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        response = Response(status_code=304)
+    else:
+        response = respond(request, cached)
+    response.headers.update({"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"})
+    return response
 
 
 def accepts_gzip(request: Request) -> bool:

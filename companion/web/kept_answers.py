@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     from companion.store.archive import Archive
 
-_LARGEST = 256 * 1024
+_MOST_BYTES = 8 * 1024 * 1024
+_LARGEST = _MOST_BYTES // 8
+"""A long race moment by moment is some 300 kB."""
 
 
 class KeptAnswers:
@@ -27,6 +29,7 @@ class KeptAnswers:
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[Hashable, CachedResponse] = OrderedDict()
+        self._bytes = 0
 
     def find(self, key: Hashable) -> CachedResponse | None:
         """Return an answer that is kept."""
@@ -38,9 +41,12 @@ class KeptAnswers:
         """Keep an answer."""
         if len(answer.plain) > _LARGEST:
             return
+        if key in self._kept:
+            self._bytes -= self._kept.pop(key).size
         self._kept[key] = answer
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        self._bytes += answer.size
+        while len(self._kept) > self._most or self._bytes > _MOST_BYTES:
+            self._bytes -= self._kept.popitem(last=False)[1].size
 
 
 class ArchiveAnswers:

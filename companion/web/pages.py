@@ -28,6 +28,7 @@ PAGES = {
     "/drivers/{driver}": "library",
     "/seasons": "library",
     "/seasons/{season}": "library",
+    "/replay/{race}": "replay",
     "/licences": "licences",
 }
 

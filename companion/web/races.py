@@ -29,13 +29,9 @@ async def export(
     format: Format = "race",  # noqa: A002 - the public name
 ) -> Response:
     """Return a closed race as a race file, CSV or JSON."""
-    stored = await _ended_race(
+    stored = await closed_race(
         service, race, "A race file contains sealed plans: it is available once the race is over."
     )
-    if not await asyncio.to_thread(service.tables.is_closed, stored.table, stored.id):
-        text = "This race may still go on: it is available once its result is official or the next race is set up."
-        raise problem(409, "race-running", text)
-
     key = (race, format, service.archive.version)
 
     def written() -> bytes:
@@ -55,6 +51,15 @@ async def result(request: Request, service: TheService, slow_work: TheSlowWork, 
         return race_result(stored, service.journal.entries(stored.id), closed=closed).model_dump_json().encode()
 
     return respond(request, await slow_work.make(request, written, key))
+
+
+async def closed_race(service: Service, race: str, why_not: str) -> StoredRace:
+    """Find a race that no undo can reopen: what was secret in it may be told."""
+    stored = await _ended_race(service, race, why_not)
+    if not await asyncio.to_thread(service.tables.is_closed, stored.table, stored.id):
+        text = "This race may still go on: it is available once its result is official or the next race is set up."
+        raise problem(409, "race-running", text)
+    return stored
 
 
 async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:

@@ -40,6 +40,7 @@ SIZES: dict[Kind, Size] = {
     "overlay": LAPTOP,
     "results": PHONE,
     "library": PHONE,
+    "replay": TABLET,
 }
 MOST_BYTES = 400_000
 NAMES = ("Aino", "Bo", "Carmen", "Dušan", "Eeva", "Filip")

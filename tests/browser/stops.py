@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .evening import Evening
 
-Kind = Literal["dashboard", "phone", "referee", "overlay", "results", "library"]
+Kind = Literal["dashboard", "phone", "referee", "overlay", "results", "replay", "library"]
 EIGHT = tuple(LONG_NAMES)
 OTHERS = EIGHT[1:]
 

@@ -161,6 +161,8 @@ def _end(page: Page, night: Night) -> Iterator[Stop]:
     night.say("confirm")
     page.locator(".stamp.official").wait_for()
     yield Stop("dashboard", "official", page)
+    page.locator(".film .car").first.wait_for()
+    yield Stop("dashboard", "film", page)
     night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
     page.locator(".award").nth(3).wait_for()
     yield Stop("dashboard", "awards", page)

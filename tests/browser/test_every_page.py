@@ -21,11 +21,12 @@ SIZES = {
     "referee": (UPRIGHT_TABLET, TABLET, LAPTOP),
     "overlay": (LAPTOP, TV),
     "results": (SMALL_PHONE, TABLET, TV),
+    "replay": (SMALL_PHONE, PHONE, LYING_PHONE, TABLET, TV),
     "library": (SMALL_PHONE, TABLET, TV),
 }
 
 
-@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results", "library"])
+@pytest.mark.parametrize("kind", ["referee", "phone", "dashboard", "overlay", "results", "replay", "library"])
 def test_every_state_of_a_page_fits_in_five_languages_and_is_accessible(
     kind: Kind, evening: Evening, night: Night
 ) -> None:

@@ -44,6 +44,31 @@ def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     yield Stop("results", "abandoned", page)
 
 
+# The replay -------------------------------------------------------------------------------------------
+
+
+def replay_tour(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Look at a race again, first too early: the grid, all plans, a highlight, the end, and a link to it."""
+    night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
+    page = evening.audience.device(PHONE).new_page()
+    page.goto(evening.address(f"/replay/{evening.state['race']}"))
+    page.locator(".replay .problem").wait_for()
+    evening.audience.complaints.clear()  # browsers write every refusal to their console
+    yield Stop("replay", "too-early", page)
+    night.say("confirm")
+    page.reload()
+    page.locator(".replay .car").nth(7).wait_for()
+    yield Stop("replay", "grid", page)
+    for state, key in (("plans", "ArrowRight"), ("highlight", "n"), ("end", "End")):
+        page.locator("body").press(key)
+        yield Stop("replay", state, page)
+    page.locator(".copy-link button").tap()
+    page.locator(".copy-link :is(input, [role=status]:not(:empty))").wait_for()
+    page.locator(".highlights .kinds button").first.tap()
+    page.locator(".highlights [aria-pressed=true]").wait_for()
+    yield Stop("replay", "link", page)
+
+
 # The stream -------------------------------------------------------------------------------------------
 
 
@@ -70,4 +95,5 @@ TOURS: dict[Kind, Callable[[Evening, Night], Iterator[Stop]]] = {
     "overlay": overlay_tour,
     "results": results_tour,
     "library": library_tour,
+    "replay": replay_tour,
 }

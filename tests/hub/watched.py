@@ -35,7 +35,7 @@ FOR_THE_REFEREE = (
     "/api/v1/tags.csv",
 )
 AFTER_A_GUESS = ("/api/v1/tables/main", "/api/v1/tables/main/journal", "/api/v1/tables/main/undo-preview")
-OF_THE_RACE = ("result", "export", "export?format=csv", "export?format=json")
+OF_THE_RACE = ("result", "moments", "export", "export?format=csv", "export?format=json")
 Script = list[tuple[str, "Json"]]
 
 GEAR = {"do": "plan", "gear": 2, "cards": ["1", "2"]}

@@ -227,7 +227,14 @@ def test_few_slow_answers_are_kept_and_no_large_ones(monkeypatch):
         await make(0)
         assert made.count(0) == 2, "the oldest was forgotten"
         for _ in range(2):
-            await make("large", slow_work._KEPT_BYTES + 1)
+            await make("large", slow_work._LARGEST_KEPT + 1)
         assert made.count("large") == 2
+        for number in range(9):
+            await make(f"race {number}", slow_work._LARGEST_KEPT)
+        assert work._kept_bytes <= slow_work._KEPT_BYTES
+        assert work._kept_bytes == sum(answer.size for answer in work._kept.values())
+        await make("race 8", slow_work._LARGEST_KEPT)
+        await make("race 0", slow_work._LARGEST_KEPT)
+        assert (made.count("race 8"), made.count("race 0")) == (1, 2), "the oldest gave way"
 
     asyncio.run(play())

@@ -53,6 +53,7 @@ const ANSWERS = [
   "ListedRace",
   "ListedSeason",
   "RaceOfArchive",
+  "RaceMoments",
   "RaceResult",
   "RecordsOfBoard",
   "RefereeLogin",

@@ -7,6 +7,7 @@ const PAGES = [
   { page: "play", texts: "phone", most: 200 },
   { page: "results", texts: "results", most: 100 },
   { page: "library", texts: "library", most: 100 },
+  { page: "replay", texts: "dashboard", most: 100 },
 ];
 const dist = new URL("../../companion/web/static/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, dist));

@@ -42,6 +42,7 @@ const AREA_OF: Record<string, string | null> = {
   shared: null,
   dashboard: "dashboard",
   overlay: "dashboard",
+  replay: "dashboard",
   phone: "phone",
   referee: "referee",
   results: "results",

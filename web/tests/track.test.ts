@@ -120,11 +120,10 @@ describe("traffic", () => {
     const drawn = new Map<Seat, Pose>();
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
-    const traffic = new Traffic(
-      usa,
-      (seat, pose) => drawn.set(seat, pose),
-      () => false,
-    );
+    const traffic = new Traffic(usa, (seat, pose) => drawn.set(seat, pose), {
+      still: () => false,
+      longestMs: () => 2200,
+    });
     const path: Pose[] = [];
     let now = 0;
     for (const state of states) {

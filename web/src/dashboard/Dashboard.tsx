@@ -1,11 +1,12 @@
 import { useComputed } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { boardOf } from "../shared/library";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { isRacing } from "../shared/race";
 import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
+import { callOutRace } from "./callOuts";
 import { useDrift } from "./drift";
 import { Lobby } from "./Lobby";
 import { Race } from "./Race";
@@ -15,6 +16,7 @@ import { Settings } from "./Settings";
 /** The TV: before, during and after the race. */
 export function Dashboard({ link }: { link: Link }) {
   const sheet = useDrift<HTMLElement>();
+  useEffect(() => callOutRace(link), [link]);
   return (
     <>
       <LinkBanner link={link} />

@@ -27,7 +27,7 @@ const WIDTH = 70;
 const LINE = 32;
 const TOP = 150;
 
-export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
+export function MomentsLayer({ link, geometry }: { link: Pick<Link, "state">; geometry: Geometry }) {
   const shown = useSignal<readonly Moment[]>([]);
   useEffect(() => follow(link, geometry, shown), [link, geometry, shown]);
   return (
@@ -49,7 +49,7 @@ export function MomentsLayer({ link, geometry }: { link: Link; geometry: Geometr
 }
 
 /** Show a moment for each event that deserves one. */
-function follow(link: Link, geometry: Geometry, shown: Signal<readonly Moment[]>): () => void {
+function follow(link: Pick<Link, "state">, geometry: Geometry, shown: Signal<readonly Moment[]>): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const stopNews = followNews(link, (news, state) => {
     news.forEach((event, index) => {

@@ -10,6 +10,7 @@ import { CarBadge } from "../shared/ui/CarBadge";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import { Awards } from "./Awards";
 import { useJoinAddress } from "./address";
+import { FilmTurns } from "./Film";
 import { fitting } from "./fitting";
 import { Greeting } from "./Greeting";
 import { podium } from "./model/result";
@@ -43,14 +44,16 @@ export function Result({ link, board, ends }: ResultProps) {
       {ends && state.phase === "finished" && <div class="flag-wave" aria-hidden="true" />}
       <Foot link={link} state={state} />
       {state.phase === "finished" && (
-        <div class="ceremony">
-          <ol class="podium">
-            {podium(state.cars).map((car) => (
-              <Step key={car.seat} car={car} place={car.place ?? car.rank} />
-            ))}
-          </ol>
-          <Awards state={state} />
-        </div>
+        <FilmTurns state={state} board={board}>
+          <div class="ceremony">
+            <ol class="podium">
+              {podium(state.cars).map((car) => (
+                <Step key={car.seat} car={car} place={car.place ?? car.rank} />
+              ))}
+            </ol>
+            <Awards state={state} />
+          </div>
+        </FilmTurns>
       )}
       <section class="field">
         <div class="codes">

@@ -10,7 +10,7 @@ import { trailOf } from "./model/moves";
 const RING = 19;
 
 /** Under the cars: the way of the car that moved last, and a ring where hands must put a car now; others get a mark. */
-export function TrailLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
+export function TrailLayer({ link, geometry }: { link: Pick<Link, "state">; geometry: Geometry }) {
   const trails = usePart(() => (link.state.value ? trailOf(link.state.value) : []));
   const rings = usePart(() => (link.state.value ? carsToPut(link.state.value) : []));
   return (

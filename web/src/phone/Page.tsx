@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keepAwake } from "../shared/awake";
 import { tableOfPage } from "../shared/link/tableOfPage";
 import type { Seat } from "../shared/words";
+import { callOutOwn } from "./callOuts";
 import { callDriver, callReceipts, callTaps } from "./cues";
 import { Driver } from "./driver";
 import { Join } from "./join/Join";
@@ -34,7 +35,13 @@ function useDriver(held: HeldSeat | null, table: string): Driver | null {
   useEffect(() => {
     if (!held) return;
     const opened = new Driver(held, table);
-    const quiet = [callDriver(opened), callReceipts(opened), callTaps(opened.link), keepAwake()];
+    const quiet = [
+      callDriver(opened),
+      callReceipts(opened),
+      callTaps(opened.link),
+      callOutOwn(opened),
+      keepAwake(),
+    ];
     setDriver(opened);
     return () => {
       for (const stop of quiet) stop();

@@ -1,5 +1,6 @@
 // "Your turn" by vibration, sound and sight. Sound needs a first touch and vibration is not universal: rely on neither.
 import { effect, type Signal, signal } from "@preact/signals";
+import { armOnTouch, chime as sound } from "../shared/announcer/sounds";
 import type { Link } from "../shared/link";
 import type { AnyEvent } from "../shared/messages";
 import { recall, remember } from "../shared/store";
@@ -17,16 +18,12 @@ export function switchSound(): void {
 export const calls: Signal<number> = signal(0);
 
 let touched = false;
-let audio: AudioContext | null = null;
 
 /** Browsers allow sound and vibration only after a first touch or key press. */
 export function armCues(): void {
-  const arm = () => {
+  armOnTouch(() => {
     touched = true;
-    audio ??= typeof AudioContext === "undefined" ? null : new AudioContext();
-    void audio?.resume();
-  };
-  for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, arm, { passive: true });
+  });
 }
 
 /** Call the driver once per turn, and more softly once per round. */
@@ -89,30 +86,7 @@ function vibrate(pattern: number[]): void {
   if (touched && "vibrate" in navigator) navigator.vibrate(pattern);
 }
 
-const NOTE_S = 0.16;
-/** When the notes that are still to sound will be over. */
-let silentFrom = 0;
-
-/** Sound the notes, after those of an earlier call. */
+/** Sound the notes, unless the driver wants none. */
 function chime(notes: readonly number[]): void {
-  const context = audio;
-  if (!context || !soundOn.peek()) return;
-  const start = Math.max(context.currentTime, silentFrom);
-  notes.forEach((frequency, index) => {
-    note(context, frequency, start + index * NOTE_S);
-  });
-  silentFrom = start + notes.length * NOTE_S;
-}
-
-function note(context: AudioContext, frequency: number, at: number): void {
-  const tone = context.createOscillator();
-  const loudness = context.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = frequency;
-  loudness.gain.setValueAtTime(0.0001, at);
-  loudness.gain.exponentialRampToValueAtTime(0.25, at + 0.02);
-  loudness.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_S);
-  tone.connect(loudness).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + NOTE_S);
+  if (soundOn.peek()) sound(notes);
 }

@@ -3,9 +3,8 @@ import { t } from "../shared/i18n";
 import { driverName } from "../shared/narration";
 import type { Row } from "../shared/result";
 import { CarBadge } from "../shared/ui/CarBadge";
-import { CardFace } from "../shared/ui/CardFace";
+import { CardFaces } from "../shared/ui/CardFaces";
 import { HeatCount } from "../shared/ui/Heat";
-import type { Card } from "../shared/words";
 
 /** What everybody played, turn by turn; their discards only once no undo can reopen the race. */
 export function Cards({ rows, closed }: { rows: readonly Row[]; closed: boolean }) {
@@ -35,9 +34,9 @@ function Turn({ turn }: { turn: DrivenTurn }) {
     <li>
       <span class="soft">{t("results.round", { round: turn.round })}</span>
       <span class="gear">{t("results.gear", { gear: t("gear.numeral", { gear: turn.gear }) })}</span>
-      <Faces cards={turn.cards} />
-      {turn.flipped.length > 0 && <Faces label={t("results.flipped")} cards={turn.flipped} />}
-      {turn.discarded.length > 0 && <Faces label={t("results.discarded")} cards={turn.discarded} />}
+      <CardFaces cards={turn.cards} />
+      {turn.flipped.length > 0 && <CardFaces label={t("results.flipped")} cards={turn.flipped} />}
+      {turn.discarded.length > 0 && <CardFaces label={t("results.discarded")} cards={turn.discarded} />}
       <span class="came-to">
         <span>{t("results.spaces", { spaces: turn.spaces })}</span>
         {turn.heat > 0 && <HeatCount count={turn.heat} sign="−" />}
@@ -45,16 +44,5 @@ function Turn({ turn }: { turn: DrivenTurn }) {
         {turn.spun_out && <span class="chip spun-out">{t("chip.spun-out")}</span>}
       </span>
     </li>
-  );
-}
-
-function Faces({ label, cards }: { label?: string; cards: readonly Card[] }) {
-  return (
-    <span class="faces">
-      {label && <span class="soft">{label}</span>}
-      {cards.map((card, index) => (
-        <CardFace key={index} card={card} />
-      ))}
-    </span>
   );
 }

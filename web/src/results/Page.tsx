@@ -66,15 +66,11 @@ export function Result({ result }: { result: RaceResult }) {
           <span>{t("results.laps", { laps: state.laps })}</span>
           <span>{t("results.rounds", { rounds: state.round })}</span>
         </p>
-        {result.closed && finished && (
-          <a class="button to-replay" href={`/replay/${result.race}`}>
-            {t("results.replay")}
-          </a>
-        )}
         <Stamp result={result} />
       </header>
       <TakenOver result={result} />
       <Classification rows={rows} finished={finished} />
+      {result.closed && <SeeAgain race={result.race} />}
       {finished && (
         <>
           <Awards result={result} />
@@ -85,6 +81,20 @@ export function Result({ result }: { result: RaceResult }) {
         </>
       )}
     </>
+  );
+}
+
+/** The race on the board once more, and all of it in a minute: plans are shown, so the race must be closed. */
+function SeeAgain({ race }: { race: string }) {
+  return (
+    <p class="see-again">
+      <a class="button main" href={`/replay/${race}`}>
+        {t("results.replay")}
+      </a>
+      <a class="button" href={`/replay/${race}#film`}>
+        {t("results.film")}
+      </a>
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** How an event is presented; the rest of its row is for the hub. */
 interface EventRow {
   readonly text?: Ways;
+  readonly news?: boolean | readonly string[];
   readonly [forTheHub: string]: unknown;
 }
 const EVENTS: Readonly<Record<string, EventRow>> = telling.events;
@@ -167,6 +168,12 @@ function applies(field: string, fields: Fields): boolean {
 }
 
 const isSet = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** Whether race control announces an event; the hub selects what it sends in the same way. */
+export function isNews(event: AnyEvent): boolean {
+  const news = EVENTS[event.type]?.news ?? false;
+  return typeof news === "boolean" ? news : news.some((field) => applies(field, { ...event }));
+}
 
 const SEAT_PARAMS = new Set(telling.seats);
 const CARD_PARAMS = new Set(telling.cards);

@@ -14,7 +14,8 @@ export function Announcer({ driver, screen }: { driver: Driver; screen: Screen }
   );
 }
 
-function announcement(screen: Screen): string {
+/** What a driver is asked for now; empty if nothing. */
+export function announcement(screen: Screen): string {
   if (screen.kind === "asked") return `${t("phone.your-turn")} ${t(`ask.${screen.ask}`)}`;
   return screen.kind === "plan" ? t("phone.plan.title", { round: screen.view.round }) : "";
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { AnnouncerSwitch } from "../../shared/announcer/AnnouncerSwitch";
 import { t } from "../../shared/i18n";
 import { decidesTogether, setsUpTogether } from "../../shared/proposals";
 import { LicencesLink } from "../../shared/ui/LicencesLink";
@@ -59,6 +60,7 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>
           {soundOn.value ? t("phone.sound-on") : t("phone.sound-off")}
         </button>
+        <AnnouncerSwitch />
         <DeviceSettings />
         {open && <RefereePin driver={driver} />}
         <button type="button" class="button" onClick={onLeave}>

@@ -8,11 +8,18 @@ import { isOnBoard } from "../race";
 import type { Seat } from "../words";
 import { CarDrawing } from "./CarDrawing";
 import type { Pose } from "./geometry";
-import { Traffic } from "./traffic";
+import { type Motion, Traffic } from "./traffic";
 
-export function CarsLayer({ link, geometry }: { link: Link; geometry: Geometry }) {
+interface CarsLayerProps {
+  readonly link: Pick<Link, "state">;
+  readonly geometry: Geometry;
+  /** How the cars move; by default as at the table. */
+  readonly motion?: Motion;
+}
+
+export function CarsLayer({ link, geometry, motion }: CarsLayerProps) {
   const layer = useRef<SVGGElement>(null);
-  useEffect(() => follow(link, geometry, layer), [link, geometry]);
+  useEffect(() => follow(link, geometry, layer, motion), [link, geometry, motion]);
   const acting = useComputed(() => link.state.value?.step?.seat).value;
   const onBoard = useComputed(() => link.state.value?.cars.filter(isOnBoard).map(seatOf).join(" ")).value;
   const seats = onBoard ? (onBoard.split(" ") as Seat[]) : [];
@@ -29,11 +36,17 @@ export function CarsLayer({ link, geometry }: { link: Link; geometry: Geometry }
 
 const seatOf = ({ seat }: CarState): Seat => seat;
 
-function follow(link: Link, geometry: Geometry, layer: { readonly current: SVGGElement | null }): () => void {
-  const traffic = new Traffic(geometry, (seat, pose) => {
+function follow(
+  link: Pick<Link, "state">,
+  geometry: Geometry,
+  layer: { readonly current: SVGGElement | null },
+  motion: Motion | undefined,
+): () => void {
+  const draw = (seat: Seat, pose: Pose) => {
     const car = layer.current?.querySelector<SVGGElement>(`[data-seat="${seat}"]`);
     if (car) put(car, pose);
-  });
+  };
+  const traffic = new Traffic(geometry, draw, motion);
   const stopState = effect(() => {
     if (link.state.value) traffic.takeState(link.state.value);
   });

@@ -18,13 +18,15 @@ interface Driven extends Leg {
 
 const MS_A_SPACE = 150;
 const SHORTEST_MS = 500;
-const LONGEST_MS = 2200;
+export const LONGEST_MS = 2200;
 const MOST_LEGS = 24;
 
 export class Glides {
   private readonly standing = new Map<Seat, OnRoad>();
   private legs: Leg[] = [];
   private driven: Driven | null = null;
+
+  constructor(private readonly longestMs: () => number = () => LONGEST_MS) {}
 
   /** Put a car down; whatever it was driving is forgotten. */
   place(seat: Seat, at: Position): void {
@@ -77,14 +79,14 @@ export class Glides {
     const leg = this.legs.shift();
     const from = leg && this.standing.get(leg.seat);
     if (!leg || !from) return null;
-    return { ...leg, from, began: now, lasts: duration(from, leg, this.legs.length) };
+    return { ...leg, from, began: now, lasts: duration(from, leg, this.legs.length, this.longestMs()) };
   }
 }
 
 /** The more legs are waiting, the faster each is driven: the picture must not fall behind the table. */
-function duration(from: OnRoad, { to, spins }: Leg, waiting: number): number {
+function duration(from: OnRoad, { to, spins }: Leg, waiting: number, longest: number): number {
   const spaces = Math.abs(to.progress - from.progress);
-  const alone = Math.min(Math.max(spaces * MS_A_SPACE, SHORTEST_MS), LONGEST_MS) * (spins ? 1.4 : 1);
+  const alone = Math.min(Math.max(spaces * MS_A_SPACE, SHORTEST_MS), longest) * (spins ? 1.4 : 1);
   return alone / (1 + waiting * 0.6);
 }
 

@@ -6,10 +6,20 @@ import { freshNews } from "../news";
 import { standing } from "../race";
 import type { Seat } from "../words";
 import { onRoad, type Pose } from "./geometry";
-import { Glides } from "./glides";
+import { Glides, LONGEST_MS } from "./glides";
+
+/** How cars get to where they are. */
+export interface Motion {
+  /** Whether they are put down instead of driven. */
+  still(): boolean;
+  /** The most time a car may take. */
+  longestMs(): number;
+}
+
+const AS_AT_THE_TABLE: Motion = { still: reducedMotion, longestMs: () => LONGEST_MS };
 
 export class Traffic {
-  private readonly glides = new Glides();
+  private readonly glides: Glides;
   private known: PublicState | null = null;
   private stand = "";
   private frame: number | undefined;
@@ -17,8 +27,10 @@ export class Traffic {
   constructor(
     private readonly geometry: Geometry,
     private readonly draw: (seat: Seat, pose: Pose) => void,
-    private readonly still: () => boolean = reducedMotion,
-  ) {}
+    private readonly motion: Motion = AS_AT_THE_TABLE,
+  ) {
+    this.glides = new Glides(() => motion.longestMs());
+  }
 
   takeState(state: PublicState): void {
     const before = this.known;
@@ -26,7 +38,7 @@ export class Traffic {
     this.known = state;
     if (this.stand === stand) return;
     this.stand = stand;
-    if (this.still() || before?.race !== state.race) this.placeAll(state);
+    if (this.motion.still() || before?.race !== state.race) this.placeAll(state);
     else this.driveAll(state, before);
     // The page adds and removes cars in the same task; they are drawn in the next frame.
     this.run();

@@ -1,0 +1,38 @@
+"""A closed race to look at again, moment by moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import BaseModel
+
+from companion.history.history import History
+from companion.statistics.replay import ReplayMoment, replay_moments
+from companion.views.public import Heading, public_state
+from companion.views.schemas import PublicState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.history.entries import Entry
+    from companion.store.journal import StoredRace
+
+
+class RaceMoments(BaseModel):
+    """A closed race moment by moment, and the state in which it ended."""
+
+    race: str
+    started: str
+    state: PublicState
+    moments: list[ReplayMoment]
+
+
+def race_moments(stored: StoredRace, entries: Iterable[Entry]) -> RaceMoments:
+    """Tell a race with its plans and discards: it must be closed."""
+    history = History(entries)
+    return RaceMoments(
+        race=stored.id,
+        started=stored.started,
+        state=public_state(Heading(stored.table, stored.id, history.no), history.race, []),
+        moments=list(replay_moments(history)),
+    )

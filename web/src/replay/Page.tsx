@@ -1,0 +1,90 @@
+import { useEffect, useState } from "preact/hooks";
+import { date, t } from "../shared/i18n";
+import { boardOf, trackInPlay } from "../shared/library";
+import { Refused } from "../shared/link/http";
+import { boardName } from "../shared/narration";
+import { LicencesLink } from "../shared/ui/LicencesLink";
+import { Switches } from "../shared/ui/Switches";
+import { Board } from "./Board";
+import { Controls } from "./Controls";
+import { CopyLink } from "./CopyLink";
+import { Highlights } from "./Highlights";
+import { useKeys } from "./keys";
+import { useMomentInAddress } from "./momentAddress";
+import { Order } from "./Order";
+import { Player } from "./player";
+import { fetchMoments, framesOf } from "./reel";
+import { TimeLine } from "./TimeLine";
+import { Words } from "./Words";
+
+interface Loaded {
+  readonly player: Player;
+  readonly started: string;
+}
+type Problem = "not-yet" | "unknown" | "no-answer";
+
+/** A closed race to look at again. */
+export function Page({ race }: { race: string }) {
+  const loaded = useLoaded(race);
+  return (
+    <main class="replay">
+      {typeof loaded === "string" && <p class="problem">{t(`replay.${loaded}`)}</p>}
+      {loaded && typeof loaded !== "string" && <Replay race={race} {...loaded} />}
+      <footer>
+        <Switches />
+        <LicencesLink />
+      </footer>
+    </main>
+  );
+}
+
+function useLoaded(race: string): Loaded | Problem | null {
+  const [loaded, setLoaded] = useState<Loaded | Problem | null>(null);
+  useEffect(() => {
+    fetchMoments(race).then(
+      (moments) => {
+        trackInPlay.value = moments.state.track;
+        setLoaded({ player: new Player(framesOf(moments)), started: moments.started });
+      },
+      (problem: unknown) => setLoaded(problemOf(problem)),
+    );
+  }, [race]);
+  return loaded;
+}
+
+function problemOf(problem: unknown): Problem {
+  if (!(problem instanceof Refused)) return "no-answer";
+  return problem.code === "race-running" ? "not-yet" : "unknown";
+}
+
+export function Replay({ race, player, started }: Loaded & { race: string }) {
+  const track = player.frames[0]?.state.track ?? null;
+  const board = boardOf(track);
+  useMomentInAddress(player);
+  useKeys(player);
+  useEffect(() => () => player.pause(), [player]);
+  return (
+    <>
+      <header>
+        <h1 class="sign green lettering">{boardName(track, board?.name)}</h1>
+        <p class="when">{date(started)}</p>
+        <a class="button" href={`/results/${race}`}>
+          {t("replay.result")}
+        </a>
+      </header>
+      <div class="screening">
+        {board?.geometry && <Board player={player} board={board} geometry={board.geometry} />}
+        <TimeLine player={player} />
+        <Controls player={player} />
+      </div>
+      <div class="beside">
+        <Words player={player} />
+        <Order player={player} />
+      </div>
+      <div class="below">
+        <CopyLink player={player} />
+        <Highlights player={player} />
+      </div>
+    </>
+  );
+}
