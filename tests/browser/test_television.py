@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from ..hub.phones import Phone
-from .looking import settled
+from .looking import faults, settled
 from .night import LONG_NAMES, Night, car
 from .stops import EIGHT, field, sit_down
 from .watching import LAPTOP, LARGE_TV, TV
@@ -36,6 +36,15 @@ def test_what_hands_must_do_stays_until_it_is_ticked(evening: Evening, night: Ni
     night.say("ticked", moves=[move["id"] for move in evening.state["hands"] if move["seat"] == "red"])
     expect(red).to_have_count(0)
     expect(television.locator(".hand-ring[data-seat=red]")).to_have_count(0)
+
+
+def test_a_sheet_that_has_drifted_is_no_wider_than_the_screen(evening: Evening, night: Night) -> None:
+    night.start(*field())
+    television = evening.television()
+    television.locator(".tower").wait_for()
+    for farthest in ("0.3rem, 0.24rem", "-0.3rem, -0.24rem"):
+        television.evaluate("by => { document.querySelector('.stage').style.transform = `translate(${by})` }", farthest)
+        assert faults(television, "dashboard", (LAPTOP, TV)) == {LAPTOP: [], TV: []}
 
 
 def test_eight_cars_of_hand_moves_are_counted_and_never_cut(evening: Evening, night: Night) -> None:
