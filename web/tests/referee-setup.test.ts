@@ -58,7 +58,9 @@ describe("the command", () => {
 
   it("names the season that the race counts for, which another tablet reads from the hub", () => {
     expect(setUpCommand({ ...nightOf("red"), season: 3 })).toMatchObject({ season: 3 });
-    const state = { track: "italy", laps: 3, cars: [] as CarState[] } as PublicState;
+    const setup = { track: "italy", laps: 3, heat: 6, stress: 3, cars: [] };
+    const told: Partial<PublicState> = { setup, cars: [] };
+    const state = told as PublicState;
     expect(nightOfHub({ ...state, season: 3 }).season).toBe(3);
     expect(nightOfHub(state).season).toBeNull();
   });
