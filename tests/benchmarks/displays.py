@@ -23,6 +23,8 @@ PAUSE = 0.25
 """A seat that is quicker is told to slow down."""
 MOST_EACH = 1.0
 """Milliseconds that one more display may add."""
+ARRIVAL = 0.01
+"""One after the other: the door turns away some of a rush."""
 STATE = "heat/v1/main/state"
 SUBSCRIBE = encode_packet(0x82, b"\x00\x01" + encode_text(STATE) + b"\x00")
 
@@ -51,8 +53,10 @@ class Display(asyncio.Protocol):
 async def until_all_have_it(port: int, login: tuple[str, str], displays: int) -> float:
     """Return the typical seconds from a command until every display has its state."""
     told: asyncio.Queue[int] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-    lines = [await loop.create_connection(lambda: Display(told), "127.0.0.1", port) for _ in range(displays)]
+    loop, lines = asyncio.get_running_loop(), []
+    for _ in range(displays):
+        await asyncio.sleep(ARRIVAL)
+        lines.append(await loop.create_connection(lambda: Display(told), "127.0.0.1", port))
     no = max([await told.get() for _ in lines])
     spent = []
     async with Client("127.0.0.1", port, username=login[0], password=login[1]) as red:
