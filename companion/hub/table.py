@@ -16,6 +16,7 @@ from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining
 from companion.hub.together import Proposals
 from companion.store.journal import BETWEEN_RACES
+from companion.store.names import renamed
 from companion.views.lobby import lobby_state, setup_told
 from companion.wire.setups import parse_setup
 
@@ -202,7 +203,7 @@ class Table:
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         if self.race() is None and (setup := self.latest_setup):
-            told["setup"] = setup_told(setup)
+            told["setup"] = setup_told(renamed(setup, names))
         return told | {"paused": self.paused, "locked": locked}
 
     def _lobby(self) -> PublicState:
@@ -244,8 +245,8 @@ class Table:
     def named(self, setup: SetUp) -> SetUp:
         """Name the cars of a set-up as they were renamed, and unnamed ones after whoever holds their seat."""
         names = {held.seat: held.name for held in self._journal.seats(self.name)}
-        renamed = self._journal.renames(self.name, BETWEEN_RACES)
-        cars = (replace(car, name=renamed.get(car.seat) or car.name or names.get(car.seat, "")) for car in setup.cars)
+        given = self._journal.renames(self.name, BETWEEN_RACES)
+        cars = (replace(car, name=given.get(car.seat) or car.name or names.get(car.seat, "")) for car in setup.cars)
         return replace(setup, cars=tuple(cars))
 
     def own(self, seat: Seat) -> Own | None:

@@ -26,11 +26,14 @@ def setup_of(start: Entry) -> SetUp:
 
 def with_names(start: Entry, names: Mapping[str, str]) -> Entry:
     """Return a race's start with other names for some of its cars, by seat."""
-    setup = setup_of(start)
-    cars = tuple(replace(car, name=names.get(car.seat, car.name)) for car in setup.cars)
     started, *more = start.facts
     assert isinstance(started, RaceStarted), "a race begins with its start"
-    return replace(start, facts=(replace(started, setup=replace(setup, cars=cars)), *more))
+    return replace(start, facts=(replace(started, setup=renamed(started.setup, names)), *more))
+
+
+def renamed(setup: SetUp, names: Mapping[str, str]) -> SetUp:
+    """Return a set-up with other names for some of its cars, by seat."""
+    return replace(setup, cars=tuple(replace(car, name=names.get(car.seat, car.name)) for car in setup.cars))
 
 
 def store_start(db: sqlite3.Connection, race: str, start: Entry) -> None:
