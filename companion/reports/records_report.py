@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
 
 from pydantic import BaseModel
 
-from companion.statistics.records import BoardRecord, Drive, board_records
+from companion.statistics.records import BoardRecord, board_records
 from companion.store.archive import Archive
-
-_NEWER_FIGURES = {"finished_in": None, "most_spaces": 0}
-"""What races recorded by an older version lack."""
 
 
 class RecordsOfBoard(BaseModel):
@@ -46,12 +41,6 @@ class RecordBook:
         with self._folding:
             version = self.archive.version
             if version != self._version:
-                self._known = board_records(_drive(row) for row in self.archive.drives())
+                self._known = board_records(self.archive.drives())
                 self._version = version
             return self._known
-
-
-def _drive(row: tuple[Any, ...]) -> Drive:
-    race, started, track, laps, seat, driver, name, place, figures = row
-    known = None if figures is None else _NEWER_FIGURES | json.loads(figures)
-    return Drive(race, started, track, laps, seat, driver, name, place, known)

@@ -1,4 +1,4 @@
-"""Records per board: the best that anybody has done there, folded from races. Who was first holds a record."""
+"""Records per board: the best that anybody has done there, folded from races. A tie does not take a record away."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class BoardRecord(BaseModel):
 class _Contest:
     record: RecordName
     figure: Callable[[Figures], int | None]
-    """What counts; None for who takes no part."""
+    """The figure that counts; None if this drive cannot set the record."""
     least_wins: bool = False
     by_laps: bool = False
 
@@ -63,11 +63,12 @@ def _fastest_corner(figures: Figures) -> int | None:
     return figures["fastest_corner"]["speed"] if figures["fastest_corner"] else None
 
 
+# With `get` where races recorded by an older version lack the figure.
 _CONTESTS = (
-    _Contest("fewest-rounds", lambda figures: figures["finished_in"], least_wins=True, by_laps=True),
+    _Contest("fewest-rounds", lambda figures: figures.get("finished_in"), least_wins=True, by_laps=True),
     _Contest("fastest-corner", _fastest_corner),
     _Contest("top-speed", lambda figures: figures["top_speed"] or None),
-    _Contest("most-spaces", lambda figures: figures["most_spaces"] or None),
+    _Contest("most-spaces", lambda figures: figures.get("most_spaces") or None),
     _Contest("slipstream-spaces", lambda figures: figures["slipstream_spaces"] or None, by_laps=True),
 )
 
@@ -95,7 +96,7 @@ def _best(contest: _Contest, drives: list[Drive]) -> list[BoardRecord]:
         if figure is not None and (laps not in best or _beats(contest, figure, best[laps][0])):
             best[laps] = (figure, drive)
     return [
-        _told(contest.record, best[laps][1], best[laps][0], laps) for laps in sorted(best, key=lambda laps: laps or 0)
+        _record(contest.record, best[laps][1], best[laps][0], laps) for laps in sorted(best, key=lambda laps: laps or 0)
     ]
 
 
@@ -112,10 +113,10 @@ def _most_wins(drives: list[Drive]) -> BoardRecord | None:
             wins[drive.driver] += 1
             if holder is None or wins[drive.driver] > holder[0]:
                 holder = (wins[drive.driver], drive)
-    return None if holder is None else _told("most-wins", holder[1], holder[0])
+    return None if holder is None else _record("most-wins", holder[1], holder[0])
 
 
-def _told(record: RecordName, drive: Drive, figure: int, laps: int | None = None) -> BoardRecord:
+def _record(record: RecordName, drive: Drive, figure: int, laps: int | None = None) -> BoardRecord:
     corner = drive.figures["fastest_corner"]["corner"] if record == "fastest-corner" and drive.figures else None
     return BoardRecord(
         record=record,

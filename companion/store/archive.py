@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.statistics.records import Drive
 from companion.store.names import store_start
 from companion.store.storage import Storage
 
@@ -165,9 +166,9 @@ class Archive:
         rows = self.storage.read(f"{_SELECT_RACE} WHERE id = ? AND rounds IS NOT NULL AND deleted IS NULL", race)
         return self._with_cars([ArchivedRace(*row) for row in rows])[0] if rows else None
 
-    def drives(self) -> list[tuple[Any, ...]]:
+    def drives(self) -> list[Drive]:
         """List every driver's races in the order they were driven, with what counts for records."""
-        return self.storage.read(_SELECT_DRIVES)
+        return [_drive(row) for row in self.storage.read(_SELECT_DRIVES)]
 
     def drivers_by_name(self) -> dict[str, int]:
         """Map every name that leads to a driver, as `name_key` gives it, to that driver."""
@@ -256,8 +257,18 @@ _INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status
 def _car(
     seat: str, name: str, place: int | None, status: str, figures: str | None, driver: int | None, simulated: int
 ) -> CarResult:
-    parsed = None if figures is None else json.loads(figures)
+    parsed = parse_figures(figures)
     return CarResult(seat, name, place, status, parsed, driver is not None, driver, bool(simulated))
+
+
+def _drive(row: tuple[Any, ...]) -> Drive:
+    race, started, track, laps, seat, driver, name, place, figures = row
+    return Drive(race, started, track, laps, seat, driver, name, place, parse_figures(figures))
+
+
+def parse_figures(stored: str | None) -> dict[str, Any] | None:
+    """Return the figures of a stored result; None where only the result is known."""
+    return None if stored is None else json.loads(stored)
 
 
 def _with(race: ArchivedRace, cars: list[CarResult]) -> ArchivedRace:

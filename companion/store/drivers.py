@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.store.archive import Archive, name_key
+from companion.store.archive import Archive, name_key, parse_figures
 from companion.store.forgetting import SELECT_UNRECORDED, forget_in_race, forget_in_seasons, races_naming
 
 if TYPE_CHECKING:
@@ -165,8 +164,7 @@ _RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, na
 
 def _driven(row: tuple[Any, ...]) -> DrivenResult:
     race, started, track, seat, place, status, cars, figures = row
-    parsed = None if figures is None else json.loads(figures)
-    return DrivenResult(race, started, track, seat, place, status, cars, parsed)
+    return DrivenResult(race, started, track, seat, place, status, cars, parse_figures(figures))
 
 
 def _is_known(db: sqlite3.Connection, driver: int) -> bool:
