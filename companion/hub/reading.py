@@ -30,6 +30,7 @@ from companion.hub.requests import (
     TryOut,
     UnreadSetUp,
 )
+from companion.store.schema import LARGEST_ID
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
 from companion.wire.setups import parse_setup
@@ -52,7 +53,6 @@ _ABOUT_A_CARD: dict[str, TypeAdapter[AskRecount | DeclineRecount]] = {
     "decline-recount": TypeAdapter(DeclineRecount),
 }
 _SECOND = TypeAdapter(Second)
-_MOST_SEASONS = 2**31
 _NOT_PROPOSED = ("ticked",)
 """Hands are ticked by whoever has them."""
 
@@ -206,7 +206,7 @@ def read_setup(details: Json, find_track: FindTrack) -> SetUpRace:
 def _season(details: Json) -> int | None:
     """Return the season of a set-up that was read, which the race itself does not know."""
     season: int | None = details.get("season")
-    if season is not None and not 1 <= season < _MOST_SEASONS:
+    if season is not None and not 1 <= season <= LARGEST_ID:
         raise Refused("setup.season", season=season)
     return season
 

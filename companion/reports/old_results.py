@@ -6,14 +6,16 @@ import csv
 import io
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refused
+from companion.engine.track import MOST_LAPS
 from companion.engine.types import SEATS
+from companion.seasons.standings import MOST_POINTS
 from companion.store.archive import CarResult, Wanted, name_key
 from companion.store.imports import ImportBook, OldRace
 from companion.store.seasons import MOST_RACES
+from companion.wire.days import day
 from companion.wire.texts import check_text, visible_name
 
 if TYPE_CHECKING:
@@ -27,7 +29,6 @@ OPTIONAL = ("colour", "points", "race")
 MOST_LINES = 2000
 MOST_ERRORS = 100
 _NO_PLACE = ("", "-", "dnf")
-_MOST_LAPS, _MOST_POINTS = 20, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +138,18 @@ def _row(line: int, said: dict[str, str], boards: Collection[str]) -> _Row:
         line=line,
         day=_day(said.get("date", "")),
         board=_board(said.get("board", ""), boards),
-        laps=_number(said.get("laps", ""), "laps", 1, _MOST_LAPS),
+        laps=_number(said.get("laps", ""), "laps", 1, MOST_LAPS),
         race=said.get("race", "")[:20],
         driver=_driver(said.get("driver", "")),
         place=_place(said.get("place", "")),
         colour=_colour(said.get("colour", "")),
-        points=_number(said["points"], "points", 0, _MOST_POINTS) if said.get("points") else None,
+        points=_number(said["points"], "points", 0, MOST_POINTS) if said.get("points") else None,
     )
 
 
 def _day(text: str) -> str:
     try:
-        return date.fromisoformat(text).isoformat()
+        return day(text)
     except ValueError:
         raise _Wrong("date", f"{text[:20]!r} is not a day; write it as 2025-12-31.") from None
 

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
 
+from companion.engine.track import MOST_LAPS
 from companion.engine.types import Colour
-from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, points_over_time, standings
+from companion.seasons.standings import (
+    BOOKLET_POINTS,
+    MOST_POINTS,
+    Scoring,
+    SeasonRace,
+    Standing,
+    points_over_time,
+    standings,
+)
+from companion.wire.days import DAY_PATTERN, day
 from companion.wire.texts import visible_name
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
     from companion.store.seasons import RacePoints, SeasonBook, StoredSeason
 
-Points = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Points = Annotated[int, Field(strict=True, ge=0, le=MOST_POINTS)]
 VisibleName = Annotated[str, AfterValidator(visible_name)]
-
-
-def day(text: str) -> str:
-    """Check that there is such a day."""
-    date.fromisoformat(text)
-    return text
 
 
 class CalendarRace(BaseModel):
     """A race that is planned."""
 
     track: str = Field(max_length=40)
-    laps: int | None = Field(None, ge=1, le=20)
-    date: Annotated[str, AfterValidator(day)] | None = Field(None, pattern=r"^\d{4}-\d{2}-\d{2}$")
+    laps: int | None = Field(None, ge=1, le=MOST_LAPS)
+    date: Annotated[str, AfterValidator(day)] | None = Field(None, pattern=DAY_PATTERN)
 
 
 class SeasonPlan(BaseModel):

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 BOOKLET_POINTS = (9, 6, 4, 3, 2, 1)
 """Points for the places from the first, as the championship booklet gives them; places after these get none."""
 
+MOST_POINTS = 1000
+"""The most points of one driver in one race, to catch a slip of the keyboard."""
+
 Driver = str
 _ABSENT = 10**6
 """A place behind all others, for a race that a driver did not finish or was not in."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 SCHEMA_VERSION = 9
+LARGEST_ID = 2**31
+"""No driver or season gets as large an id; larger numbers are refused before the database is asked."""
 
 _REPLIES = """
 CREATE TABLE replies (

@@ -15,9 +15,9 @@ from companion.reports.driver_report import DriverReport, ListedDriver, list_dri
 from companion.reports.records_report import RecordsOfBoard
 from companion.reports.season_report import VisibleName
 from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
+from companion.store.schema import LARGEST_ID
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import (
-    LARGEST_NUMBER,
     RACE_PATTERN,
     REFEREE_ONLY,
     Number,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from companion.process.service import Service
 
 router = APIRouter(route_class=StrictRoute)
-_Some = Annotated[int | None, Query(ge=1, le=LARGEST_NUMBER)]
-_Text = Annotated[str | None, Query(max_length=60)]
+_OptionalId = Annotated[int | None, Query(ge=1, le=LARGEST_ID)]
+_OptionalText = Annotated[str | None, Query(max_length=60)]
 
 
 class CarOfRace(BaseModel):
@@ -70,18 +70,18 @@ class NewDriverName(BaseModel):
 class MergeInto(BaseModel):
     """The driver who remains."""
 
-    into: int = Field(ge=1, le=LARGEST_NUMBER)
+    into: int = Field(ge=1, le=LARGEST_ID)
 
 
 # Races -----------------------------------------------------------------------------------------------
 
 
 def _wanted(
-    table: _Text = None,
-    track: _Text = None,
-    driver: _Some = None,
-    season: _Some = None,
-    text: _Text = None,
+    table: _OptionalText = None,
+    track: _OptionalText = None,
+    driver: _OptionalId = None,
+    season: _OptionalId = None,
+    text: _OptionalText = None,
 ) -> Wanted:
     return Wanted(table, track, driver, season, text)
 
@@ -122,7 +122,9 @@ def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
 
 
 @router.get("/records", response_model=list[RecordsOfBoard])
-async def records(request: Request, service: TheService, answers: TheArchiveAnswers, track: _Text = None) -> Response:
+async def records(
+    request: Request, service: TheService, answers: TheArchiveAnswers, track: _OptionalText = None
+) -> Response:
     """List the records of every board that was driven, or of one."""
     return await answers.give(request, lambda: service.records.boards(track))
 
@@ -146,7 +148,9 @@ async def restore_race(service: TheService, race: RaceName) -> None:
 
 
 @router.get("/drivers", response_model=list[ListedDriver])
-async def drivers(request: Request, service: TheService, answers: TheArchiveAnswers, text: _Text = None) -> Response:
+async def drivers(
+    request: Request, service: TheService, answers: TheArchiveAnswers, text: _OptionalText = None
+) -> Response:
     """List the drivers of all races by name."""
     return await answers.give(request, lambda: list_drivers(service.drivers, text))
 

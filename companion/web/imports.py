@@ -14,17 +14,17 @@ from pydantic import AfterValidator, BaseModel
 from companion.boards import board_ids
 from companion.reports.importing import ImportRefused, import_race_file
 from companion.reports.old_results import WrongLines, import_results
-from companion.reports.season_report import day
 from companion.web.archive import RaceOfArchive, race_of_archive
-from companion.web.parts import REFEREE_ONLY, TABLE_PATTERN, Number, TheService, TheSlowWork, problem
+from companion.web.parts import REFEREE_ONLY, TABLE_PATTERN, Number, TheService, TheSlowWork, problem, table_called
 from companion.web.seasons import unknown_season
+from companion.wire.days import DAY_PATTERN, day
 
 if TYPE_CHECKING:
     from companion.process.service import Service
 
 router = APIRouter()
 _Table = Annotated[str | None, Query(pattern=TABLE_PATTERN)]
-_Day = Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(lambda text: text and day(text))]
+_Day = Annotated[str | None, Query(pattern=DAY_PATTERN), AfterValidator(lambda text: text and day(text))]
 _FILE = {"content": {"application/jsonl": {"schema": {"type": "string"}}}, "required": True}
 _LIST = {"content": {"text/csv": {"schema": {"type": "string"}}}, "required": True}
 
@@ -96,7 +96,4 @@ def _wrong_lines(wrong: WrongLines) -> HTTPException:
 
 def _table(service: Service, table: str | None) -> str:
     """Return the table that imported races belong to: the one asked for, or the first."""
-    name = table or service.settings.tables[0]
-    if name not in service.tables.by_name:
-        raise problem(404, "unknown-table", f"There is no table {name}.")
-    return name
+    return table_called(service, table or service.settings.tables[0]).name

@@ -14,6 +14,7 @@ from companion.hub.answers import refusal_json
 from companion.hub.table import Table
 from companion.hub.topics import TABLE_NAME
 from companion.process.service import Service
+from companion.store.schema import LARGEST_ID
 from companion.web.fair_share import address_of, sleep_aside
 from companion.web.kept_answers import ArchiveAnswers
 from companion.web.slow_work import SlowWork
@@ -31,9 +32,7 @@ TableName = Annotated[str, Path(pattern=TABLE_PATTERN)]
 SeatName = Annotated[str, Path(pattern=SEAT_PATTERN)]
 RACE_PATTERN = "^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}$"
 RaceName = Annotated[str, Path(pattern=RACE_PATTERN)]
-LARGEST_NUMBER = 2**31
-"""More would not fit into the database."""
-Number = Annotated[int, Path(ge=1, le=LARGEST_NUMBER)]
+Number = Annotated[int, Path(ge=1, le=LARGEST_ID)]
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False))]
 
 
@@ -94,6 +93,11 @@ class StrictRoute(APIRoute):
 
 def the_table(service: TheService, table: TableName) -> Table:
     """Find the table named in the path."""
+    return table_called(service, table)
+
+
+def table_called(service: Service, table: str) -> Table:
+    """Find a table by its name, or answer that there is none."""
     if table not in service.tables.by_name:
         raise problem(404, "unknown-table", f"There is no table {table}.")
     return service.tables.by_name[table]

@@ -10,14 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.arguments import add_data_option, int_between
+from companion.store.schema import LARGEST_ID
+from companion.wire.days import day
 
 if TYPE_CHECKING:
     import argparse
 
     from companion.store.journal import Journal
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_LARGEST = 2**31
+_DAY_IN_NAME = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def register(commands: Any) -> None:
@@ -27,17 +28,13 @@ def register(commands: Any) -> None:
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help=what)
     add_data_option(parser)
     parser.add_argument(
-        "--season", type=int_between(1, _LARGEST), metavar="N", help="the season that results count for"
+        "--season", type=int_between(1, LARGEST_ID), metavar="N", help="the season that results count for"
     )
     parser.add_argument(
         "--date", metavar="DAY", type=day, help="the day a race was driven, if its file's name has none"
     )
     parser.add_argument("--table", default="main", metavar="T", help="the table the races belong to (main)")
     parser.set_defaults(run=run)
-
-
-def day(text: str) -> str:
-    return date.fromisoformat(text).isoformat()
 
 
 def run(options: argparse.Namespace) -> int:
@@ -84,7 +81,7 @@ def _import_race(journal: Journal, options: argparse.Namespace, file: Path) -> i
 
 def _driven_on(options: argparse.Namespace, file: Path) -> str:
     """Return the day in a file's name, as exports have it; else the one given; else today."""
-    named = _DAY.match(file.name)
+    named = _DAY_IN_NAME.match(file.name)
     try:
         found = day(named[0]) if named else None
     except ValueError:
