@@ -10,6 +10,7 @@ from ..hub.service import Hub, running
 from ..sprint import SPRINT
 from .evening import Evening
 from .night import Night
+from .shelf import Shelf
 from .watching import SECONDS, Audience, chromium, pages_are_built
 
 if TYPE_CHECKING:
@@ -82,3 +83,9 @@ def night(evening: Evening) -> Iterator[Night]:
     night = Night(evening)
     yield night
     night.is_over()
+
+
+@pytest.fixture
+def shelf(evening: Evening, night: Night) -> Shelf:
+    """Return the races of the evening's table."""
+    return Shelf(evening, night)

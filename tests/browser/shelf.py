@@ -10,9 +10,10 @@ from .evening import until
 from .night import car
 from .stops import EIGHT
 from .watching import PHONE
+from .words import words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     from .evening import Evening
     from .night import Night
@@ -103,3 +104,31 @@ def a_season(shelf: Shelf) -> tuple[int, list[str]]:
     others = [shelf.end_race(*EIGHT[turn:], *EIGHT[:turn], track=track) for turn, track in enumerate(BOARDS)]
     races = [first, *others]
     return shelf.season(*races), races
+
+
+# Reading pages ----------------------------------------------------------------------------------------
+
+
+def races_on(page: Page) -> list[str]:
+    """List the races on a page by the links to their results."""
+    return last_parts(page.locator(".race-card h3 a"))
+
+
+def last_parts(links: Locator) -> list[str]:
+    """List the last parts of the addresses of links, all at one moment."""
+    return links.evaluate_all("all => all.map(link => link.pathname.split('/').at(-1))")
+
+
+def choice(page: Page, key: str) -> Locator:
+    """Find a list to choose from by the text of its label."""
+    return page.get_by_role("combobox", name=words(key), exact=True)
+
+
+def number_of(page: Page) -> str:
+    """Return the last part of a page's address."""
+    return page.url.split("?")[0].split("/")[-1]
+
+
+def texts(cells: Locator) -> list[str]:
+    """List what some cells say."""
+    return [text.strip() for text in cells.all_inner_texts()]

@@ -13,7 +13,7 @@ from .evening import until
 from .looking import faults, settled
 from .night import car
 from .tapping import choose_plan, face, plan, tap
-from .watching import PHONE, Size
+from .watching import NARROW_PHONE, PHONE, Size
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 FINGER = 24
 """In pixels, what a finger hits."""
-NARROW = Size(320, 640, touch=True)
 SPUN_OUT = "Spin-out at corner 1 (limit 7): 2 Heat, back 9 Spaces, 2 Stress, gear 1"
 
 
@@ -197,7 +196,7 @@ def test_nothing_overlaps_with_large_text_or_on_a_narrow_phone(language: str, ev
 
 def _cramped(phone: Page, state: str) -> list[str]:
     """List what is cut, covered or out of the window at 150 and 200 % text, and on a phone 320 px wide."""
-    found = [f"{state} {NARROW}: {fault}" for fault in _looked(phone, NARROW)]
+    found = [f"{state} {NARROW_PHONE}: {fault}" for fault in _looked(phone, NARROW_PHONE)]
     for percent in (150, 200):
         _enlarge(phone, f"{percent}%")
         found += [f"{state} {percent} %: {fault}" for fault in _looked(phone, PHONE)]

@@ -1,57 +1,26 @@
-"""The library: find races, drivers and seasons, and put them in order as the referee."""
+"""The library: find races and drivers, and put them in order as the referee."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from ..golden.races import FOLDER as GOLDEN
 from .evening import until
 from .looking import enlarge, faults, settled, speak
 from .night import LONG_NAMES, car
-from .shelf import Shelf, a_season
+from .shelf import a_season, choice, last_parts, number_of, races_on, texts
 from .stops import EIGHT
-from .watching import TABLET, Size
+from .watching import NARROW_PHONE, TABLET
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
-    from .evening import Evening
     from .night import Night
-
-NARROWEST = Size(320, 640, touch=True)
-
-
-@pytest.fixture
-def shelf(evening: Evening, night: Night) -> Shelf:
-    return Shelf(evening, night)
-
-
-def _races(page: Page) -> list[str]:
-    """List the races on a page by the links to their results."""
-    return _last_parts(page.locator(".race-card h3 a"))
-
-
-def _last_parts(links: Locator) -> list[str]:
-    """List the last parts of the addresses of links, all at one moment."""
-    return links.evaluate_all("all => all.map(link => link.pathname.split('/').at(-1))")
-
-
-def _choice(page: Page, key: str) -> Locator:
-    return page.get_by_role("combobox", name=words(key), exact=True)
-
-
-def _number(page: Page) -> str:
-    """Return the last part of a page's address."""
-    return page.url.split("?")[0].split("/")[-1]
-
-
-def _texts(cells: Locator) -> list[str]:
-    return [text.strip() for text in cells.all_inner_texts()]
+    from .shelf import Shelf
 
 
 # Races ------------------------------------------------------------------------------------------------
@@ -61,24 +30,24 @@ def test_races_are_found_by_words_board_and_driver_and_the_address_keeps_it(shel
     usa = shelf.end_race("red", "blue")
     italy = shelf.end_race("blue", "gray", track="italy")
     page = shelf.page("/races", TABLET)
-    until(lambda: _races(page) == [italy, usa], "both races are listed, the newest first", page)
+    until(lambda: races_on(page) == [italy, usa], "both races are listed, the newest first", page)
     page.get_by_label(words("lib.races.search")).fill(LONG_NAMES["red"][:9].upper())
-    until(lambda: _races(page) == [usa], "the race of that driver is left", page)
+    until(lambda: races_on(page) == [usa], "the race of that driver is left", page)
     page.get_by_label(words("lib.races.search")).fill("")
-    _choice(page, "lib.board").select_option("italy")
-    until(lambda: _races(page) == [italy], "the race on that board is left", page)
+    choice(page, "lib.board").select_option("italy")
+    until(lambda: races_on(page) == [italy], "the race on that board is left", page)
     page.reload()
-    until(lambda: _races(page) == [italy], "the address still asks for that board", page)
-    _choice(page, "lib.driver").select_option(str(shelf.driver(LONG_NAMES["red"])))
+    until(lambda: races_on(page) == [italy], "the address still asks for that board", page)
+    choice(page, "lib.driver").select_option(str(shelf.driver(LONG_NAMES["red"])))
     expect(page.get_by_role("status").first).to_contain_text("No race found.")
 
 
 def test_a_long_list_comes_in_parts(shelf: Shelf) -> None:
     races = [shelf.end_race("red", "blue") for _ in range(22)]
     page = shelf.page("/races", TABLET)
-    until(lambda: _races(page) == races[:1:-1], "twenty races are listed", page)
+    until(lambda: races_on(page) == races[:1:-1], "twenty races are listed", page)
     page.get_by_role("button", name=words("lib.more")).click()
-    until(lambda: _races(page) == races[::-1], "all races are listed", page)
+    until(lambda: races_on(page) == races[::-1], "all races are listed", page)
     expect(page.get_by_role("button", name=words("lib.more"))).to_have_count(0)
 
 
@@ -89,10 +58,10 @@ def test_a_deleted_race_is_gone_for_everybody_until_it_is_brought_back(shelf: Sh
     expect(guest.locator(".quiet-danger, .file-drop")).to_have_count(0)
     page = shelf.page("/races", TABLET, referee=True)
     page.locator(".race-card", has=page.locator(f"a[href*='{wrong}']")).locator(".quiet-danger").click()
-    until(lambda: _races(page) == [kept], "the race is gone", page)
+    until(lambda: races_on(page) == [kept], "the race is gone", page)
     assert shelf.races() == [kept]
     page.locator(".slip").get_by_role("button", name=words("lib.undo")).click()
-    until(lambda: _races(page) == [wrong, kept], "the race is back", page)
+    until(lambda: races_on(page) == [wrong, kept], "the race is back", page)
     assert shelf.races() == [wrong, kept]
     expect(page.locator(".slip")).to_have_count(0)
 
@@ -131,8 +100,8 @@ def test_the_page_of_a_driver_shows_what_the_hub_answers(shelf: Shelf) -> None:
     told = shelf.get(f"/drivers/{driver}")
     page = shelf.page(f"/drivers/{driver}", TABLET)
     large = [str(told[name]) for name in ("races", "wins", "podiums", "top_speed", "heat")]
-    assert _texts(page.locator(".large-figures dd")) == large
-    assert _texts(page.locator(".small-figures dd"))[:3] == [
+    assert texts(page.locator(".large-figures dd")) == large
+    assert texts(page.locator(".small-figures dd"))[:3] == [
         str(told["totals"][name]) for name in ("spaces", "rounds_led", "boosts")
     ]
     boards, meetings, latest, records = (
@@ -141,10 +110,10 @@ def test_the_page_of_a_driver_shows_what_the_hub_answers(shelf: Shelf) -> None:
     )
     expect(boards.locator("tbody tr")).to_have_count(len(told["boards"]))
     figures = [str(record["figure"]) for board in told["records"] for record in board["records"]]
-    assert _texts(records.locator("td.figures")) == figures
+    assert texts(records.locator("td.figures")) == figures
     rows = [[one["name"], str(one["races"]), str(one["ahead"])] for one in told["meetings"]]
-    assert [_texts(row.locator("th, td")) for row in meetings.locator("tbody tr").all()] == rows
-    assert _last_parts(latest.locator("tbody th a")) == [one["race"] for one in told["latest"]]
+    assert [texts(row.locator("th, td")) for row in meetings.locator("tbody tr").all()] == rows
+    assert last_parts(latest.locator("tbody th a")) == [one["race"] for one in told["latest"]]
 
 
 def test_two_names_of_one_person_are_merged_renamed_and_forgotten(shelf: Shelf, night: Night) -> None:
@@ -155,7 +124,7 @@ def test_two_names_of_one_person_are_merged_renamed_and_forgotten(shelf: Shelf, 
     other, merja, otto = shelf.driver("Merja H"), shelf.driver("Merja"), shelf.driver("Otto")
     page = shelf.page(f"/drivers/{other}", TABLET, referee=True)
     _merge(page, "Merja")
-    until(lambda: _number(page) == str(merja), "the page of who remains is open", page)
+    until(lambda: number_of(page) == str(merja), "the page of who remains is open", page)
     expect(page.locator(".large-figures dd").first).to_have_text("2")
 
     _rename(page, "Otto")
@@ -171,7 +140,7 @@ def test_two_names_of_one_person_are_merged_renamed_and_forgotten(shelf: Shelf, 
     expect(page.locator("dialog h2")).to_have_text(words("lib.driver.forget.surely"))
     assert otto in {one["driver"] for one in shelf.get("/drivers")}, "asking twice has not forgotten anybody yet"
     page.locator("dialog .danger").click()
-    until(lambda: _number(page) == "drivers", "the list of drivers is open", page)
+    until(lambda: number_of(page) == "drivers", "the list of drivers is open", page)
     assert otto not in {one["driver"] for one in shelf.get("/drivers")}
 
 
@@ -188,136 +157,6 @@ def _rename(page: Page, name: str) -> None:
     page.locator("dialog .main").click()
 
 
-# Seasons ----------------------------------------------------------------------------------------------
-
-
-def test_a_season_shows_its_standings_as_the_hub_counts_them(shelf: Shelf) -> None:
-    season, races = a_season(shelf)
-    told = shelf.get(f"/seasons/{season}")
-    page = shelf.page(f"/seasons/{season}", TABLET)
-    table = page.locator(".standings").first
-    expect(table.locator("tbody tr")).to_have_count(len(told["standings"]))
-    for row, shown in zip(told["standings"], table.locator("tbody tr").all(), strict=True):
-        place, name, points, wins, *scores = _texts(shown.locator("th, td"))
-        assert (place, name, points, wins) == (str(row["place"]), row["name"], str(row["points"]), str(row["wins"]))
-        assert [score.split()[0] for score in scores] == ["–" if one is None else str(one) for one in row["scores"]]
-        assert [index for index, cell in enumerate(shown.locator(".score").all()) if cell.locator("s").count()] == row[
-            "dropped"
-        ]
-    page.locator(".as-table summary").click()
-    over_time = [_texts(row.locator("td")) for row in page.locator(".as-table tbody tr").all()]
-    drivers = [str(row["driver"]) for row in told["standings"]]
-    assert over_time == [[str(after.get(driver, "")) for after in told["over_time"]] for driver in drivers]
-    assert _races(page) == races
-    expect(page.locator(".calendar li", has=page.locator(".chip"))).to_contain_text("Great Britain")
-
-
-def test_the_referee_makes_a_season_and_decides_what_counts(shelf: Shelf) -> None:
-    race = shelf.end_race("red", "blue", "green")
-    page = shelf.page("/seasons", TABLET, referee=True)
-    _plan_season(page, f"Cup {shelf.evening.table}")
-    until(lambda: _number(page) != "seasons", "the new season is open", page)
-    season = int(_number(page))
-    told = shelf.get(f"/seasons/{season}")
-    assert (told["points"], told["drop_worst"]) == ([5, 3], 0)
-    assert told["calendar"] == [{"track": "italy", "laps": 1, "date": "2027-01-15"}]
-
-    page.get_by_role("button", name=words("lib.season.add-race")).click()
-    page.locator("dialog select").select_option(race)
-    page.locator("dialog .main").click()
-    expect(page.locator(".standings .total").first).to_have_text("5")
-
-    page.get_by_role("button", name=words("lib.season.extra")).click()
-    page.locator(".extra-points input").nth(2).fill("7")
-    page.locator("dialog .main").click()
-    expect(page.locator(".standings tbody tr").first).to_contain_text(LONG_NAMES["green"])
-    expect(page.locator(".standings .total").first).to_have_text("7")
-
-    page.get_by_role("button", name=words("lib.season.take-out")).click()
-    expect(page.locator(".standings")).to_have_count(0)
-    page.locator(".slip").get_by_role("button", name=words("lib.undo")).click()
-    expect(page.locator(".standings .total").first).to_have_text("7")
-
-    page.get_by_role("button", name=words("lib.season.delete")).click()
-    page.locator("dialog .danger").click()
-    until(lambda: _number(page) == "seasons", "the list of seasons is open", page)
-    assert season not in {one["season"] for one in shelf.get("/seasons")}
-    assert race in shelf.races()
-
-
-def _plan_season(page: Page, name: str) -> None:
-    page.get_by_role("button", name=words("lib.season.new")).click()
-    sheet = page.locator("dialog")
-    save = sheet.locator(".main")
-    expect(save).to_be_disabled()
-    sheet.get_by_label(words("lib.name"), exact=True).fill(name)
-    sheet.get_by_label(words("lib.season.points"), exact=True).fill("five")
-    expect(sheet.get_by_role("alert")).to_be_visible()
-    expect(save).to_be_disabled()
-    sheet.get_by_label(words("lib.season.points"), exact=True).fill("5, 3")
-    sheet.get_by_role("button", name=words("lib.season.plan-race")).click()
-    _choice(page, "lib.board").select_option("italy")
-    sheet.locator("input[type=date]").fill("2027-01-15")
-    sheet.get_by_role("spinbutton", name=words("lib.season.laps"), exact=True).fill("1")
-    save.click()
-
-
-OLD_RESULTS = """date,board,laps,driver,place
-2018-03-01,usa,2,Aada,1
-2018-03-01,usa,2,Benno,2
-2018-03-32,italy,2,Aada,1
-2018-03-08,moon,2,Benno,2
-"""
-
-
-def test_old_results_are_imported_once_every_line_is_right(shelf: Shelf) -> None:
-    season = shelf.season(name=f"Old {shelf.evening.table}")
-    page = shelf.page(f"/seasons/{season}", TABLET, referee=True)
-    page.get_by_role("button", name=words("lib.season.import")).click()
-    _choose_list(page, OLD_RESULTS)
-    wrong = page.locator(".wrong-lines li")
-    expect(wrong).to_have_count(2)
-    for shown, line, text, why in zip(
-        wrong.all(),
-        ("Line 4", "Line 5"),
-        ("2018-03-32,italy,2,Aada,1", "2018-03-08,moon,2,Benno,2"),
-        (words("lib.line.date"), words("lib.line.board")),
-        strict=True,
-    ):
-        assert _texts(shown.locator("> *")) == [line, text, why]
-    assert shelf.get("/races", season=season) == []
-    shelf.evening.audience.complaints.clear()  # the browser logs the refusal
-
-    _choose_list(page, OLD_RESULTS.replace("03-32", "03-02").replace("moon", "usa"))
-    expect(page.locator("dialog")).to_have_count(0)
-    expect(page.locator(".race-card")).to_have_count(3)
-    expect(page.locator(".standings .total").first).to_have_text("18")
-    expect(page.locator(".race-card").first).to_contain_text(words("lib.imported.results"))
-    expect(page.locator(".race-card a[href*='/results/']")).to_have_count(0)
-
-
-def _choose_list(page: Page, text: str) -> None:
-    chosen: Any = {"name": "old.csv", "mimeType": "text/csv", "buffer": text.encode()}
-    page.locator("dialog .file-drop input").set_input_files(chosen)
-
-
-def test_a_race_set_up_for_a_season_counts_in_it(shelf: Shelf, night: Night) -> None:
-    season = shelf.season(name=f"Cup {shelf.evening.table}", calendar=[])
-    tablet = shelf.evening.tablet()
-    tablet.locator(".board-card").first.click()
-    for seat in ("red", "blue"):
-        shelf.evening.hub.claim(shelf.evening.table, seat, LONG_NAMES[seat])
-    steps = tablet.locator(".set-up-steps button")
-    expect(steps.nth(2)).to_be_enabled()
-    steps.nth(2).click()
-    tablet.locator(".season-choice select").select_option(str(season))
-    tablet.locator(".foot-bar .main").click()
-    tablet.locator(".race").first.wait_for()
-    night.say("finish")
-    race = shelf.keep()
-    assert shelf.races(season=season) == [race]
-
-
 # The home page, large letters, paper ---------------------------------------------------------------------
 
 
@@ -326,7 +165,7 @@ def test_the_home_page_has_the_last_result_the_table_and_the_next_race(shelf: Sh
     season = shelf.season(race)
     page = shelf.page("/home")
     expect(page.locator(".podium .name").first).to_have_text(LONG_NAMES["blue"])
-    assert _races(page) == [race]
+    assert races_on(page) == [race]
     expect(page.locator(".top-drivers li").first).to_contain_text("9 points")
     expect(page.locator(".next-race-card")).to_contain_text("Italy")
     expect(page.locator(f"a[href*='/seasons/{season}']").first).to_be_visible()
@@ -339,13 +178,13 @@ def test_the_home_page_has_the_last_result_the_table_and_the_next_race(shelf: Sh
 def test_large_letters_on_the_narrowest_phone_fit(shelf: Shelf) -> None:
     season, _ = a_season(shelf)
     for path in ("/home", "/races", "/drivers", f"/drivers/{shelf.driver(LONG_NAMES['black'])}", f"/seasons/{season}"):
-        page = shelf.page(path, NARROWEST)
+        page = shelf.page(path, NARROW_PHONE)
         settled(page)
         for percent in (100, 200):
             enlarge(page, percent)
             for language in LANGUAGES:
                 speak(page, language)
-                found = faults(page, "library", [NARROWEST])[NARROWEST]
+                found = faults(page, "library", [NARROW_PHONE])[NARROW_PHONE]
                 assert found == [], f"{path} at {percent} % in {language}"
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .looking import enlarge, settled
-from .watching import PHONE, Size
+from .watching import NARROW_PHONE, PHONE, Size
 from .words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from .evening import Evening
 
-NARROW = Size(320, 640, touch=True)
 # What of a visible element lies right of the window, or of a sheet that would have to be moved sideways.
 CUT = """() => {
   const all = [...document.querySelectorAll(".phone *, .log-in *, dialog[open] *")];
@@ -28,7 +27,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "percent"), [(NARROW, 100), (PHONE, 200)], ids=["320 px", "200 %"])
+@pytest.mark.parametrize(("size", "percent"), [(NARROW_PHONE, 100), (PHONE, 200)], ids=["320 px", "200 %"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_name_and_menu_fit_where_there_is_little_room(
     language: str, size: Size, percent: int, evening: Evening

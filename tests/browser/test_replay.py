@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ..golden.races import FOLDER as GOLDEN
 from .evening import until
 from .looking import enlarge, faults, speak
-from .watching import PHONE, TABLET, Size
+from .watching import NARROW_PHONE, PHONE, TABLET, Size
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from .evening import Evening
     from .night import Night
 
-NARROWEST = Size(320, 640, touch=True)
 RACE = GOLDEN / "italy-seven-cars-two-retire.jsonl"
 
 
@@ -160,10 +159,12 @@ def test_an_unknown_race_has_no_replay(evening: Evening) -> None:
 def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, night: Night, percent: int) -> None:
     night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
     night.say("confirm")
-    page = _page(evening, NARROWEST)
+    page = _page(evening, NARROW_PHONE)
     enlarge(page, percent)
     for at in (1, 14, 76):
         page.locator(".time-line input").fill(str(at))
         for language in LANGUAGES:
             speak(page, language)
-            assert faults(page, "replay", [NARROWEST])[NARROWEST] == [], f"moment {at} at {percent} % in {language}"
+            assert faults(page, "replay", [NARROW_PHONE])[NARROW_PHONE] == [], (
+                f"moment {at} at {percent} % in {language}"
+            )

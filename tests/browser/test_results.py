@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from ..golden.races import FOLDER as GOLDEN
 from .looking import enlarge, faults, settled, speak
 from .night import car
-from .watching import PHONE, TABLET, TV, Size
+from .watching import NARROW_PHONE, PHONE, TABLET, TV, Size
 from .words import LANGUAGES, words
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from .evening import Evening
     from .night import Night
-
-NARROWEST = Size(320, 640, touch=True)
 
 
 def _result(evening: Evening) -> dict[str, Any]:
@@ -137,13 +135,13 @@ def _is_a_play(link: str, result: dict[str, Any]) -> None:
 
 def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, night: Night) -> None:
     night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
-    page = _page(evening, NARROWEST)
+    page = _page(evening, NARROW_PHONE)
     _unfold(page)
     for percent in (100, 200):
         enlarge(page, percent)
         for language in LANGUAGES:
             speak(page, language)
-            assert faults(page, "results", [NARROWEST])[NARROWEST] == [], f"{percent} % in {language}"
+            assert faults(page, "results", [NARROW_PHONE])[NARROW_PHONE] == [], f"{percent} % in {language}"
 
 
 def test_paper_is_white_and_has_no_buttons(evening: Evening, night: Night) -> None:

@@ -55,6 +55,7 @@ class Size:
         return {"width": self.width, "height": self.height}
 
 
+NARROW_PHONE = Size(320, 640, touch=True)
 SMALL_PHONE, PHONE = Size(360, 740, touch=True), Size(390, 844, touch=True)
 SHORT_PHONE = Size(375, 553, touch=True)
 """A small one whose browser keeps its bars."""
