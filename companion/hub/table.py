@@ -17,7 +17,7 @@ from companion.hub.seating import Joining
 from companion.hub.together import Proposals
 from companion.store.journal import BETWEEN_RACES
 from companion.store.names import renamed
-from companion.views.lobby import lobby_state, setup_told
+from companion.views.lobby import describe_setup, lobby_state
 from companion.wire.setups import parse_setup
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class Table:
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         if self.race() is None and (setup := self.latest_setup):
-            told["setup"] = setup_told(renamed(setup, names))
+            told["setup"] = describe_setup(renamed(setup, names))
         return told | {"paused": self.paused, "locked": locked}
 
     def _lobby(self) -> PublicState:

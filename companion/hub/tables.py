@@ -224,12 +224,12 @@ class Tables:
 
     async def use_box(self, table: str, box: str) -> None:
         """Play with the cards of a box at a table; not while cars race there, whose plans are of the old one."""
-        used_at = self.by_name[table]
-        async with used_at.choosing_box:
-            if used_at.race() is not None:
+        chosen = self.by_name[table]
+        async with chosen.choosing_box:
+            if chosen.race() is not None:
                 raise Refused("box.racing")
             await asyncio.to_thread(self._journal.keep_box, table, box)
-            used_at.box = box
+            chosen.box = box
 
     def boxes(self) -> list[str]:
         """Name all boxes: the first, those in use at a table, and those with cards enrolled."""

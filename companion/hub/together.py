@@ -20,7 +20,7 @@ from companion.hub.reading import read_proposed, read_setup
 from companion.hub.requests import Proposable, SetPaused, SetUpRace, StartRace, UnreadSetUp
 from companion.hub.storing import stored
 from companion.views import schemas
-from companion.views.lobby import setup_told
+from companion.views.lobby import describe_setup
 from companion.views.parts import Json
 from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
@@ -219,7 +219,7 @@ class Together:
         """Refuse what the referee could not do either; return what everybody is told, and what would follow."""
         match command:
             case SetUpRace(setup, season):
-                return {"do": "setup", **setup_told(setup), **_counting_for(season)}, None
+                return {"do": "setup", **describe_setup(setup), **_counting_for(season)}, None
             case StartRace():
                 return _said(command), None
             case SetPaused(paused):

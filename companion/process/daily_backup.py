@@ -1,4 +1,4 @@
-"""A backup a day, while the service runs and soon after it has started; and what may be done once there is one."""
+"""A backup a day while the service runs, the first soon after its start; then the work that needs a fresh backup."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _DAY = 24 * 3600.0
 FIRST_LOOK_SECONDS = 10.0
-"""Until the guests' phones are in: to copy years of races takes a small machine some time."""
+"""Leaves the guests' phones time to connect: copying years of races keeps a small machine busy."""
 LOOK_AGAIN_SECONDS = 600.0
 
 

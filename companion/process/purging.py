@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 def purge_deleted(archive: Archive, days: int, now: datetime | None = None) -> list[str]:
-    """Remove the races that were deleted so many days ago, or none for 0 days; return them.
+    """Remove the races that were deleted more than `days` days ago, or none if `days` is 0; return their ids.
 
     One at a time, so that no table waits long to store a command.
     """

@@ -27,7 +27,7 @@ class ImportRefused(Exception):
     text: str
     line: int | None = None
     race: str | None = None
-    """The race that it is already."""
+    """The race in the archive that the file repeats."""
 
     def __str__(self) -> str:
         """Return the sentence."""

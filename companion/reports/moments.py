@@ -1,4 +1,4 @@
-"""A closed race to look at again, moment by moment."""
+"""The replay of a closed race, moment by moment, as pages ask for it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RaceMoments(BaseModel):
 
 
 def race_moments(stored: StoredRace, entries: Iterable[Entry]) -> RaceMoments:
-    """Tell a race with its plans and discards: it must be closed."""
+    """Return a race with its plans and discards; the caller has checked that it is closed."""
     history = History(entries)
     return RaceMoments(
         race=stored.id,

@@ -64,7 +64,7 @@ class _Row:
     points: int | None
 
     @property
-    def of(self) -> tuple[str, str, int, str]:
+    def race_key(self) -> tuple[str, str, int, str]:
         """What the lines of one race have in common."""
         return (self.day, self.board, self.laps, self.race)
 
@@ -195,7 +195,7 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 def _races(rows: list[_Row]) -> tuple[list[tuple[int, OldRace]], list[LineError]]:
     groups: dict[tuple[str, str, int, str], list[_Row]] = {}
     for row in rows:
-        groups.setdefault(row.of, []).append(row)
+        groups.setdefault(row.race_key, []).append(row)
     errors = [error for group in groups.values() for error in _faults(group)]
     if errors:
         return [], errors
@@ -225,7 +225,7 @@ def _driver_of(row: _Row) -> str:
 
 
 def _repeated(group: list[_Row], what: Callable[[_Row], object]) -> list[_Row]:
-    """List the lines that say what a line before has said."""
+    """List the lines with a value that an earlier line already has."""
     seen: Counter[object] = Counter()
     repeated = []
     for row in group:
@@ -250,7 +250,7 @@ def _old_race(group: list[_Row]) -> OldRace:
 
 
 _Signature = tuple[str, str, int, frozenset[tuple[int | str, int | None]]]
-"""What tells a race from others where there is no race file: when, where, and who came where."""
+"""What identifies a race without a race file: when and where it was driven, and who came in which place."""
 
 
 def _signature(old: OldRace, ids: Mapping[str, int]) -> _Signature:

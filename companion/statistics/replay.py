@@ -1,4 +1,4 @@
-"""A race to look at again: the cars after every turn, and what happened in it."""
+"""The replay of a race: the cars after every turn, and what happened in it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 BEGINNINGS = e.RaceStarted | e.RoundStarted | e.Revealed | e.RaceFinished | e.Abandoned
 """What a new moment begins with: the grid, a round of plans, a turn, and the end of the race."""
-UNTOLD = ("planned", "unplanned", "replenished", "round_ended")
-"""Events that a replay leaves out: it has the plans themselves, and nothing to look at in the others."""
+LEFT_OUT = ("planned", "unplanned", "replenished", "round_ended")
+"""Events without a place in a replay: plans have a list of their own, and the others change nothing to see."""
 
 
 class PlanMade(Complete):
@@ -74,10 +74,10 @@ class _Scene:
     facts: list[tuple[e.Event, Entry]] = field(default_factory=list)
     ranks_before: dict[Seat, int] = field(default_factory=dict)
     shown: dict[Seat, CarState] = field(default_factory=dict)
-    """The cars as the moment before has left them."""
+    """The cars as the previous moment left them."""
 
     def take(self, fact: e.Event, entry: Entry) -> None:
-        """Let something happen."""
+        """Apply a fact to the moment under way."""
         if isinstance(fact, e.Revealed):
             self.seat = fact.seat
         self.race = evolve(self.race, fact)
@@ -116,7 +116,7 @@ class _Scene:
 
     def _events(self, race: Race) -> list[PublicEvent]:
         told = (public_events(replace(entry, facts=(fact,)), race.track) for fact, entry in self.facts)
-        return [event for events in told for event in events if event["type"] not in UNTOLD]
+        return [event for events in told for event in events if event["type"] not in LEFT_OUT]
 
 
 def _passed(seat: Seat, other: Seat, before: dict[Seat, int], rank: dict[Seat, int]) -> bool:

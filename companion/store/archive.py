@@ -43,7 +43,7 @@ class CarResult:
     driver: int | None = None
     """Set where it was read from the archive."""
     simulated: bool = False
-    """Whether a program drove it, which is nobody across nights."""
+    """Whether a program drove it; such a car belongs to no driver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class ArchivedRace:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which races are looked for; what is None does not matter."""
+    """What to search races by; None matches any."""
 
     table: str | None = None
     track: str | None = None
@@ -75,7 +75,7 @@ class Wanted:
     day: str | None = None
 
     def where(self) -> tuple[str, list[object]]:
-        """Return it as a condition with its values."""
+        """Return the search as an SQL condition with its values."""
         clauses, values = ["rounds IS NOT NULL", "deleted IS NULL"], list[object]()
         for clause, value in (
             ("table_name = ?", self.table),
@@ -99,17 +99,17 @@ _EVERY_RACE = Wanted()
 
 
 def name_key(name: str) -> str:
-    """Return what names have in common that mean the same person: case and spacing do not matter."""
+    """Normalise a name, so that it compares equal however it is written: case and spacing do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 _CONTAINS = r"""(started LIKE ? ESCAPE '\' OR id IN (SELECT race FROM results WHERE name LIKE ? ESCAPE '\'
     OR driver IN (SELECT driver FROM driver_names WHERE driver_names.name LIKE ? ESCAPE '\')))"""
-"""By any name the driver goes by, as races show the one of today."""
+"""Also by former names of a driver: races show only the current one."""
 
 
 def _pattern(text: str) -> str:
-    """Return what LIKE matches wherever a text stands."""
+    """Return a LIKE pattern that matches anything containing a text."""
     escaped = text.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
     return f"%{escaped}%"
 
@@ -120,12 +120,11 @@ class Archive:
 
     storage: Storage
     version: int = field(default=0, init=False)
-    """Counts changes, for whoever keeps answers with names in them."""
+    """Counts changes, so that a cache can tell whether its answers are current."""
     naming: Lock = field(default_factory=Lock, init=False)
-    """Held while names are read to be recorded, and while one is removed, which must not come back."""
-
+    """Held while a race is recorded and while a name is removed: otherwise recording could bring the name back."""
     importing: Lock = field(default_factory=Lock, init=False)
-    """Held from looking whether a race is known until it is, so that nothing is imported twice."""
+    """Held from checking that a race is new until it is stored, so that nothing is imported twice."""
 
     # Races --------------------------------------------------------------------------------------------
 
@@ -146,8 +145,8 @@ class Archive:
     ) -> None:
         """Store what a race came to, in place of what was stored before.
 
-        `digest` is that of its race file; `start` its first entry, by the names the cars had in the end: what they
-        were called before is nobody's business any more.
+        `digest` is that of its race file. `start` is its first entry with the names the cars had in the end; it
+        replaces the stored one, so that no earlier name is kept.
         """
         with self.storage.transaction() as db:
             write_result(db, race, laps, rounds, cars)

@@ -154,9 +154,8 @@ def _prepare(connection: sqlite3.Connection) -> None:
     lacking = "".join(UPGRADES[old] for old in range(version, SCHEMA_VERSION)) if version else SCHEMA
     if lacking:
         connection.executescript(f"BEGIN IMMEDIATE;{lacking}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
-    connection.execute(
-        f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}"
-    )  # only from here on: nobody was waiting before
+    # Only from here on: while the file was opened and upgraded, nobody was waiting for a command.
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
 
 
 def _kept_copy(path: Path) -> str:

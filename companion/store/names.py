@@ -48,7 +48,7 @@ def nameless(number: int) -> str:
 
 
 def is_nameless(name: str) -> bool:
-    """Whether a car is called so: it belongs to nobody, also where it comes back from a race file."""
+    """Whether this is such a name: the car belongs to no driver, even in a race imported from a file."""
     return _NAMELESS.fullmatch(name) is not None
 
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 def purgeable(archive: Archive, before: str) -> list[str]:
     """List the races deleted before a moment that may be removed for good, the oldest first.
 
-    Not the last race of a table, which is still on it; and none whose clock was so wrong that it was deleted before it
-    began.
+    The last race of a table is left out, because the table still shows it. So is a race that was deleted before it
+    began: the clock was wrong, and nobody knows when it was deleted.
     """
     return [race for (race,) in archive.storage.read(_SELECT_PURGEABLE, before)]
 
@@ -25,9 +25,8 @@ def purge(archive: Archive, race: str, before: str) -> bool:
         for table in ("entries", "results", "season_races", "simulated_cars", "renames", "replies"):
             db.execute(f"DELETE FROM {table} WHERE race = ?", (race,))  # noqa: S608 - one of these constants
         db.execute("DELETE FROM races WHERE id = ?", (race,))
-        for table in ("season_carries", "driver_names"):
-            db.execute(f"DELETE FROM {table} WHERE {_OF_NOBODY}")  # noqa: S608 - one of two constants
-        db.execute("DELETE FROM drivers WHERE id NOT IN (SELECT driver FROM results WHERE driver IS NOT NULL)")
+        for table, key in (("season_carries", "driver"), ("driver_names", "driver"), ("drivers", "id")):
+            db.execute(f"DELETE FROM {table} WHERE {key} NOT IN ({_WITH_RESULTS})")  # noqa: S608 - constants
     archive.changed()
     return True
 
@@ -35,4 +34,4 @@ def purge(archive: Archive, race: str, before: str) -> bool:
 _SELECT_PURGEABLE = """SELECT id FROM races WHERE deleted IS NOT NULL AND deleted < ? AND deleted >= started
     AND (imported IS NOT NULL OR number < (SELECT max(number) FROM races AS other
         WHERE other.table_name = races.table_name AND other.imported IS NULL)) ORDER BY number"""
-_OF_NOBODY = "driver NOT IN (SELECT driver FROM results WHERE driver IS NOT NULL)"
+_WITH_RESULTS = "SELECT driver FROM results WHERE driver IS NOT NULL"

@@ -26,7 +26,7 @@ def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> 
     return state | {"follows": follows}
 
 
-def setup_told(setup: SetUp) -> TableSetUp:
+def describe_setup(setup: SetUp) -> TableSetUp:
     """Describe a set-up as the command `setup` takes it, the board by its id."""
     board = setup.track
     told = setup_json(setup) | {"track": board.id, "heat": board.heat, "stress": board.stress}

@@ -91,7 +91,7 @@ def respond(request: Request, cached: CachedResponse, media_type: str = "applica
 
 
 def respond_tagged(request: Request, cached: CachedResponse) -> Response:
-    """Send a body with its tag; who has it already is told that it has not changed."""
+    """Send a body with its ETag; 304 to a client that already has it."""
     tag = f'"{hashlib.sha256(cached.plain).hexdigest()[:32]}"'
     if tag in request.headers.get("If-None-Match", ""):
         response = Response(status_code=304)

@@ -1,4 +1,4 @@
-"""Answers that are made once and sent to everybody who asks for the same."""
+"""Caches of answers: each is made once and sent to everybody who asks for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LARGEST = _MOST_BYTES // 8
 
 
 class KeptAnswers:
-    """The latest answers by key; the one used longest ago makes room, and a large one is not kept."""
+    """A cache of answers by key; the least recently used one makes room, and a very large one is not kept."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -1,4 +1,4 @@
-"""The web API for looking at a closed race again."""
+"""The web API for replays of closed races."""
 
 from __future__ import annotations
 

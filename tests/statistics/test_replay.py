@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.statistics.replay import UNTOLD, ReplayMoment, replay_moments
+from companion.statistics.replay import LEFT_OUT, ReplayMoment, replay_moments
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 
@@ -59,7 +59,7 @@ def test_every_turn_is_a_moment_with_all_that_happened_in_it(path: Path) -> None
         assert all(event["type"] not in REWRITTEN for moment in moments for event in moment.events)
         return
     told = [dict(event) for moment in moments for event in moment.events]
-    assert told == [event for event in _events(history) if event["type"] not in (*UNTOLD, "ticked")]
+    assert told == [event for event in _events(history) if event["type"] not in (*LEFT_OUT, "ticked")]
     turns = [moment.seat for moment in moments if moment.seat]
     assert turns == [event["seat"] for event in told if event["type"] == "revealed"]
 
