@@ -9,11 +9,11 @@ import { bars, SMALL, scaleOf } from "../src/results/charts/perCar";
 import { figureRows } from "../src/results/figures";
 import { bgStatsLink } from "../src/results/home/bgStats";
 import { Result } from "../src/results/Page";
-import { signed } from "../src/results/signed";
 import type { RaceResult, RoundPlaces } from "../src/shared/answers";
 import type { Board } from "../src/shared/boards";
 import { startLanguage } from "../src/shared/i18n";
 import { describeAward, describeGap, heatPaid, rowsOf } from "../src/shared/result";
+import { signed } from "../src/shared/signed";
 import { boards } from "./support/boards";
 import { aResult, someFigures } from "./support/result";
 

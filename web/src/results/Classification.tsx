@@ -1,9 +1,9 @@
 import { number, t } from "../shared/i18n";
 import { driverName, placeLabel } from "../shared/narration";
 import { describeGap, heatPaid, type Row } from "../shared/result";
+import { signed } from "../shared/signed";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
-import { signed } from "./signed";
 
 interface Column {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { Board } from "../shared/boards";
 import { number, t } from "../shared/i18n";
 import { cornerNumber } from "../shared/places";
 import { heatPaid } from "../shared/result";
-import { signed } from "./signed";
+import { signed } from "../shared/signed";
 
 export interface Figure {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { signed } from "../../results/signed";
 import type { RaceOfArchive } from "../../shared/answers";
 import { date, day, list, t } from "../../shared/i18n";
 import { addToSeason } from "../../shared/seasons";
+import { signed } from "../../shared/signed";
 import { fetchRaces, racesAddress, type Season, takeOutOfSeason } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, done, token } from "../referee";

@@ -1,10 +1,10 @@
-import { useRoom } from "../../results/charts/width";
+import { useRoom } from "../../shared/charts/room";
 import { number, t } from "../../shared/i18n";
 import { signAddress } from "../../shared/ui/signs";
 import type { Season } from "../api";
 import type { SeatsByDriver } from "./favourites";
 import { type DriverLine, type StandingsLines, standingsLines } from "./standingsLines";
-import "../../results/charts/charts.css";
+import "../../shared/charts/charts.css";
 
 /** From this width on, in rem, the lines are named at their ends. */
 const ROOM_FOR_NAMES = 40;

@@ -1,7 +1,7 @@
 // The standings over time as lines to draw.
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
-import type { Box, Point } from "../../results/charts/lapChart";
+import type { Box, Point } from "../../shared/charts/layout";
 import type { Season } from "../api";
 
 export interface DriverLine {

@@ -5,7 +5,7 @@ import type { Row } from "../../shared/result";
 import { LapChartPicture } from "./LapChartPicture";
 import { HeatPictures, SpeedPictures } from "./PerCar";
 import { HeatTable, PlacesTable, SpeedTable } from "./Tables";
-import "./charts.css";
+import "../../shared/charts/charts.css";
 
 /** The race round by round: places, Speed and Heat, each as a picture and as a table. */
 export function Charts({ result: { places }, rows }: { result: RaceResult; rows: readonly Row[] }) {

@@ -1,8 +1,9 @@
 import type { RoundPlaces } from "../../shared/answers";
+import type { Point } from "../../shared/charts/layout";
+import { useRoom } from "../../shared/charts/room";
 import { number, t } from "../../shared/i18n";
 import { signAddress } from "../../shared/ui/signs";
-import { type CarLine, type LapChart, lapChart, type Point, spaced } from "./lapChart";
-import { useRoom } from "./width";
+import { type CarLine, type LapChart, lapChart, spaced } from "./lapChart";
 
 /** The least room for a round, in rem: a chart of many rounds scrolls on a phone. */
 const LEAST_STEP = 0.75;

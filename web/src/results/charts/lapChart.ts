@@ -2,20 +2,8 @@
 import { scalePoint } from "d3-scale";
 import { curveBumpX, line } from "d3-shape";
 import type { RoundPlaces } from "../../shared/answers";
+import type { Box, Point } from "../../shared/charts/layout";
 import { SEATS, type Seat } from "../../shared/words";
-
-/** Where a chart is drawn: all in the same unit, pixels on a page. */
-export interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface CarLine {
   readonly seat: Seat;

@@ -1,4 +1,4 @@
-import { number } from "../shared/i18n";
+import { number } from "./i18n";
 
 /** Places won with a plus, places lost with a minus; a dash for a car without a place. */
 export function signed(won: number | null): string {
