@@ -1,28 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
+// Loading for the library's pages, which tell only what is unknown from a hub that does not answer.
 import { Refused } from "../shared/link/http";
+import * as shared from "../shared/loading";
 
-/** What was asked for: on its way (null), here, or the reason why it is not. */
-export type Loaded<T> = { readonly value: T } | { readonly problem: "unknown" | "no-answer" } | null;
+export { arrived } from "../shared/loading";
 
-/** Load something when the page opens, and again whenever what it depends on changes; the old value stays until then. */
-export function useLoaded<T>(load: () => Promise<T>, on: readonly unknown[]): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>(null);
-  useEffect(() => {
-    let current = true;
-    load().then(
-      (value) => current && setLoaded({ value }),
-      (problem: unknown) => current && setLoaded({ problem: problemOf(problem) }),
-    );
-    return () => {
-      current = false;
-    };
-  }, on);
-  return loaded;
-}
+type Problem = "unknown" | "no-answer";
+export type Loaded<T> = shared.Loaded<T, Problem>;
 
-const problemOf = (problem: unknown): "unknown" | "no-answer" =>
+export const useLoaded = <T>(load: () => Promise<T>, on: readonly unknown[]): Loaded<T> =>
+  shared.useLoaded(load, problemOf, on);
+
+const problemOf = (problem: unknown): Problem =>
   problem instanceof Refused && [404, 422].includes(problem.status) ? "unknown" : "no-answer";
-
-/** What was loaded, once it is here. */
-export const arrived = <T>(loaded: Loaded<T>): T | null =>
-  loaded && "value" in loaded ? loaded.value : null;

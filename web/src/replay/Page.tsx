@@ -1,7 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { date, t } from "../shared/i18n";
 import { boardOf, trackInPlay } from "../shared/library";
 import { Refused } from "../shared/link/http";
+import { useLoaded } from "../shared/loading";
 import { boardName } from "../shared/narration";
 import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
@@ -17,7 +18,7 @@ import { fetchMoments, framesOf } from "./reel";
 import { TimeLine } from "./TimeLine";
 import { Words } from "./Words";
 
-interface Loaded {
+interface Screening {
   readonly player: Player;
   readonly started: string;
 }
@@ -25,11 +26,11 @@ type Problem = "not-yet" | "unknown" | "no-answer";
 
 /** A closed race to look at again. */
 export function Page({ race }: { race: string }) {
-  const loaded = useLoaded(race);
+  const loaded = useLoaded(() => loadScreening(race), problemOf, [race]);
   return (
     <main class="replay">
-      {typeof loaded === "string" && <p class="problem">{t(`replay.${loaded}`)}</p>}
-      {loaded && typeof loaded !== "string" && <Replay race={race} {...loaded} />}
+      {loaded && "problem" in loaded && <p class="problem">{t(`replay.${loaded.problem}`)}</p>}
+      {loaded && "value" in loaded && <Replay race={race} {...loaded.value} />}
       <footer>
         <Switches />
         <LicencesLink />
@@ -38,18 +39,10 @@ export function Page({ race }: { race: string }) {
   );
 }
 
-function useLoaded(race: string): Loaded | Problem | null {
-  const [loaded, setLoaded] = useState<Loaded | Problem | null>(null);
-  useEffect(() => {
-    fetchMoments(race).then(
-      (moments) => {
-        trackInPlay.value = moments.state.track;
-        setLoaded({ player: new Player(framesOf(moments)), started: moments.started });
-      },
-      (problem: unknown) => setLoaded(problemOf(problem)),
-    );
-  }, [race]);
-  return loaded;
+async function loadScreening(race: string): Promise<Screening> {
+  const moments = await fetchMoments(race);
+  trackInPlay.value = moments.state.track;
+  return { player: new Player(framesOf(moments)), started: moments.started };
 }
 
 function problemOf(problem: unknown): Problem {
@@ -57,7 +50,7 @@ function problemOf(problem: unknown): Problem {
   return problem.code === "race-running" ? "not-yet" : "unknown";
 }
 
-export function Replay({ race, player, started }: Loaded & { race: string }) {
+export function Replay({ race, player, started }: Screening & { race: string }) {
   const track = player.frames[0]?.state.track ?? null;
   const board = boardOf(track);
   useMomentInAddress(player);

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
 import type { RaceResult } from "../shared/answers";
 import { date, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
+import { useLoaded } from "../shared/loading";
 import { boardName } from "../shared/narration";
 import { fetchResult, rowsOf } from "../shared/result";
 import { LicencesLink } from "../shared/ui/LicencesLink";
@@ -15,14 +15,13 @@ import { FiguresTable } from "./FiguresTable";
 import { TakeHome } from "./home/TakeHome";
 
 type Problem = "running" | "unknown" | "results-only" | "no-answer";
-type Answer = { result: RaceResult } | { problem: Problem } | null;
 
 /** A finished race, for anyone who looks it up later. */
 export function Page({ race }: { race: string }) {
-  const answer = useAnswer(race);
+  const answer = useLoaded(() => fetchResult(race), problemOf, [race]);
   return (
     <main class="results">
-      {answer && "result" in answer && <Result result={answer.result} />}
+      {answer && "value" in answer && <Result result={answer.value} />}
       {answer && "problem" in answer && <p class="problem">{t(`results.${answer.problem}`)}</p>}
       <footer>
         <Switches />
@@ -33,17 +32,6 @@ export function Page({ race }: { race: string }) {
       </footer>
     </main>
   );
-}
-
-function useAnswer(race: string): Answer {
-  const [answer, setAnswer] = useState<Answer>(null);
-  useEffect(() => {
-    fetchResult(race).then(
-      (result) => setAnswer({ result }),
-      (problem: unknown) => setAnswer({ problem: problemOf(problem) }),
-    );
-  }, [race]);
-  return answer;
 }
 
 function problemOf(problem: unknown): Problem {
