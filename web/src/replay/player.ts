@@ -3,6 +3,7 @@ import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals
 import type { PublicState } from "../shared/messages";
 import { reducedMotion } from "../shared/motion";
 import type { Motion } from "../shared/track/traffic";
+import { within } from "../shared/within";
 import { type Cut, filmOf, wholeRace } from "./film";
 import type { Frame } from "./reel";
 
@@ -120,11 +121,11 @@ export class Player implements Motion {
   }
 
   private show(at: number, drives = false): void {
-    const within = Math.min(Math.max(at, 0), this.last);
+    const shown = within(at, 0, this.last);
     this.drives = drives;
     batch(() => {
-      this.shown.value = within;
-      this.state.value = this.frames[within]?.state ?? null;
+      this.shown.value = shown;
+      this.state.value = this.frames[shown]?.state ?? null;
     });
   }
 

@@ -2,6 +2,7 @@ import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { MOST_LAPS } from "../../shared/vocabulary";
+import { within } from "../../shared/within";
 import type { SeasonPlan } from "../api";
 import { Labelled } from "../ui/Labelled";
 
@@ -102,4 +103,4 @@ function RaceFields({ race, onChange }: RaceFieldsProps) {
 
 /** Null for the board's own number of laps. */
 const lapsIn = (wish: number): number | null =>
-  Number.isNaN(wish) ? null : Math.min(MOST_LAPS, Math.max(1, Math.trunc(wish)));
+  Number.isNaN(wish) ? null : within(Math.trunc(wish), 1, MOST_LAPS);

@@ -4,6 +4,7 @@ import { t } from "../../shared/i18n";
 import { driverName } from "../../shared/narration";
 import { addToSeason, type ExtraPoints } from "../../shared/seasons";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { within } from "../../shared/within";
 import type { Seat } from "../../shared/words";
 import { act } from "../referee";
 import { Question } from "../ui/Question";
@@ -40,7 +41,7 @@ export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSh
                 max={MOST_EXTRA}
                 value={points[seat as Seat] ?? 0}
                 onInput={(input) =>
-                  setPoints({ ...points, [seat]: within(input.currentTarget.valueAsNumber) })
+                  setPoints({ ...points, [seat]: pointsIn(input.currentTarget.valueAsNumber) })
                 }
               />
             </label>
@@ -51,4 +52,4 @@ export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSh
   );
 }
 
-const within = (wish: number): number => Math.min(MOST_EXTRA, Math.max(-MOST_EXTRA, Math.trunc(wish) || 0));
+const pointsIn = (wish: number): number => within(Math.trunc(wish) || 0, -MOST_EXTRA, MOST_EXTRA);

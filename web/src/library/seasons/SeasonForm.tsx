@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { within } from "../../shared/within";
 import type { SeasonPlan } from "../api";
 import { Labelled } from "../ui/Labelled";
 import { Question } from "../ui/Question";
@@ -42,7 +43,9 @@ export function SeasonForm({ title, plan, onSave, onClose }: SeasonFormProps) {
           min={0}
           max={MOST_DROPPED}
           value={dropped}
-          onInput={(input) => setDropped(within(input.currentTarget.valueAsNumber))}
+          onInput={(input) =>
+            setDropped(within(Math.trunc(input.currentTarget.valueAsNumber) || 0, 0, MOST_DROPPED))
+          }
         />
       </Labelled>
       <p class="soft">{t("lib.season.drop.what")}</p>
@@ -50,8 +53,6 @@ export function SeasonForm({ title, plan, onSave, onClose }: SeasonFormProps) {
     </Question>
   );
 }
-
-const within = (wish: number): number => Math.min(MOST_DROPPED, Math.max(0, Math.trunc(wish) || 0));
 
 interface PointsFieldProps {
   readonly typed: string;

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { t } from "../../shared/i18n";
+import { within } from "../../shared/within";
 
 interface NumberFieldProps {
   readonly label: string;
@@ -17,7 +18,7 @@ interface NumberFieldProps {
 /** A number to type, or to change with large buttons. */
 export function NumberField({ label, value, least, most, unsaid, from = least, onChange }: NumberFieldProps) {
   const id = useId();
-  const put = (wish: number) => onChange(Math.min(most, Math.max(least, wish)));
+  const put = (wish: number) => onChange(within(wish, least, most));
   const step = (by: number) => put(value === null ? from : value + by);
   const typed = useSignal<string | null>(null);
   /** Leave the text alone while somebody types; it counts as soon as it is a number within the bounds. */

@@ -1,6 +1,7 @@
 // Short sounds, made here: a few notes each. Browsers allow them only after a first touch or key press.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { recall, remember } from "../store";
+import { within } from "../within";
 
 const LOUDEST = 10;
 const USUAL = 7;
@@ -10,7 +11,7 @@ const loudness = signal(storedVolume(recall("volume")));
 export const volume: ReadonlySignal<number> = loudness;
 
 export function setVolume(wanted: number): void {
-  loudness.value = Math.max(0, Math.min(LOUDEST, wanted));
+  loudness.value = within(wanted, 0, LOUDEST);
   remember("volume", loudness.value === USUAL ? null : String(loudness.value));
 }
 

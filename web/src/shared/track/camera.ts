@@ -1,5 +1,6 @@
 // What part of a board to show: plain numbers in, plain numbers out.
 import type { Geometry } from "../boards";
+import { within } from "../within";
 
 interface Point {
   readonly x: number;
@@ -32,10 +33,10 @@ function framed(points: readonly Point[], box: Box): View {
   const [fromX, toX] = extent(points.map(({ x }) => x));
   const [fromY, toY] = extent(points.map(({ y }) => y));
   const fit = Math.min(width / (toX - fromX + 2 * ROOM), height / (toY - fromY + 2 * ROOM));
-  const zoom = Math.min(Math.max(fit, 1), CLOSEST);
+  const zoom = within(fit, 1, CLOSEST);
   return {
-    x: within((fromX + toX) / 2, left, width, zoom),
-    y: within((fromY + toY) / 2, top, height, zoom),
+    x: centred((fromX + toX) / 2, left, width, zoom),
+    y: centred((fromY + toY) / 2, top, height, zoom),
     zoom,
   };
 }
@@ -64,7 +65,8 @@ export function transformOf({ x, y, zoom }: View, [left, top, width, height]: Bo
 
 const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 
-function within(centre: number, start: number, length: number, zoom: number): number {
+/** The nearest centre from which the picture does not look beyond the board. */
+function centred(centre: number, start: number, length: number, zoom: number): number {
   const half = length / 2 / zoom;
-  return Math.min(Math.max(centre, start + half), start + length - half);
+  return within(centre, start + half, start + length - half);
 }

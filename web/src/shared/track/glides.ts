@@ -1,6 +1,7 @@
 // Cars in motion: legs are driven one after another, in the order they happened. Independent of the page and its clock.
 import type { Geometry } from "../boards";
 import type { Position } from "../messages";
+import { within } from "../within";
 import type { Seat } from "../words";
 import { type OnRoad, onRoad, type Pose, poseAt } from "./geometry";
 
@@ -91,7 +92,7 @@ function duration(from: OnRoad, { to, spins }: Leg, waiting: number, longest: nu
 }
 
 function drivenPose(geometry: Geometry, { from, to, began, lasts, spins }: Driven, now: number): Pose {
-  const part = eased(Math.min(Math.max((now - began) / lasts, 0), 1));
+  const part = eased(within((now - began) / lasts, 0, 1));
   const pose = poseAt(geometry, {
     progress: from.progress + (to.progress - from.progress) * part,
     lane: from.lane + (to.lane - from.lane) * part,
