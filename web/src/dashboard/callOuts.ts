@@ -19,12 +19,12 @@ const NOTES: Readonly<Record<Sound, readonly number[]>> = {
   start: [392, 392, 392, 784],
 };
 
-export interface CallOut {
+interface CallOut {
   readonly sound: Sound;
   readonly text: string;
 }
 
-/** What is called out of some news; null if it is routine. `lap` is the lap the race was in before. */
+/** What to call out about some news; null if it is routine. `lap` is the lap the race was in before. */
 export function callOutOf(news: readonly AnyEvent[], state: PublicState, lap: number): CallOut | null {
   const names = namesOf(state.cars);
   const types = new Set<string>(news.map(({ type }) => type));

@@ -15,7 +15,7 @@ function tableAsked(): { table?: string } {
   return table ? { table } : {};
 }
 
-/** Which races are looked for; what is empty does not matter. */
+/** What to search races by; an empty field matches any. */
 export interface Wanted {
   readonly text: string;
   readonly track: string;

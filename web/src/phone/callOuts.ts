@@ -1,5 +1,5 @@
-// What a driver's phone calls out: what became of the own car, and that it is asked.
-// Others may listen: all of it is in public events, and on the page; plans and hands never are.
+// What a driver's phone calls out: what happened to its car, and that the driver has to decide.
+// Others may hear it: everything said is a public event and on the page; plans and hands are never said.
 import { effect } from "@preact/signals";
 import { say, watchVoices } from "../shared/announcer/voice";
 import { receiptLines } from "../shared/receiptLines";

@@ -6,7 +6,7 @@ import { titleOf } from "./marking";
 import type { Player } from "./player";
 import { type Frame, MARKS, type Mark } from "./reel";
 
-/** Everything that is marked on the line, to jump to; of one kind if there is much of it. */
+/** A list of everything marked on the time line, to jump to; it can be narrowed down to one kind. */
 export function Highlights({ player }: { player: Player }) {
   const names = useNames(player);
   const wanted = useSignal<Mark | null>(null);

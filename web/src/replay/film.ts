@@ -17,14 +17,14 @@ export const wholeRace = (frames: readonly Frame[]): readonly Cut[] =>
 export const FILM_MS = 60_000;
 /** For how long the grid and the finish are shown. */
 const ENDS_MS = 3000;
-/** What happened is shown longer than what was driven. */
+/** How much longer a turn with a mark is shown than one without. */
 const TELLING = 2.5;
 /** No turn of a short race is drawn out longer than this. */
 const LONGEST_MS = 1600;
 /** A device that asks for less motion gets pictures, one after another, none shorter than this. */
 const STILL_MS = 2500;
 
-/** The race within a minute; calm, as a few still pictures of how it stood. */
+/** The race within a minute; if calm, a few still pictures of how it stood after a round. */
 export function filmOf(frames: readonly Frame[], calm: boolean): readonly Cut[] {
   const last = frames.length - 1;
   const turns = frames.map((_, at) => at).filter((at) => at > 0 && at < last && frames[at]?.moment.seat);

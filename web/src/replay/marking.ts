@@ -1,4 +1,4 @@
-// What is worth finding again on the time line, and how a moment is called.
+// What is marked on the time line, and what a moment is called.
 import { t } from "../shared/i18n";
 import { type Names, nameOf, namesOfAll } from "../shared/narration";
 import type { Frame, Mark } from "./reel";
@@ -11,12 +11,12 @@ export function nextMark(frames: readonly Frame[], at: number, way: 1 | -1): num
   return null;
 }
 
-export interface Marked {
+interface Marked {
   readonly at: number;
   readonly mark: Mark;
 }
 
-/** Every marked picture with the greatest that happened in it. */
+/** Every marked picture with the most important thing that happened in it. */
 export const markedFrames = (frames: readonly Frame[]): Marked[] =>
   frames.flatMap(({ marks: [mark] }, at) => (mark ? [{ at, mark }] : []));
 
@@ -26,7 +26,7 @@ export const roundStarts = (frames: readonly Frame[]): { readonly at: number; re
     moment.round > (frames[at - 1]?.moment.round ?? 0) ? [{ at, round: moment.round }] : [],
   );
 
-/** What happened in a picture, in a few words: who looks has a second. */
+/** What happened in a picture, in a few words: there is about a second to read them. */
 export function captionOf({ marks, moment: { overtook } }: Frame, names: Names): string {
   const passed = t("replay.overtook", { who: namesOfAll(overtook, names) });
   return marks.map((mark) => (mark === "overtake" ? passed : t(`replay.mark.${mark}`))).join(" · ");

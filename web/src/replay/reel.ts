@@ -1,4 +1,4 @@
-// A closed race as pictures: the state after every turn, built from the hub's moments, and what is worth finding again.
+// A closed race as pictures: the state after every turn, built from the hub's moments, with marks for the time line.
 import type { RaceMoments, ReplayMoment } from "../shared/answers";
 import { ask } from "../shared/link/http";
 import type { CarState, PublicState } from "../shared/messages";
@@ -13,9 +13,9 @@ export type Mark = (typeof MARKS)[number];
 
 export interface Frame {
   readonly moment: ReplayMoment;
-  /** The race after it, as the TV's parts read it. Its news is numbered by frames, so that stepping on is what makes news. */
+  /** The race after it, as the TV's parts read it. News is numbered by frame, so that each step counts as news. */
   readonly state: PublicState;
-  /** What happened in it, the greatest first. */
+  /** What happened in it, the most important first. */
   readonly marks: readonly Mark[];
 }
 

@@ -1,4 +1,4 @@
-// Which races are looked for: it is in the page's address, so that it can be shared and survives a reload.
+// The search is kept in the page's address, so that it can be shared and survives a reload.
 import { useState } from "preact/hooks";
 import type { Wanted } from "../api";
 
@@ -7,14 +7,14 @@ const KEYS = ["text", "track", "table", "driver", "season"] as const;
 /** What the address asks for. */
 export function wantedIn(search: string): Wanted {
   const asked = new URLSearchParams(search);
-  const [text, track, table, driver, season] = KEYS.map((key) => asked.get(key) ?? "") as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { text, track, table, driver, season };
+  const said = (key: keyof Wanted) => asked.get(key) ?? "";
+  return {
+    text: said("text"),
+    track: said("track"),
+    table: said("table"),
+    driver: said("driver"),
+    season: said("season"),
+  };
 }
 
 /** The address that asks for these races; what else is in it stays. */

@@ -7,7 +7,7 @@ const MOST_POINTS = 1000;
 
 export const pointsText = (points: readonly number[]): string => points.join("-");
 
-/** Read points that somebody typed; null if they cannot be meant. */
+/** Read points that somebody typed; null if they are not a list of points. */
 export function pointsIn(text: string): number[] | null {
   if (!/^\s*\d+(?:[\s,;.–-]+\d+)*\s*$/.test(text)) return null;
   const points = (text.match(/\d+/g) ?? []).map(Number);

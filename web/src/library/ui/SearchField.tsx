@@ -9,14 +9,14 @@ interface SearchFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Words to look for; they count once whoever types them pauses. */
+/** A search field; it reports its text once the typing pauses. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(onChange);
-  told.current = onChange;
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => told.current(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

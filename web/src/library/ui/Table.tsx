@@ -10,7 +10,7 @@ export interface Column<Row> {
 
 interface TableProps<Row> {
   readonly title: string;
-  /** Whether the title is only told by a screen reader, where the page's own says the same. */
+  /** Whether only screen readers get the title, because the heading of the page says the same. */
   readonly silent?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

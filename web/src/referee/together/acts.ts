@@ -4,7 +4,7 @@ import { isOver } from "../../shared/race";
 
 /** What is proposed with one press. */
 const AT_ONCE = ["start", "undo", "redo", "pause", "resume"] as const;
-export type AtOnce = (typeof AT_ONCE)[number];
+type AtOnce = (typeof AT_ONCE)[number];
 export type Act =
   | AtOnce
   | "journal"
