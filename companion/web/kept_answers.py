@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from companion.store.archive import Archive
 
-_MOST_BYTES = 8 * 1024 * 1024
-_LARGEST = _MOST_BYTES // 8
+MOST_BYTES = 8 * 1024 * 1024
+LARGEST = MOST_BYTES // 8
 """A long race moment by moment is some 300 kB."""
 
 
@@ -39,13 +39,13 @@ class KeptAnswers:
 
     def keep(self, key: Hashable, answer: CachedResponse) -> None:
         """Keep an answer."""
-        if len(answer.plain) > _LARGEST:
+        if len(answer.plain) > LARGEST:
             return
         if key in self._kept:
             self._bytes -= self._kept.pop(key).size
         self._kept[key] = answer
         self._bytes += answer.size
-        while len(self._kept) > self._most or self._bytes > _MOST_BYTES:
+        while len(self._kept) > self._most or self._bytes > MOST_BYTES:
             self._bytes -= self._kept.popitem(last=False)[1].size
 
 

@@ -211,30 +211,3 @@ def test_one_address_gets_few_slow_answers_but_those_that_are_made_already_cost_
         await work.make(request_from("10.0.0.2"), lambda: b"done", 5)
 
     asyncio.run(play())
-
-
-def test_few_slow_answers_are_kept_and_no_large_ones(monkeypatch):
-    monkeypatch.setattr(slow_work, "BURST", 1000)
-
-    async def play() -> None:
-        work, made = SlowWork(), []
-
-        async def make(key: object, size: int = 1) -> None:
-            await work.make(request_from(), lambda: made.append(key) or bytes(size), key)
-
-        for number in range(slow_work._KEPT + 1):
-            await make(number)
-        await make(0)
-        assert made.count(0) == 2, "the oldest was forgotten"
-        for _ in range(2):
-            await make("large", slow_work._LARGEST_KEPT + 1)
-        assert made.count("large") == 2
-        for number in range(9):
-            await make(f"race {number}", slow_work._LARGEST_KEPT)
-        assert work._kept_bytes <= slow_work._KEPT_BYTES
-        assert work._kept_bytes == sum(answer.size for answer in work._kept.values())
-        await make("race 8", slow_work._LARGEST_KEPT)
-        await make("race 0", slow_work._LARGEST_KEPT)
-        assert (made.count("race 8"), made.count("race 0")) == (1, 2), "the oldest gave way"
-
-    asyncio.run(play())
