@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { setVolume, volume } from "./sounds";
 import { announcing, switchAnnouncer, voiceNow, watchVoices } from "./voice";
+import "./announcer.css";
 
 /** Call-outs on this device: on or off, and how loud. What is said is always shown as well. */
 export function AnnouncerSwitch() {
