@@ -11,6 +11,9 @@ from installer.machine import Machine
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+OLD, NEW = "/opt/pitwall/versions/old", "/opt/pitwall/versions/new"
+INSTALLED = {"dpkg-query": "install ok installed", "getent": "pitwall:x:999"}
+
 
 @dataclass(frozen=True)
 class DoubleMachine(Machine):

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from installer.__main__ import install, main
-from installer.bridge import install_bridge
 from installer.machine import Failure
 from installer.places import AVAHI, COMMAND, CURRENT, DATA, READERS, UNITS
 from installer.preparing import PACKAGES, install_packages, make_users
@@ -17,23 +16,9 @@ from installer.removing import purge, uninstall
 from installer.switching import is_current, switch
 from installer.units import put_files, wanted_files
 
-from .doubles import DoubleMachine
+from .doubles import INSTALLED, NEW, OLD, DoubleMachine
 
 ROOT = Path(__file__).parents[2]
-OLD, NEW = "/opt/pitwall/versions/old", "/opt/pitwall/versions/new"
-INSTALLED = {"dpkg-query": "install ok installed", "getent": "pitwall:x:999"}
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> DoubleMachine:
-    """A machine on which the old version runs."""
-    double = DoubleMachine(
-        tmp_path, answers={"backup --for": f"{DATA}/backups/b.zip\n", "is-active": "active", **INSTALLED}
-    )
-    (tmp_path / "opt/pitwall").mkdir(parents=True)
-    (tmp_path / DATA.lstrip("/")).mkdir(parents=True)
-    double.link(CURRENT, OLD)
-    return double
 
 
 def test_a_switch_backs_up_while_the_service_stands_still(machine: DoubleMachine) -> None:
@@ -151,87 +136,6 @@ def test_the_port_that_is_set_is_told_to_the_network_and_the_host(
 def test_settings_that_say_nothing_of_a_port_mean_the_usual_one(machine: DoubleMachine, text: str) -> None:
     machine.at(f"{DATA}/companion.toml").write_text(text)
     assert "<port>8000</port>" in str(wanted_files(machine, kiosk=False)[AVAHI])
-
-
-def test_a_machine_that_only_carries_readers_gets_the_bridge_alone_and_keeps_it_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("installer.bridge.build_version", lambda _: NEW)
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr("os.geteuid", lambda: 0)
-    machine = DoubleMachine(tmp_path, answers=INSTALLED)
-    (tmp_path / "opt/pitwall").mkdir(parents=True)
-    (tmp_path / DATA.lstrip("/")).mkdir(parents=True)
-    assert main(["--readers-only"], machine) == 0
-    assert machine.did("restart pitwall-bridge", "restart pitwall.service", "mosquitto") == ["restart pitwall-bridge"]
-    assert "companion readers --toml" in capsys.readouterr().out
-    assert machine.target(CURRENT) == NEW
-    machine.at(f"{DATA}/bridge.toml").touch()
-    assert main([], machine) == 0, "an update"
-    assert not machine.at(f"{UNITS}/pitwall.service").exists()
-    assert "bridge runs" in capsys.readouterr().out
-    uninstall(machine)
-    assert not machine.at(f"{UNITS}/pitwall-bridge.service").exists()
-
-
-@pytest.fixture
-def carrier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> DoubleMachine:
-    """A machine that only carries readers, with a bridge of the old version that runs."""
-    monkeypatch.setattr("installer.bridge.build_version", lambda _: NEW)
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr("os.geteuid", lambda: 0)
-    double = DoubleMachine(tmp_path, answers={"is-active": "active", **INSTALLED})
-    (tmp_path / "opt/pitwall").mkdir(parents=True)
-    (tmp_path / DATA.lstrip("/")).mkdir(parents=True)
-    double.link(CURRENT, OLD)
-    put_files(double, {f"{UNITS}/pitwall-bridge.service": "the unit of the old version"})
-    return double
-
-
-@pytest.mark.parametrize("step", ["firmware-bridge --help", "systemctl enable", "systemctl restart"])
-def test_a_bridge_that_does_not_start_goes_back(
-    carrier: DoubleMachine, capsys: pytest.CaptureFixture[str], step: str
-) -> None:
-    carrier.failing[step] = 1
-    assert main([], carrier) == 1
-    assert "the version from before runs again" in capsys.readouterr().err
-    assert carrier.target(CURRENT) == OLD
-    assert carrier.at(f"{UNITS}/pitwall-bridge.service").read_text() == "the unit of the old version"
-    assert carrier.did("daemon-reload", "restart pitwall-bridge")[-1] == "restart pitwall-bridge"
-
-
-def test_a_bridge_that_ends_soon_after_its_start_goes_back(
-    carrier: DoubleMachine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ended = iter([True, True, False])  # before the update, a second after it, another second later
-    monkeypatch.setattr("installer.bridge._is_running", lambda _: next(ended, True))
-    with pytest.raises(Failure, match="the version from before runs again"):
-        install_bridge(carrier)
-    assert carrier.target(CURRENT) == OLD
-
-
-def test_when_neither_bridge_runs_that_is_said(carrier: DoubleMachine) -> None:
-    carrier.failing["systemctl restart"] = 2
-    with pytest.raises(Failure, match="does not run either"):
-        install_bridge(carrier)
-
-
-def test_a_bridge_that_waits_for_its_settings_is_updated_all_the_same(carrier: DoubleMachine) -> None:
-    carrier.answers["is-active"] = "inactive"
-    install_bridge(carrier)
-    assert carrier.target(CURRENT) == NEW
-    assert "sleep 1" not in carrier.calls
-
-
-def test_the_bridge_alone_is_not_put_beside_pitwall_itself(
-    machine: DoubleMachine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr("os.geteuid", lambda: 0)
-    put_files(machine, wanted_files(machine, kiosk=False))
-    assert main(["--readers-only"], machine) == 1
-    assert "carries readers, too" in capsys.readouterr().err
-    assert not machine.at(f"{UNITS}/pitwall-bridge.service").exists()
 
 
 def test_a_kiosk_stays_one_at_the_next_update(machine: DoubleMachine) -> None:
