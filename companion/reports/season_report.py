@@ -18,14 +18,13 @@ from companion.seasons.standings import (
     standings,
 )
 from companion.wire.days import DAY_PATTERN, day
-from companion.wire.texts import visible_name
+from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
     from companion.store.seasons import RacePoints, SeasonBook, StoredSeason
 
 Points = Annotated[int, Field(strict=True, ge=0, le=MOST_POINTS)]
-VisibleName = Annotated[str, AfterValidator(visible_name)]
 
 
 class CalendarRace(BaseModel):

@@ -13,7 +13,6 @@ from pydantic import BaseModel, Field
 
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
 from companion.reports.records_report import RecordsOfBoard
-from companion.reports.season_report import VisibleName
 from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
 from companion.store.schema import LARGEST_ID
 from companion.web.paging import PAGED, Limit, page_of
@@ -27,6 +26,7 @@ from companion.web.parts import (
     TheService,
     problem,
 )
+from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
     from companion.process.service import Service

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from unicodedata import category
+
+from pydantic import AfterValidator
 
 from companion.engine.refusals import Refused
 
@@ -41,6 +44,9 @@ def visible_name(text: str) -> str:
     if all(map(_is_blank, text)):
         raise ValueError(_NOTHING_SEEN)
     return " ".join(text.split())
+
+
+VisibleName = Annotated[str, AfterValidator(visible_name)]
 
 
 def plain(text: str) -> str:

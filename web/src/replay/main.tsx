@@ -1,7 +1,7 @@
 import { startPage } from "../shared/page";
 import { Page } from "./Page";
 import "./replay.css";
-import "./told.css";
+import "./beside.css";
 
 // Left encoded: it becomes part of another address.
 const race = location.pathname.split("/").at(-1) ?? "";
