@@ -19,6 +19,7 @@ from companion.wire.days import day
 from companion.wire.texts import check_text, visible_name
 
 if TYPE_CHECKING:
+    from _csv import Reader
     from collections.abc import Callable, Collection, Mapping
 
     from companion.store.archive import Archive, ArchivedRace
@@ -94,7 +95,23 @@ def import_results(books: SeasonBook, season: int, table: str, text: str, boards
 
 def read_results(text: str, boards: Collection[str]) -> list[tuple[int, OldRace]]:
     """Read a list into races, the oldest first, each with the number of its first line; raise WrongLines."""
-    lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_delimiter(text))
+    plain = text.removeprefix("\ufeff")
+    # Any line ending: a lone carriage return, as old spreadsheets write it, would stop the reader.
+    lines = csv.reader(io.StringIO(plain, newline=None), delimiter=_delimiter(plain))
+    try:
+        rows, errors = _rows(lines, boards)
+    except csv.Error:  # a field larger than the reader takes, mostly after a quotation mark that is never closed
+        raise WrongLines([LineError(max(lines.line_num, 1), "too-large", "This line is too long.")]) from None
+    races, more = _races(rows)
+    if errors or more:
+        raise WrongLines(errors + more)
+    if not races:
+        raise WrongLines([LineError(1, "empty", "There is no result in this list.")])
+    return races
+
+
+def _rows(lines: Reader, boards: Collection[str]) -> tuple[list[_Row], list[LineError]]:
+    """Read the lines that make sense on their own, and what is wrong with the others."""
     columns = _columns(next(lines, []))
     rows, errors = list[_Row](), list[LineError]()
     for fields in lines:
@@ -106,17 +123,12 @@ def read_results(text: str, boards: Collection[str]) -> list[tuple[int, OldRace]
             rows.append(_row(lines.line_num, dict(zip(columns, map(str.strip, fields), strict=False)), boards))
         except _Wrong as wrong:
             errors.append(LineError(lines.line_num, *wrong.args))
-    races, more = _races(rows)
-    if errors or more:
-        raise WrongLines(errors + more)
-    if not races:
-        raise WrongLines([LineError(1, "empty", "There is no result in this list.")])
-    return races
+    return rows, errors
 
 
 def _delimiter(text: str) -> str:
     """Return the separator: spreadsheets write a semicolon where the comma is a decimal sign."""
-    heading = text.split("\n", 1)[0]
+    heading = (text.splitlines() or [""])[0]
     return ";" if heading.count(";") > heading.count(",") else ","
 
 

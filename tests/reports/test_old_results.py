@@ -23,6 +23,12 @@ def test_a_semicolon_a_byte_order_mark_and_columns_in_any_order_are_read():
     assert [(car.name, car.place, car.status) for car in race.cars] == [("Åsa Öberg", 1, "finished")]
 
 
+def test_lines_may_end_as_old_spreadsheets_end_them():
+    text = "date,board,laps,driver,place\r2020-01-02,usa,1,Aino,1\r2020-01-02,usa,1,Bo,x\r"
+    assert wrong(text) == [(3, "place")]
+    assert wrong(text.replace(",", ";")) == [(3, "place")]
+
+
 def test_races_of_one_day_are_told_apart_by_number():
     rows = "2020-01-01,usa,1,Aino,1,,,1\n2020-01-01,usa,1,Aino,1,,,2\n"
     assert [line for line, _ in read_results(HEADING + rows, BOARDS)] == [2, 3]
@@ -83,3 +89,11 @@ def test_a_list_is_bounded():
     assert wrong(HEADING + lines) == [(MOST_LINES + 1, "too-large")]
     many = "\n".join("x" for _ in range(1000))
     assert len(wrong(HEADING + many)) == 100
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 200_000, '"Aino\n' + "x" * 200_000], ids=["a long name", "an open quotation mark"]
+)
+def test_a_line_too_long_to_be_read_is_refused(name: str):
+    [(line, code)] = wrong(f"{HEADING}2020-01-01,usa,1,Bo,2,,,\n2020-01-01,usa,1,{name},1,,,\n")
+    assert (line >= 3, code) == (True, "too-large")
