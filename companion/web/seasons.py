@@ -33,6 +33,10 @@ class ExtraPoints(BaseModel):
 
 
 def _small(carry: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    try:  # what no answer could repeat, such as half a character or an endless number, is not kept either
+        json.dumps(carry, ensure_ascii=False, allow_nan=False).encode()
+    except ValueError:
+        raise ValueError("a text or number that cannot be written as JSON") from None
     if len(json.dumps(carry)) > _LARGEST_CARRY:
         raise ValueError(f"more than {_LARGEST_CARRY} characters of JSON")
     return carry

@@ -116,6 +116,10 @@ def test_the_next_grid_is_by_the_standings_with_what_drivers_bring(hub: Hub, tab
     assert hub.web.get(f"{API}/seasons/{season}").json()["standings"][1]["carry"] == carry
     for bad in ([], {"upgrades": "x" * 5000}):
         assert hub.web.put(path, json=bad, headers=BEARER).status_code == 422
+    for unwritable in ('{"note": "\\ud800"}', '{"\\udfff": 1}', '{"sponsors": 1e999}'):
+        refused = hub.web.put(path, content=unwritable, headers=BEARER | {"Content-Type": "application/json"})
+        assert refused.status_code == 422, unwritable
+    assert hub.web.get(f"{API}/seasons/{season}").json()["standings"][1]["carry"] == carry
     assert hub.web.put(f"{API}/seasons/{season}/carry/999999", json={}, headers=BEARER).status_code == 404
     assert hub.web.put(f"{API}/seasons/999999/carry/{fia}", json={}, headers=BEARER).status_code == 404
     assert hub.web.get(f"{API}/seasons/999999/grid").status_code == 404
