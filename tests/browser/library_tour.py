@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .night import LONG_NAMES
+from .night import LONG_NAMES, car
 from .shelf import Shelf, a_season
 from .stops import Stop
 from .watching import TABLET
@@ -26,6 +26,7 @@ def library_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     driver = shelf.driver(LONG_NAMES["red"])
     yield from _as_a_guest(shelf, season, driver)
     yield from _as_the_referee(shelf, season, driver)
+    yield _while_cars_race(shelf, night)
 
 
 def _as_a_guest(shelf: Shelf, season: int, driver: int) -> Iterator[Stop]:
@@ -43,6 +44,13 @@ def _as_a_guest(shelf: Shelf, season: int, driver: int) -> Iterator[Stop]:
             folded.click()
         yield Stop("library", state, page)
         page.context.close()
+
+
+def _while_cars_race(shelf: Shelf, night: Night) -> Stop:
+    night.start(car("red"), car("blue"))
+    page = shelf.page("/home")
+    page.locator(".running").wait_for()
+    return Stop("library", "home-racing", page)
 
 
 def _as_the_referee(shelf: Shelf, season: int, driver: int) -> Iterator[Stop]:
