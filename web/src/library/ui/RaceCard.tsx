@@ -26,7 +26,8 @@ export function RaceCard({ race, note, children }: RaceCardProps) {
         {isDriven ? <a href={to(`/results/${race.race}`)}>{trackName(race.track)}</a> : trackName(race.track)}
       </h3>
       <p class="facts">
-        <span>{isDriven ? date(race.started) : day(race.started)}</span>
+        {/* Of a race from elsewhere only the day is known. */}
+        <span>{race.imported ? day(race.started) : date(race.started)}</span>
         <span>{t("lib.laps", { laps: race.laps })}</span>
         {isDriven && <span>{t("lib.rounds", { rounds: race.rounds })}</span>}
         <span>{t("lib.cars", { cars: race.cars.length })}</span>
