@@ -166,6 +166,15 @@ describe("the page", () => {
     expect(texts(root, ".places tbody th")).toEqual(["Start", ...rounds.map(String)]);
   });
 
+  it("calls a result provisional only while it can change", () => {
+    const result = aResult();
+    const stamps = ([official, closed]: [boolean, boolean]) =>
+      texts(shown({ ...result, closed, state: { ...result.state, official } }), ".stamp");
+    expect(stamps([false, false])).toEqual(["Provisional"]);
+    expect(stamps([true, true])).toEqual(["Official"]);
+    expect(stamps([false, true])).toEqual([]);
+  });
+
   it("marks every line and every small chart with the car's sign", () => {
     const root = shown(aResult());
     expect(root.querySelectorAll(".lap-chart .line")).toHaveLength(7);

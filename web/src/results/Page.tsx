@@ -4,7 +4,7 @@ import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
 import { boardName } from "../shared/narration";
-import { fetchResult, rowsOf } from "../shared/result";
+import { fetchResult, rowsOf, stampOf } from "../shared/result";
 import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
 import { Awards } from "./Awards";
@@ -92,8 +92,10 @@ function TakenOver({ result: { places } }: { result: RaceResult }) {
   return first > 0 ? <p class="soft">{t("results.taken-over", { round: first })}</p> : null;
 }
 
-function Stamp({ result: { state } }: { result: RaceResult }) {
-  if (state.phase === "abandoned") return <p class="stamp provisional lettering">{t("event.abandoned")}</p>;
-  const kind = state.official ? "official" : "provisional";
+function Stamp({ result }: { result: RaceResult }) {
+  if (result.state.phase === "abandoned")
+    return <p class="stamp provisional lettering">{t("event.abandoned")}</p>;
+  const kind = stampOf(result);
+  if (!kind) return null;
   return <p class={`stamp ${kind} lettering`}>{t(`result.${kind}`)}</p>;
 }

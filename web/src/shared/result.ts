@@ -48,6 +48,12 @@ export function rowsOf({ state, drivers, classification, figures }: RaceResult):
 const of = <T extends { seat: Seat }>(all: readonly T[], seat: Seat): T | undefined =>
   all.find((one) => one.seat === seat);
 
+/** What is stamped on a result; nothing on one that nobody confirmed and that the next race made final. */
+export function stampOf({ state, closed }: RaceResult): "official" | "provisional" | null {
+  if (state.official) return "official";
+  return closed ? null : "provisional";
+}
+
 /** All Heat that a driver has paid, whatever for. */
 export const heatPaid = ({ paid }: DriverFigures): number =>
   Object.values(paid).reduce((sum, heat) => sum + heat, 0);

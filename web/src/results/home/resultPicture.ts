@@ -2,7 +2,7 @@
 import type { Award, RaceResult } from "../../shared/answers";
 import { date, t } from "../../shared/i18n";
 import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narration";
-import { describeAward, describeGap, type Row, rowsOf } from "../../shared/result";
+import { describeAward, describeGap, type Row, rowsOf, stampOf } from "../../shared/result";
 import { Sheet } from "./sheet";
 
 const RESULT_SIZE = { width: 1080, height: 1350 } as const;
@@ -27,7 +27,8 @@ export async function resultPicture(result: RaceResult, board: string): Promise<
 }
 
 /** The sign with the board's name, and below it when and how long. */
-export function drawHead(sheet: Sheet, { state, started }: RaceResult, board: string): void {
+export function drawHead(sheet: Sheet, result: RaceResult, board: string): void {
+  const { state, started } = result;
   sheet.fill("--enamel-green", EDGE, EDGE, sheet.width - 2 * EDGE, 116, 16);
   sheet.outline("--enamel-cream", EDGE + 8, EDGE + 8, sheet.width - 2 * EDGE - 16, 100, 10);
   sheet.write(board, sheet.width / 2, EDGE + 62, {
@@ -37,10 +38,10 @@ export function drawHead(sheet: Sheet, { state, started }: RaceResult, board: st
     align: "center",
     room: sheet.width - 4 * EDGE,
   });
-  const stamp = state.official ? "official" : "provisional";
-  const width = sheet.write(t(`result.${stamp}`), sheet.width - EDGE, EDGE + 156, {
+  const stamp = stampOf(result);
+  const width = sheet.write(stamp ? t(`result.${stamp}`) : "", sheet.width - EDGE, EDGE + 156, {
     size: 52,
-    colour: state.official ? "--good" : "--alarm",
+    colour: stamp === "official" ? "--good" : "--alarm",
     font: "sign",
     align: "right",
     room: 300,
