@@ -75,6 +75,7 @@ def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(s
     expect(page.locator(".slip")).to_have_text(re.compile("usa-alone.jsonl"))
     [race] = shelf.get("/races", text="2019-05-04")
     assert race["imported"] == "file"
+    expect(page.locator(".race-card .facts span").first).to_have_text("4 May 2019")  # nobody knows the hour
 
     lines = file.read_text("utf-8").splitlines()
     wrong = [*lines[:3], '{"do":"plan","seat":"red","gear":9,"cards":["1"]}', *lines[3:]]
@@ -88,6 +89,17 @@ def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(s
         expect(page.locator(".slip.wrong")).to_contain_text(why)
     shelf.evening.audience.complaints.clear()  # the browser logs the refusals
     assert [one["race"] for one in shelf.get("/races", text="2019-05-04")] == [race["race"]]
+
+
+def test_a_race_known_by_its_result_alone_says_so_in_place_of_result_and_replay(shelf: Shelf) -> None:
+    season = shelf.season()
+    results = "date,board,laps,driver,place\n2018-03-02,usa,1,Aino,1\n2018-03-02,usa,1,Bo,2\n"
+    [race] = shelf.ask("POST", f"/seasons/{season}/import", content=results)["races"]
+    for path in ("results", "replay"):
+        page = shelf.evening.audience.device(TABLET).new_page()
+        page.goto(shelf.evening.address(f"/{path}/{race}"))
+        expect(page.locator(".problem")).to_have_text(words(f"{path}.results-only"))
+    shelf.evening.audience.complaints.clear()  # the browser logs the refusals
 
 
 # Drivers ----------------------------------------------------------------------------------------------

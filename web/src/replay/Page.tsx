@@ -22,7 +22,7 @@ interface Screening {
   readonly player: Player;
   readonly started: string;
 }
-type Problem = "not-yet" | "unknown" | "no-answer";
+type Problem = "not-yet" | "results-only" | "unknown" | "no-answer";
 
 /** A closed race to look at again. */
 export function Page({ race }: { race: string }) {
@@ -47,6 +47,7 @@ async function loadScreening(race: string): Promise<Screening> {
 
 function problemOf(problem: unknown): Problem {
   if (!(problem instanceof Refused)) return "no-answer";
+  if (problem.code === "results-only") return "results-only";
   return problem.code === "race-running" ? "not-yet" : "unknown";
 }
 
