@@ -117,22 +117,22 @@ class Journal(Storage):
             _remember(db, answered)
 
     def latest_race(self, table: str) -> StoredRace | None:
-        """Return the table's current or last race."""
-        races = self.races(table, most=1)
-        return races[0] if races else None
+        """Return the table's current or last race, which it still shows if it was deleted."""
+        rows = self.read(f"{_SELECT_RACE} WHERE {_DRIVEN_AT} ORDER BY number DESC LIMIT 1", table)
+        return StoredRace(*rows[0]) if rows else None
 
     def races(self, table: str, most: int = 1000, after: str | None = None) -> list[StoredRace]:
-        """List the races driven at a table, newest first; with `after`, only those older than that race."""
+        """List the races driven at a table and not deleted, newest first; `after` a race, only those older."""
         older = "" if after is None else "AND number < (SELECT number FROM races WHERE id = ?)"
         given = (table, most) if after is None else (table, after, most)
-        rows = self.read(
-            f"{_SELECT_RACE} WHERE table_name = ? AND imported IS NULL {older} ORDER BY number DESC LIMIT ?", *given
-        )
+        where = f"{_DRIVEN_AT} AND deleted IS NULL {older}"
+        rows = self.read(f"{_SELECT_RACE} WHERE {where} ORDER BY number DESC LIMIT ?", *given)
         return [StoredRace(*row) for row in rows]
 
     def count_races(self, table: str) -> int:
-        """Count a table's races."""
-        [(count,)] = self.read("SELECT count(*) FROM races WHERE table_name = ? AND imported IS NULL", table)
+        """Count the races that `races` lists."""
+        where = f"{_DRIVEN_AT} AND deleted IS NULL"
+        [(count,)] = self.read(f"SELECT count(*) FROM races WHERE {where}", table)  # noqa: S608 - constants
         return int(count)
 
     def race(self, race: str) -> StoredRace | None:
@@ -261,6 +261,7 @@ _INSERT_RACE = """INSERT INTO races (id, table_name, number, started, track, pha
     VALUES (?,?,?,?,?,?,?)"""
 _COUNT_FOR_SEASON = """INSERT INTO season_races (race, season)
     SELECT ?, season FROM tables WHERE name = ? AND season IS NOT NULL"""
+_DRIVEN_AT = "table_name = ? AND imported IS NULL"
 _SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
 
 

@@ -116,6 +116,16 @@ def test_a_deleted_race_is_in_no_list_until_it_is_restored(archive: Archive, dri
     assert [(driver.name, driver.races, driver.wins) for driver in drivers.drivers()] == [("Aino", 1, 1), ("Bo", 1, 0)]
 
 
+def test_a_table_lists_no_deleted_race_and_still_shows_its_last_one(archive: Archive, journal: Journal):
+    first, last = driven(archive, "Aino", "Bo"), driven(archive, "Bo", "Aino")
+    assert archive.delete(last, "2026-11-17T20:00:00+00:00")
+    assert ([one.id for one in journal.races("main")], journal.count_races("main")) == ([first], 1)
+    latest = journal.latest_race("main")
+    assert latest is not None
+    assert latest.id == last, "a restart must not put an older race on the table"
+    assert [one.id for one in journal.races("main", after=last)] == [first]
+
+
 def test_every_change_can_be_noticed(archive: Archive, drivers: DriverBook):
     versions = [archive.version]
     race = driven(archive, "Aino", "Bo", "Cy")

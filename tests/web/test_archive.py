@@ -86,12 +86,15 @@ def test_a_race_can_be_deleted_and_brought_back_by_the_referee_alone(hub: Hub, t
         assert hub.web.request(method, API + path).status_code == 401
     assert hub.web.delete(f"{API}/races/{race}", headers=BEARER).status_code == 204
     assert get(hub, "/races", table=table.name) == []
+    at_the_table = hub.web.get(f"{API}/tables/{table.name}/races")
+    assert (at_the_table.json(), at_the_table.headers["X-Total-Count"]) == ([], "0")
     assert hub.web.get(f"{API}/races/{race}/result").status_code == 404
     assert hub.web.get(f"{API}/races/{race}/export").status_code == 404
     assert driver_of(hub, "Eva")["races"] == 0
     assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
     assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 404
-    assert [one["race"] for one in get(hub, "/races", table=table.name)] == [race]
+    for path in ("/races?table={}", "/tables/{}/races"):
+        assert [one["race"] for one in get(hub, path.format(table.name))] == [race]
     assert hub.web.get(f"{API}/races/{race}/result").status_code == 200
     assert driver_of(hub, "Eva")["wins"] == 1
 
