@@ -124,8 +124,22 @@ def test_old_results_are_imported_once_every_line_is_right(shelf: Shelf) -> None
     expect(page.locator(".race-card a[href*='/results/']")).to_have_count(0)
 
 
-def _choose_list(page: Page, text: str) -> None:
-    chosen: Any = {"name": "old.csv", "mimeType": "text/csv", "buffer": text.encode()}
+def test_a_list_that_is_not_utf_8_or_too_long_is_refused_in_words(shelf: Shelf) -> None:
+    season = shelf.season(name=f"Odd {shelf.evening.table}")
+    page = shelf.page(f"/seasons/{season}", TABLET, referee=True)
+    page.get_by_role("button", name=words("lib.season.import")).click()
+    list_of_one = "date,board,laps,driver,place\n2018-03-01,usa,2,Åsa,1\n"
+    _choose_list(page, list_of_one, encoding="cp1252")
+    expect(page.locator("dialog [role=alert]")).to_have_text(words("lib.season.import.not-utf-8"))
+    _choose_list(page, list_of_one.replace("Åsa", "Å" * 200_000))
+    expect(page.locator(".wrong-lines .wrong")).to_have_text(words("lib.line.too-large"))
+    assert len(page.locator(".wrong-lines code").inner_text()) == 200
+    shelf.evening.audience.complaints.clear()  # the browser logs the refusal
+    assert shelf.get("/races", season=season) == []
+
+
+def _choose_list(page: Page, text: str, encoding: str = "utf-8") -> None:
+    chosen: Any = {"name": "old.csv", "mimeType": "text/csv", "buffer": text.encode(encoding)}
     page.locator("dialog .file-drop input").set_input_files(chosen)
 
 

@@ -8,6 +8,9 @@ import { FileDrop } from "../ui/FileDrop";
 
 const EXAMPLE = "date,board,laps,driver,place\n2025-11-07,usa,2,Aino,1\n2025-11-07,usa,2,Bo,2";
 
+/** How much of a wrong line is shown: one that is too long would fill the page. */
+const MOST_SAID = 200;
+
 /** A line of the list that is wrong: its number, what it says, and why. */
 interface WrongLine {
   readonly line: number;
@@ -20,14 +23,16 @@ interface Outcome {
   readonly lines: readonly (WrongLine & { readonly said: string })[];
 }
 
+const NOT_UTF_8: Outcome = { text: () => t("lib.season.import.not-utf-8"), lines: [] };
+
 /** Take over results of nights without the companion: all of a list, or none of it while a line is wrong. */
 export function ImportResults({ season, onClose }: { season: number; onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
   const put = async (file: File) => {
     setBusy(true);
-    const list = await file.text();
-    const wrong = await importList(season, list);
+    const list = await textOf(file);
+    const wrong = list === null ? NOT_UTF_8 : await importList(season, list);
     setBusy(false);
     setOutcome(wrong);
     if (wrong) return;
@@ -51,6 +56,16 @@ export function ImportResults({ season, onClose }: { season: number; onClose: ()
   );
 }
 
+/** Read a list; null if it is not UTF-8, as spreadsheets often save it: names would come out garbled. */
+async function textOf(file: File): Promise<string | null> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** Send a list; resolves to what is wrong with it, or null. */
 async function importList(season: number, list: string): Promise<Outcome | null> {
   try {
@@ -58,8 +73,8 @@ async function importList(season: number, list: string): Promise<Outcome | null>
     return null;
   } catch (problem) {
     const wrong = problem instanceof Refused ? ((problem.facts.lines ?? []) as readonly WrongLine[]) : [];
-    const said = list.split(/\r?\n/);
-    const lines = wrong.map((one) => ({ ...one, said: said[one.line - 1] ?? "" }));
+    const said = list.split(/\r\n?|\n/);
+    const lines = wrong.map((one) => ({ ...one, said: (said[one.line - 1] ?? "").slice(0, MOST_SAID) }));
     return { text: () => (lines.length > 0 ? t("lib.season.import.wrong") : describe(problem)), lines };
   }
 }
