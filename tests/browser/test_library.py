@@ -185,6 +185,9 @@ def test_the_home_page_has_the_last_result_the_table_and_the_next_race(shelf: Sh
     night.start(*(car(seat) for seat in EIGHT))
     page.reload()
     expect(page.locator(".running")).to_contain_text("USA")
+    shelf.season()
+    page.reload()
+    expect(page.locator("section", has=page.locator("#table"))).to_contain_text(words("lib.season.no-races"))
 
 
 def test_large_letters_on_the_narrowest_phone_fit(shelf: Shelf) -> None:

@@ -90,15 +90,7 @@ function SeasonNow({ season }: { season: Season }) {
         <p class="soft">
           <bdi>{season.name}</bdi>
         </p>
-        <ol class="top-drivers">
-          {season.standings.slice(0, TOP).map((row) => (
-            <li key={row.driver}>
-              <span class="figures">{number(row.place)}</span>
-              <DriverLink driver={row.driver} name={row.name} />
-              <span class="figures">{t("lib.points-of", { points: row.points })}</span>
-            </li>
-          ))}
-        </ol>
+        <TopDrivers season={season} />
         <p>
           <a class="button" href={to(`/seasons/${season.season}`)}>
             {t("lib.home.season")}
@@ -106,5 +98,20 @@ function SeasonNow({ season }: { season: Season }) {
         </p>
       </section>
     </>
+  );
+}
+
+function TopDrivers({ season: { standings } }: { season: Season }) {
+  if (standings.length === 0) return <p class="soft">{t("lib.season.no-races")}</p>;
+  return (
+    <ol class="top-drivers">
+      {standings.slice(0, TOP).map((row) => (
+        <li key={row.driver}>
+          <span class="figures">{number(row.place)}</span>
+          <DriverLink driver={row.driver} name={row.name} />
+          <span class="figures">{t("lib.points-of", { points: row.points })}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
