@@ -58,7 +58,10 @@ def test_results_are_imported_into_a_season_or_every_wrong_line_is_told(data: Pa
     assert status == 1
     assert [line[:10] for line in complaint.splitlines()] == ["companion:", "old.csv:4:", "old.csv: n"]
     assert races(data) == []
-    file.write_text(file.read_text().replace("moon", "usa").replace("2020,", "2020-01-01,"))
+    old = file.read_text()
+    file.write_bytes(old.replace("Aino", "Åsa").encode("cp1252"))
+    assert command_line(*words)[2] == 'companion: old.csv: The list is not UTF-8 text; save it as "CSV UTF-8".\n'
+    file.write_text(old.replace("moon", "usa").replace("2020,", "2020-01-01,"))
     assert command_line(*words) == (0, "old.csv: 2020-01-01-1\n", "")
     assert races(data) == [("2020-01-01-1", "results")]
 

@@ -104,8 +104,10 @@ def _import_results(journal: Journal, options: argparse.Namespace, file: Path) -
         boards = board_ids(load_settings(options.data, {}).board_folders)
         text = file.read_text("utf-8-sig")
         races = import_results(seasons, options.season, options.table, text, boards)
-    except (SettingsError, UnicodeDecodeError) as error:
+    except SettingsError as error:
         return _fail(f"{file.name}: {error}")
+    except UnicodeDecodeError:
+        return _fail(f'{file.name}: The list is not UTF-8 text; save it as "CSV UTF-8".')
     except WrongLines as wrong:
         lines = [plain(f"{file.name}:{one.line}: {one.message}") for one in wrong.lines]
         return _fail("\n".join([*lines, f"{file.name}: nothing was imported."]))
