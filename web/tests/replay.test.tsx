@@ -228,6 +228,15 @@ describe("the page", () => {
     expect(faces.map((face) => face.getAttribute("aria-label"))).toEqual(moment.discarded);
   });
 
+  it("calls the grid no round", () => {
+    open();
+    expect(shown(".words")?.textContent).not.toContain("Round");
+    expect(shown("input[type=range]")?.getAttribute("aria-valuetext")).toBe("On the grid");
+    act(() => player.jump(1));
+    expect(shown(".words")?.textContent).toContain("Round 1");
+    expect(shown("input[type=range]")?.getAttribute("aria-valuetext")).toContain("Round 1: ");
+  });
+
   it("shows every plan while all plan", () => {
     const at = first(({ moment }) => moment.plans.length > 0);
     player.jump(at);

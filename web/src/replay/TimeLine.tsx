@@ -22,12 +22,17 @@ export function TimeLine({ player }: { player: Player }) {
         step={1}
         value={at}
         aria-label={t("replay.line")}
-        aria-valuetext={`${t("dash.round", { round: frame.moment.round })}: ${titleOf(frame, at, names)}`}
+        aria-valuetext={timeOf(frame, titleOf(frame, at, names))}
         onInput={(event) => player.jump(Number(event.currentTarget.value))}
       />
       <Rounds player={player} />
     </div>
   );
+}
+
+/** Before the first round the cars are on the grid, which is no round. */
+function timeOf({ moment: { round } }: Frame, title: string): string {
+  return round > 0 ? `${t("dash.round", { round })}: ${title}` : title;
 }
 
 const along = (at: number, { last }: Player) => ({ "--along": at / Math.max(1, last) });

@@ -18,7 +18,7 @@ export function Words({ player }: { player: Player }) {
   return (
     <section class="words" aria-live={player.playing.value ? "off" : "polite"}>
       <p class="soft">
-        <span>{t("dash.round", { round: moment.round })}</span>
+        {moment.round > 0 && <span>{t("dash.round", { round: moment.round })}</span>}
         <span>{t("dash.lap", { lap: lapOfRace(state), laps: state.laps ?? 1 })}</span>
       </p>
       <h2 class="lettering">
