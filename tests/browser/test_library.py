@@ -76,6 +76,9 @@ def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(s
     [race] = shelf.get("/races", text="2019-05-04")
     assert race["imported"] == "file"
     expect(page.locator(".race-card .facts span").first).to_have_text("4 May 2019")  # nobody knows the hour
+    page.locator(".race-card .quiet-danger").first.click()
+    expect(page.locator(".slip")).to_contain_text(re.compile(r"4 May 2019(?! at)"))
+    page.locator(".slip").get_by_role("button", name=words("lib.undo")).click()
 
     lines = file.read_text("utf-8").splitlines()
     wrong = [*lines[:3], '{"do":"plan","seat":"red","gear":9,"cards":["1"]}', *lines[3:]]

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
-import { date, t } from "../../shared/i18n";
+import { t } from "../../shared/i18n";
 import { deleteRace, fetchRaces, type PageOfRaces, racesAddress, restoreRace, type Wanted } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, changes, describe, done, refused, token } from "../referee";
 import { Missing } from "../ui/Missing";
-import { RaceCard, trackName } from "../ui/RaceCard";
+import { RaceCard, trackName, whenDriven } from "../ui/RaceCard";
 
 /** The races that are looked for, the newest first, some at a time. */
 export function RaceList({ wanted }: { wanted: Wanted }) {
@@ -56,10 +56,10 @@ function DeleteButton({ race }: { race: RaceOfArchive }) {
 }
 
 /** Delete a race, and offer the way back. */
-async function takeOut({ race, track, started }: RaceOfArchive): Promise<void> {
-  if (!(await act((token) => deleteRace(token, race)))) return;
+async function takeOut(race: RaceOfArchive): Promise<void> {
+  if (!(await act((token) => deleteRace(token, race.race)))) return;
   done.value = {
-    text: () => t("lib.races.deleted", { board: trackName(track), when: date(started) }),
-    undo: (token) => restoreRace(token, race),
+    text: () => t("lib.races.deleted", { board: trackName(race.track), when: whenDriven(race) }),
+    undo: (token) => restoreRace(token, race.race),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
-import { date, day, list, t } from "../../shared/i18n";
+import { day, list, t } from "../../shared/i18n";
 import { addToSeason } from "../../shared/seasons";
 import { signed } from "../../shared/signed";
 import { fetchRaces, racesAddress, type Season, takeOutOfSeason } from "../api";
@@ -8,7 +8,7 @@ import { arrived, useLoaded } from "../loading";
 import { act, done, token } from "../referee";
 import { Labelled } from "../ui/Labelled";
 import { Question } from "../ui/Question";
-import { RaceCard, trackName } from "../ui/RaceCard";
+import { RaceCard, trackName, whenDriven } from "../ui/RaceCard";
 import { ExtraPointsSheet } from "./ExtraPointsSheet";
 
 const LATEST = "100";
@@ -117,7 +117,7 @@ function AddRace({ season, onClose }: { season: Season; onClose: () => void }) {
           <option value="">{t("lib.choose")}</option>
           {free.map((one) => (
             <option key={one.race} value={one.race}>
-              {t("lib.race-when", { board: trackName(one.track), when: date(one.started) })}
+              {t("lib.race-when", { board: trackName(one.track), when: whenDriven(one) })}
             </option>
           ))}
         </select>

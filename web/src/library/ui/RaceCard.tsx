@@ -9,6 +9,10 @@ import { Podium } from "./Podium";
 /** The name of a board by its id. */
 export const trackName = (track: string): string => boardName(track, boardOf(track)?.name);
 
+/** When a race was driven; of one from elsewhere only the day is known. */
+export const whenDriven = ({ imported, started }: RaceOfArchive): string =>
+  imported ? day(started) : date(started);
+
 interface RaceCardProps {
   readonly race: RaceOfArchive;
   /** What else is to be said about it. */
@@ -26,8 +30,7 @@ export function RaceCard({ race, note, children }: RaceCardProps) {
         {isDriven ? <a href={to(`/results/${race.race}`)}>{trackName(race.track)}</a> : trackName(race.track)}
       </h3>
       <p class="facts">
-        {/* Of a race from elsewhere only the day is known. */}
-        <span>{race.imported ? day(race.started) : date(race.started)}</span>
+        <span>{whenDriven(race)}</span>
         <span>{t("lib.laps", { laps: race.laps })}</span>
         {isDriven && <span>{t("lib.rounds", { rounds: race.rounds })}</span>}
         <span>{t("lib.cars", { cars: race.cars.length })}</span>
