@@ -93,8 +93,8 @@ def test_a_race_can_be_deleted_and_brought_back_by_the_referee_alone(hub: Hub, t
     assert driver_of(hub, "Eva")["races"] == 0
     assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
     assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 404
-    for path in ("/races?table={}", "/tables/{}/races"):
-        assert [one["race"] for one in get(hub, path.format(table.name))] == [race]
+    for listed in (get(hub, "/races", table=table.name), get(hub, f"/tables/{table.name}/races")):
+        assert [one["race"] for one in listed] == [race]
     assert hub.web.get(f"{API}/races/{race}/result").status_code == 200
     assert driver_of(hub, "Eva")["wins"] == 1
 
