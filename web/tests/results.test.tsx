@@ -24,7 +24,10 @@ beforeEach(async () => {
   await startLanguage("results");
   vi.stubGlobal("fetch", () => new Promise(() => undefined)); // no boards: the page shows what it has
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function shown(result: RaceResult): HTMLElement {
   const root = document.createElement("div");
@@ -283,6 +286,18 @@ describe("the TV after a race", () => {
     await vi.waitUntil(() => root.querySelector(".award"));
     expect(root.querySelectorAll(".award .badge")).toHaveLength(3);
     expect(texts(root, ".award .name")).toEqual([]);
+  });
+
+  it("asks again for a result that it could not get", async () => {
+    vi.useFakeTimers();
+    const result = aResult();
+    const root = document.createElement("div");
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));
+    render(<Awards state={{ ...result.state, race: result.race }} />, root);
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.stubGlobal("fetch", async () => Response.json(result));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(root.querySelector(".award")).not.toBeNull();
   });
 
   it("awards nothing while the race runs", async () => {

@@ -9,6 +9,8 @@ import type { Seat } from "./words";
 
 export const fetchResult = (race: string): Promise<RaceResult> => ask("GET", `/api/v1/races/${race}/result`);
 
+const RETRY_MS = 3000;
+
 /** Load the result of the race on a table once it is over, and again when it changes; null until it is here. */
 export function useResult(state: PublicState): RaceResult | null {
   const [result, setResult] = useState<RaceResult | null>(null);
@@ -16,12 +18,18 @@ export function useResult(state: PublicState): RaceResult | null {
   useEffect(() => {
     if (!race) return;
     let current = true;
-    fetchResult(race).then(
-      (answer) => current && setResult(answer),
-      () => undefined, // the page then shows what the state tells
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () =>
+      fetchResult(race).then(
+        (answer) => current && setResult(answer),
+        () => {
+          if (current) timer = setTimeout(load, RETRY_MS); // until then the page shows what the state tells
+        },
+      );
+    void load();
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [race, state.no]);
   return race && result?.race === race ? result : null;
