@@ -120,7 +120,9 @@ class Watched:
             self.seen.replies[who] = self.table[who].replies
         self.seen.log = [_timeless(line) for line in self.hub.log().splitlines()]
         data = self.hub.data
-        self.seen.modes = {_undated(path.relative_to(data)): _others(path) for path in data.rglob("*")}
+        # The backup of the day is made some time after the start: in one run before this, in another after.
+        files = (path for path in data.rglob("*") if "backups" not in path.parts)
+        self.seen.modes = {str(path.relative_to(data)): _others(path) for path in files}
         self.seen.modes["."] = _others(self.hub.data)
         return self.seen
 
@@ -129,11 +131,6 @@ class Watched:
         for ear in self.ears.values():
             ear.close()
         self.table.leave()
-
-
-def _undated(path: Path) -> str:
-    """Name a file without the time in a backup's name."""
-    return re.sub(r"\d{8}T\d+", "TIME", str(path))
 
 
 def _others(path: Path) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from contextlib import closing
@@ -15,8 +16,11 @@ import pytest
 from companion.boards import load_track
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
+from companion.store.archive import Archive
 from companion.store.journal import Journal, StoredRace
+from companion.store.seasons import SeasonBook
 
+from ..golden.races import FOLDER as RACES
 from ..hub.service import REFEREE_TOKEN, Hub
 from ..virtual_table import VirtualTable
 
@@ -69,6 +73,13 @@ class Bench:
         self.desk = folder / "desk"
         self.desk.mkdir()
         self._write(self.desk / "install", f'exec {ROOT}/install --dry-run "$@"')
+        self._bring_files()
+
+    def _bring_files(self) -> None:
+        """Put what a host imports on the desk."""
+        shutil.copy(RACES / "usa-alone.jsonl", self.desk / "2025-03-08-1.jsonl")
+        shutil.copy(RACES / "great-britain-two-cars.jsonl", self.desk / "evening.jsonl")
+        (self.desk / "winter.csv").write_text("date,board,laps,driver,place\n2025-12-31,usa,2,Aino,1\n")
 
     @staticmethod
     def _write(path: Path, text: str) -> None:
@@ -101,6 +112,7 @@ def _store_race(data: Path) -> None:
         stored = journal.start_race(race, table.history.entries[0], "referee", None)
         for entry in table.play(20):
             journal.append(stored, entry, "phone", None)
+        SeasonBook(Archive(journal)).add("Winter", {})
 
 
 @pytest.fixture(scope="module")
