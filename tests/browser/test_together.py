@@ -146,6 +146,7 @@ def test_two_phones_pause_and_make_the_result_official(evening: Evening, night: 
     until(lambda: evening.state["paused"], "the table is paused", blue)
     _choose(blue, "resume")
     _press(red.locator(".proposal"), "phone.together.agree")
+    expect(red.locator(".pause, .proposal")).to_have_count(0)  # before the menu is opened: it closes with them
     _press(_choose(red, "finish"), "proposal.propose")
     _press(blue.locator(".proposal"), "phone.together.agree")
     _press(blue, "phone.together.official")
