@@ -1,7 +1,6 @@
 // The page of a result: its charts and tables tell what the hub answered, and nothing else.
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Awards } from "../src/dashboard/Awards";
 import { Classification } from "../src/results/Classification";
 import { Charts } from "../src/results/charts/Charts";
 import { lapChart } from "../src/results/charts/lapChart";
@@ -16,6 +15,7 @@ import { describeAward, describeGap, heatPaid, rowsOf } from "../src/shared/resu
 import { signed } from "../src/shared/signed";
 import { boards } from "./support/boards";
 import { aResult, someFigures } from "./support/result";
+import { texts } from "./support/texts";
 
 const ITALY = boards.find(({ id }) => id === "italy") as Board;
 const BOX = { left: 0, right: 100, top: 0, bottom: 60 };
@@ -24,19 +24,13 @@ beforeEach(async () => {
   await startLanguage("results");
   vi.stubGlobal("fetch", () => new Promise(() => undefined)); // no boards: the page shows what it has
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function shown(result: RaceResult): HTMLElement {
   const root = document.createElement("div");
   render(<Result result={result} />, root);
   return root;
 }
-
-const texts = (root: ParentNode, selector: string): string[] =>
-  [...root.querySelectorAll(selector)].map((one) => one.textContent ?? "");
 
 const cells = (root: ParentNode, chart: string): string[][] =>
   [...root.querySelectorAll(`.${chart} tbody tr`)].map((row) => texts(row, "td"));
@@ -260,54 +254,5 @@ describe("the link to BG Stats", () => {
     expect(players.map(({ winner }) => winner)).toEqual([true, ...Array(6).fill(false)]);
     expect(players.filter(({ startPlayer }) => startPlayer).map(({ name }) => name)).toEqual(["Cleo"]);
     expect(players.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  });
-});
-
-describe("the TV after a race", () => {
-  it("names everybody who has won an award, and by what figure", async () => {
-    await startLanguage("dashboard");
-    const result = aResult();
-    vi.stubGlobal("fetch", async () => Response.json(result));
-    const root = document.createElement("div");
-    render(<Awards state={{ ...result.state, race: result.race }} />, root);
-    await vi.waitUntil(() => root.querySelector(".award"));
-    expect(texts(root, ".award h2")).toEqual(result.awards.map((award) => describeAward(award).name));
-    expect(texts(root, ".award .name")).toEqual(["Cleo and Gus", "Gus", "Dana", "Aino and Fay"]);
-    expect(texts(root, ".award .note")[2]).toBe("6 Spaces by slipstream");
-  });
-
-  it("shows only the signs of those who share an award if their names are long", async () => {
-    const result = aResult();
-    const shared = { award: "smoothest-drive", seats: ["red", "gray", "black"], figure: 3 } as const;
-    const cars = result.state.cars.map((car) => ({ ...car, name: `${car.name} of the long name` }));
-    vi.stubGlobal("fetch", async () => Response.json({ ...result, awards: [shared] }));
-    const root = document.createElement("div");
-    render(<Awards state={{ ...result.state, cars, race: result.race }} />, root);
-    await vi.waitUntil(() => root.querySelector(".award"));
-    expect(root.querySelectorAll(".award .badge")).toHaveLength(3);
-    expect(texts(root, ".award .name")).toEqual([]);
-  });
-
-  it("asks again for a result that it could not get", async () => {
-    vi.useFakeTimers();
-    const result = aResult();
-    const root = document.createElement("div");
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no connection")));
-    render(<Awards state={{ ...result.state, race: result.race }} />, root);
-    await vi.advanceTimersByTimeAsync(2000);
-    vi.stubGlobal("fetch", async () => Response.json(result));
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(root.querySelector(".award")).not.toBeNull();
-  });
-
-  it("awards nothing while the race runs", async () => {
-    const result = aResult();
-    const asked = vi.fn(async () => Response.json(result));
-    vi.stubGlobal("fetch", asked);
-    const root = document.createElement("div");
-    render(<Awards state={{ ...result.state, phase: "planning" }} />, root);
-    await new Promise((later) => setTimeout(later));
-    expect(asked).not.toHaveBeenCalled();
-    expect(root.querySelector(".award")).toBeNull();
   });
 });
