@@ -16,7 +16,7 @@ from firmware_bridge.settings import Pace, ReaderSettings
 log = logging.getLogger(__name__)
 WITH_EVERY_TAP = ("frames", "other_lines")  # counters that grow with every tap
 ROUGHLY = 100
-IDLE = 0.5  # the debounce is updated at least this often, and silence is noticed
+IDLE = 0.1  # never waits longer, so that a machine too busy to look at its readers is told from a quiet one
 
 
 class Device:
@@ -104,13 +104,14 @@ class Device:
 
     async def _converse(self, port: Port, driver: Driver) -> None:
         now = self._silent_since = self._clock()
-        self._update_debounce(now, watching=False)
+        self._update_debounce(now, watched=0.0)
         self._handle(driver.start(now))
         while True:
             port.write(driver.outgoing())
-            data = await port.read(max(0.0, min(driver.deadline - self._clock(), IDLE)))
+            wait = max(0.0, min(driver.deadline - self._clock(), IDLE))
+            data = await port.read(wait)
             now = self._clock()
-            self._update_debounce(now, watching=driver.watching(now))
+            self._update_debounce(now, watched=wait if driver.watching(now) else 0.0)
             self._handle(driver.feed(data, now) if data else [])
             self._handle(driver.tick(now))
             self._check_silence(now)
@@ -121,10 +122,12 @@ class Device:
             self._reset_due = False
             await port.reset()
 
-    def _update_debounce(self, now: float, *, watching: bool) -> None:
-        """Tell the debounce how much time has passed, and whether a tag would have been seen."""
-        if not watching:
-            self._debounce.excuse(now - self._updated_at)
+    def _update_debounce(self, now: float, *, watched: float) -> None:
+        """Tell the debounce how much time has passed, and for how much of it a tag would have been seen.
+
+        Frames that waited until a busy machine looked are no sign of when a tag came or went.
+        """
+        self._debounce.excuse(max(0.0, now - self._updated_at - watched))
         self._updated_at = now
         self._debounce.pass_time(now)
 

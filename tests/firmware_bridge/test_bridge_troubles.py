@@ -11,6 +11,7 @@ from firmware_bridge import ports
 from firmware_bridge.debounce import Rules
 from firmware_bridge.ports import Lines, Port
 from firmware_bridge.settings import ReaderSettings, parse_reader
+from firmware_bridge.virtual_reader import VirtualRdm6300, VirtualReader
 
 from .bridging import OTHER, TAG, at, online
 
@@ -43,6 +44,21 @@ def test_a_tag_left_on_the_reader_through_a_replug_or_a_hang_taps_once(hub, run_
     red.put(OTHER)
     eventually(lambda: OTHER in hub.uids(), what="the next tag's tap")
     assert hub.uids() == [TAG, OTHER]
+
+
+def test_a_tag_left_on_the_reader_taps_once_though_the_machine_is_too_busy_to_look(
+    hub, run_bridge, tmp_path, eventually
+):
+    card, other = "0400112233", "0400112234"
+    with VirtualReader(VirtualRdm6300(), tmp_path / "coil") as coil:
+        bridge = online(hub, run_bridge, at(coil, protocol="rdm6300"))
+        coil.put(card)
+        eventually(hub.taps)
+        bridge.clock.pass_by(2 * Rules().rearm)
+        bridge.sees_more()
+        coil.put(other)
+        eventually(lambda: other in hub.uids(), what="the next tag's tap")
+        assert hub.uids() == [card, other]
 
 
 def test_a_reader_that_only_a_reset_cures_is_reset_where_a_line_is_wired(hub, run_bridge, red, eventually, monkeypatch):

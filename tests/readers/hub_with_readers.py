@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from random import Random
 
 CHIPS = {"pn532": VirtualPn532, "rdm6300": VirtualRdm6300, "line": VirtualLineDevice}
-REARM = 0.3
+REARM = 1.0
+"""Longer than a busy machine keeps a virtual reader from sending: a held tag that pauses for this long is put anew."""
 HEAD = "late = 'drop'\nstatus_every = 1\nretry_first = 0.05\nretry_most = 0.4\n"
 
 
