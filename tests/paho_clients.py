@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import paho.mqtt.client as paho
 
 if TYPE_CHECKING:
-    import paho.mqtt.client as paho
+    import socket
+
+
+class TidyClient(paho.Client):
+    """A client that closes the socket of a WebSocket handshake that failed; paho leaves it to the garbage collector."""
+
+    _newest: socket.socket | None = None
+
+    def _create_socket(self) -> Any:
+        try:
+            return super()._create_socket()
+        except OSError:
+            if self._newest:
+                self._newest.close()
+            raise
+
+    def _create_socket_connection(self) -> socket.socket:
+        self._newest = super()._create_socket_connection()
+        return self._newest
 
 
 def hang_up(client: paho.Client) -> None:

@@ -15,7 +15,7 @@ from websockets.sync.client import connect as websocket
 from companion.broker.packets.connect import Connect, Will, encode_connect
 from companion.broker.packets.stream import Framer, encode_packet, encode_text
 
-from ..paho_clients import hang_up
+from ..paho_clients import TidyClient, hang_up
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class App:
 
     def __init__(self, place: Place, user: str | None, secret: str | None, client_id: str, will: str = "") -> None:
         transport = place.transport_of(user)
-        self._client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
+        self._client = TidyClient(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
         if transport == "websockets":
             self._client.ws_set_options(path="/mqtt")
         if user is not None:

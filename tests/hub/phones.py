@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import paho.mqtt.client as paho
 
-from ..paho_clients import hang_up
+from ..paho_clients import TidyClient, hang_up
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Phone:
 
     def _made(self, login: tuple[str, str] | None, way: str, client_id: str) -> paho.Client:
         transport = "websockets" if way == "gateway" else "tcp"
-        client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
+        client = TidyClient(paho.CallbackAPIVersion.VERSION2, client_id, clean_session=True, transport=transport)
         if way == "gateway":
             client.ws_set_options(path="/mqtt")
         if login:
