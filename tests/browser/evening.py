@@ -107,7 +107,7 @@ class Evening:
         return next(car for car in self.state["cars"] if car["seat"] == seat)
 
 
-def until(true: Callable[[], Any], told: str, page: Page | None = None, seconds: float = SECONDS) -> Any:
+def until(true: Callable[[], Any], told: str | Callable[[], str], page: Page | None = None, seconds: float = SECONDS) -> Any:
     """Wait for something outside the pages, while processing a page's own messages."""
     return wait_until(true, told, seconds, (lambda: page.wait_for_timeout(20)) if page else None)
 
@@ -127,5 +127,5 @@ class Ear:
 
     def wait_for(self, no: int) -> None:
         """Wait until the hub has accepted it, and the page has rendered that."""
-        until(lambda: self.no >= no, f"the hub accepts input {no}; it was at {self.no}", self._page)
+        until(lambda: self.no >= no, lambda: f"the hub accepts input {no}; it was at {self.no}", self._page)
         self._page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))")

@@ -49,9 +49,10 @@ def tap(page: Page, command: c.Command, language: str = "en") -> None:
 
 
 def plan(page: Page, command: c.Plan) -> None:
-    """Shift, pick the cards, lock in."""
+    """Shift, pick the cards, read what they lead to, and lock in; what is read moves the button below it."""
     planner = page.locator(".planner")
     choose_plan(page, command)
+    planner.locator(".plan-outlook .speed-dial").wait_for()
     planner.locator(".lock-in:enabled").tap()
 
 
