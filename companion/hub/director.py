@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from companion.boards.identity import board_key
 from companion.engine.commands import Correct
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import Seat
@@ -261,6 +262,7 @@ class Director:
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
         now = datetime.now(UTC)
         day, race = now.astimezone().date().isoformat(), history.race
-        started = StoredRace(day, self._table.name, now.isoformat(timespec="seconds"), race.track.id, race.phase)
+        at, board = now.isoformat(timespec="seconds"), board_key(race.track, self._table.find_track)
+        started = StoredRace(day, self._table.name, at, board.track, race.phase, board.name)
         simulated = {car.seat for car in race.cars} & self._table.simulated
         return self._journal.start_race(started, history.entries[0], origin, answered, simulated)

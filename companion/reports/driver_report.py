@@ -45,6 +45,8 @@ class DriverOnBoard(BaseModel):
     """How a driver did on one board."""
 
     track: str
+    board_name: str | None = None
+    """What an own board is called; null for a published one."""
     races: int
     wins: int
     best: int | None
@@ -66,6 +68,7 @@ class DriverRace(BaseModel):
     race: str
     started: str
     track: str
+    board_name: str | None = None
     seat: str
     place: int | None
     status: str
@@ -129,4 +132,5 @@ def _boards(results: list[DrivenResult]) -> list[DriverOnBoard]:
 def _board(track: str, results: list[DrivenResult]) -> DriverOnBoard:
     places = [one.place for one in results if one.place is not None]
     best = min(places, default=None)
-    return DriverOnBoard(track=track, races=len(results), wins=places.count(1), best=best)
+    name = results[0].board_name
+    return DriverOnBoard(track=track, board_name=name, races=len(results), wins=places.count(1), best=best)

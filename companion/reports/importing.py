@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
+from companion.boards.identity import board_key
 from companion.narration.messages import tell_refusal
 from companion.reports.export import race_digest
 from companion.reports.recording import record
@@ -17,6 +18,7 @@ from companion.wire.racefile import NotARaceFile
 if TYPE_CHECKING:
     from companion.history.history import History
     from companion.store.archive import Archive
+    from companion.wire.setups import FindTrack
 
 
 @dataclass(frozen=True)
@@ -34,12 +36,18 @@ class ImportRefused(Exception):
         return self.text
 
 
-def import_race_file(journal: Journal, archive: Archive, file: IO[bytes], table: str, day: str) -> str:
-    """Check a race file by replay, store it as driven on a day and record it; return the race's id."""
+def import_race_file(
+    journal: Journal, archive: Archive, file: IO[bytes], table: str, day: str, find_track: FindTrack
+) -> str:
+    """Check a race file by replay, store it as driven on a day and record it; return the race's id.
+
+    `find_track` finds the published boards: a file may bring another of the same id.
+    """
     history = _checked(file)
     with archive.importing:
         _refuse_known(archive, race_digest(history.entries))
-        row = StoredRace(day, table, noon(day), history.race.track.id, history.race.phase)
+        board = board_key(history.race.track, find_track)
+        row = StoredRace(day, table, noon(day), board.track, history.race.phase, board.name, "file")
         race = ImportBook(archive).add_race(row, history.entries)
     record(journal, archive, race)
     return race

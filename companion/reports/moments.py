@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from companion.history.history import History
 from companion.statistics.replay import ReplayMoment, replay_moments
+from companion.store.records import Imported
 from companion.views.public import Heading, public_state
 from companion.views.schemas import PublicState
 
@@ -23,6 +24,12 @@ class RaceMoments(BaseModel):
 
     race: str
     started: str
+    imported: Imported | None
+    """Of a race from elsewhere the day is known, and not the hour."""
+    track: str
+    """The board, as the archive has it: its id; of an own board the id with a digest of its road."""
+    board_name: str | None
+    """What an own board is called; null for a published one."""
     state: PublicState
     moments: list[ReplayMoment]
 
@@ -33,6 +40,9 @@ def race_moments(stored: StoredRace, entries: Iterable[Entry]) -> RaceMoments:
     return RaceMoments(
         race=stored.id,
         started=stored.started,
+        imported=stored.imported,
+        track=stored.track,
+        board_name=stored.board_name,
         state=public_state(Heading(stored.table, stored.id, history.no), history.race, []),
         moments=list(replay_moments(history)),
     )

@@ -15,6 +15,8 @@ class RecordsOfBoard(BaseModel):
     """The records of one board."""
 
     track: str
+    board_name: str | None = None
+    """What an own board is called; null for a published one."""
     records: list[BoardRecord]
 
 
@@ -24,23 +26,28 @@ class RecordBook:
 
     archive: Archive
     _version: int | None = field(default=None, init=False)
-    _known: dict[str, list[BoardRecord]] = field(default_factory=dict, init=False)
+    _known: list[RecordsOfBoard] = field(default_factory=list, init=False)
     _folding: Lock = field(default_factory=Lock, init=False)
 
     def boards(self, track: str | None = None) -> list[RecordsOfBoard]:
         """List the boards that were driven with their records, or one of them."""
         known = self._records()
-        return [RecordsOfBoard(track=board, records=known[board]) for board in known if track in (None, board)]
+        return [one for one in known if track in (None, one.track)]
 
     def held_by(self, driver: int) -> list[RecordsOfBoard]:
         """List the records that a driver holds, board by board."""
-        own = ((one.track, [each for each in one.records if each.driver == driver]) for one in self.boards())
-        return [RecordsOfBoard(track=track, records=records) for track, records in own if records]
+        own = ((one, [each for each in one.records if each.driver == driver]) for one in self.boards())
+        return [one.model_copy(update={"records": records}) for one, records in own if records]
 
-    def _records(self) -> dict[str, list[BoardRecord]]:
+    def _records(self) -> list[RecordsOfBoard]:
         with self._folding:
             version = self.archive.version
             if version != self._version:
-                self._known = board_records(self.archive.drives())
+                drives = self.archive.drives()
+                names = {drive.track: drive.board_name for drive in drives}
+                self._known = [
+                    RecordsOfBoard(track=board, board_name=names[board], records=records)
+                    for board, records in board_records(drives).items()
+                ]
                 self._version = version
             return self._known

@@ -12,6 +12,7 @@ from companion.statistics.awards import Award, awards
 from companion.statistics.figures import DriverFigures, figures_of
 from companion.statistics.gaps import ClassifiedCar, classification
 from companion.statistics.turns import DrivenTurn, RoundPlaces, drive
+from companion.store.records import Imported
 from companion.views.public import Heading, public_state
 from companion.views.schemas import PublicState
 
@@ -35,6 +36,12 @@ class RaceResult(BaseModel):
 
     race: str
     started: str
+    imported: Imported | None
+    """Of a race from elsewhere the day is known, and not the hour."""
+    track: str
+    """The board, as the archive has it: its id; of an own board the id with a digest of its road."""
+    board_name: str | None
+    """What an own board is called; null for a published one."""
     closed: bool
     state: PublicState
     drivers: list[DrivenRace]
@@ -55,6 +62,9 @@ def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -
     return RaceResult(
         race=stored.id,
         started=stored.started,
+        imported=stored.imported,
+        track=stored.track,
+        board_name=stored.board_name,
         closed=closed,
         state=public_state(Heading(stored.table, stored.id, history.no), history.race, []),
         drivers=[DrivenRace.model_validate({"seat": seat, "turns": turns}) for seat, turns in log.turns.items()],

@@ -90,6 +90,8 @@ class SeasonRaceRow(BaseModel):
     race: str
     started: str
     track: str
+    board_name: str | None = None
+    """What an own board is called; null for a published one."""
     winner: str | None
     extra: dict[Colour, int]
     """Points beside those for the place, by seat."""
@@ -160,8 +162,10 @@ def _scored(race: ArchivedRace, points: RacePoints) -> SeasonRace:
 
 def _driven(race: ArchivedRace, extra: dict[str, int]) -> SeasonRaceRow:
     winner = next((car.name for car in race.cars if car.place == 1), None)
-    told = {"race": race.id, "started": race.started, "track": race.track, "winner": winner, "extra": extra}
-    return SeasonRaceRow.model_validate(told)
+    board = {"track": race.track, "board_name": race.board_name}
+    return SeasonRaceRow.model_validate(
+        {"race": race.id, "started": race.started, **board, "winner": winner, "extra": extra}
+    )
 
 
 def _row(row: Standing, names: dict[str, str], carries: dict[int, dict[str, Any]]) -> StandingRow:

@@ -25,6 +25,8 @@ class Drive:
     race: str
     started: str
     track: str
+    board_name: str | None
+    """What an own board is called."""
     laps: int
     seat: Colour
     driver: int

@@ -10,10 +10,11 @@ import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from companion.statistics.records import Drive
 from companion.store.names import store_start
+from companion.store.records import Imported
 from companion.store.storage import Storage
 
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from companion.history.entries import Entry
-
-
-Imported = Literal["file", "results"]
-"""Where a race came from that was not driven here: from a race file, or from a list of results without any figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +56,9 @@ class ArchivedRace:
     rounds: int
     season: int | None
     imported: Imported | None = None
+    """Of such a race the day is known, and not the hour."""
+    board_name: str | None = None
+    """What an own board is called; None for a published one."""
     cars: tuple[CarResult, ...] = ()
 
 
@@ -227,12 +227,13 @@ class Archive:
         return done
 
 
-_SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season_races.season, imported
+_SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season_races.season, imported,
+    board_name
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
-_SELECT_DRIVES = """SELECT races.id, started, track, laps, seat, drivers.id, drivers.name, place, figures
+_SELECT_DRIVES = """SELECT races.id, started, track, board_name, laps, seat, drivers.id, drivers.name, place, figures
     FROM races JOIN results ON results.race = races.id JOIN drivers ON drivers.id = results.driver
     WHERE rounds IS NOT NULL AND deleted IS NULL ORDER BY started, number, place"""
 _OLDER = " AND (started, number) < (SELECT started, number FROM races WHERE id = ?)"
@@ -261,8 +262,8 @@ def _car(
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:
-    race, started, track, laps, seat, driver, name, place, figures = row
-    return Drive(race, started, track, laps, seat, driver, name, place, parse_figures(figures))
+    race, started, track, board_name, laps, seat, driver, name, place, figures = row
+    return Drive(race, started, track, board_name, laps, seat, driver, name, place, parse_figures(figures))
 
 
 def parse_figures(stored: str | None) -> dict[str, Any] | None:

@@ -32,6 +32,7 @@ class DrivenResult:
     race: str
     started: str
     track: str
+    board_name: str | None
     seat: str
     place: int | None
     status: str
@@ -144,7 +145,7 @@ _SELECT_DRIVER = """SELECT drivers.id, drivers.name, count(races.id), count(CASE
     count(CASE WHEN place <= 3 THEN races.id END), max(started)
     FROM drivers LEFT JOIN results ON results.driver = drivers.id
     LEFT JOIN races ON races.id = results.race AND deleted IS NULL"""
-_SELECT_RESULTS = """SELECT results.race, started, track, seat, place, status,
+_SELECT_RESULTS = """SELECT results.race, started, track, board_name, seat, place, status,
     (SELECT count(*) FROM results AS all_cars WHERE all_cars.race = results.race), figures
     FROM results JOIN races ON races.id = results.race
     WHERE driver = ? AND deleted IS NULL ORDER BY started DESC, number DESC"""
@@ -163,8 +164,8 @@ _RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, na
 
 
 def _driven(row: tuple[Any, ...]) -> DrivenResult:
-    race, started, track, seat, place, status, cars, figures = row
-    return DrivenResult(race, started, track, seat, place, status, cars, parse_figures(figures))
+    race, started, track, board_name, seat, place, status, cars, figures = row
+    return DrivenResult(race, started, track, board_name, seat, place, status, cars, parse_figures(figures))
 
 
 def _is_known(db: sqlite3.Connection, driver: int) -> bool:

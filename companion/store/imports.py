@@ -51,7 +51,7 @@ class ImportBook:
         """Store a finished race with all its entries; it is recorded like any other afterwards. Return its id."""
         with self.archive.storage.transaction(proves_room=True) as db:
             named = replace(race, id=free_name(db, race.id))
-            insert_race(db, named, "file")
+            insert_race(db, named)
             for entry in entries:
                 insert_entry(db, named.id, entry, ORIGIN, race.started)
         return named.id
@@ -61,8 +61,8 @@ class ImportBook:
         added = list[str]()
         with self.archive.storage.transaction(proves_room=True) as db:
             for old in races:
-                race = StoredRace(free_name(db, old.day), table, old.started, old.track, "finished")
-                insert_race(db, race, "results")
+                race = StoredRace(free_name(db, old.day), table, old.started, old.track, "finished", imported="results")
+                insert_race(db, race)
                 write_result(db, race.id, old.laps, 0, old.cars)
                 body = json.dumps({"points": dict(old.points)})
                 db.execute("INSERT INTO season_races (race, season, body) VALUES (?,?,?)", (race.id, season, body))

@@ -257,12 +257,12 @@ _FORGET_REFUSALS = """
 DELETE FROM replies WHERE refused AND table_name = ? AND author = ? AND number <= (
     SELECT number FROM replies WHERE refused AND table_name = ? AND author = ? ORDER BY number DESC LIMIT 1 OFFSET ?
 )"""
-_INSERT_RACE = """INSERT INTO races (id, table_name, number, started, track, phase, imported)
-    VALUES (?,?,?,?,?,?,?)"""
+_INSERT_RACE = """INSERT INTO races (id, table_name, number, started, track, phase, board_name, imported)
+    VALUES (?,?,?,?,?,?,?,?)"""
 _COUNT_FOR_SEASON = """INSERT INTO season_races (race, season)
     SELECT ?, season FROM tables WHERE name = ? AND season IS NOT NULL"""
 _DRIVEN_AT = "table_name = ? AND imported IS NULL"
-_SELECT_RACE = "SELECT id, table_name, started, track, phase FROM races"
+_SELECT_RACE = "SELECT id, table_name, started, track, phase, board_name, imported FROM races"
 
 
 def free_name(db: sqlite3.Connection, day: str) -> str:
@@ -271,10 +271,11 @@ def free_name(db: sqlite3.Connection, day: str) -> str:
     return next(name for number in range(1, len(taken) + 2) if (name := f"{day}-{number}") not in taken)
 
 
-def insert_race(db: sqlite3.Connection, race: StoredRace, imported: str | None = None) -> None:
+def insert_race(db: sqlite3.Connection, race: StoredRace) -> None:
     """Store the row of a race inside a transaction."""
     number = db.execute("SELECT coalesce(max(number), 0) + 1 FROM races").fetchone()[0]
-    db.execute(_INSERT_RACE, (race.id, race.table, number, race.started, race.track, race.phase, imported))
+    board = (race.track, race.phase, race.board_name)
+    db.execute(_INSERT_RACE, (race.id, race.table, number, race.started, *board, race.imported))
 
 
 def insert_entry(db: sqlite3.Connection, race: str, entry: Entry, origin: str, at: str | None = None) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
+
+Imported = Literal["file", "results"]
+"""Where a race came from that was not driven here: from a race file, or from a list of results without any figures."""
 
 BETWEEN_RACES = ""
 _HOLDER_LENGTH = 16
@@ -18,7 +21,11 @@ class StoredRace:
     table: str
     started: str
     track: str
+    """The board's id; of an own board the id with a digest of its road."""
     phase: str
+    board_name: str | None = None
+    """What an own board is called; None for a published one."""
+    imported: Imported | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 LARGEST_ID = 2**31
 """No driver or season gets as large an id; larger numbers are refused before the database is asked."""
 
@@ -112,6 +112,9 @@ CREATE TABLE season_carries (
     PRIMARY KEY (season, driver)
 ) WITHOUT ROWID;
 """
+_OWN_BOARDS = """
+ALTER TABLE races ADD COLUMN board_name TEXT;
+"""
 SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -146,7 +149,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_OWN_BOARDS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -197,5 +200,6 @@ UPGRADES = {
     6: _BOXES,
     7: _ARCHIVE,
     8: _IMPORTS,
+    9: _OWN_BOARDS,
 }
 """How to upgrade a file from each older schema version to the next."""

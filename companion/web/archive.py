@@ -13,7 +13,8 @@ from pydantic import BaseModel, Field
 
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
 from companion.reports.records_report import RecordsOfBoard
-from companion.store.archive import ArchivedRace, Imported, Wanted, name_key
+from companion.store.archive import ArchivedRace, Wanted, name_key
+from companion.store.records import Imported
 from companion.store.schema import LARGEST_ID
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import (
@@ -54,6 +55,8 @@ class RaceOfArchive(BaseModel):
     table: str
     started: str
     track: str
+    board_name: str | None
+    """What an own board is called; null for a published one."""
     laps: int
     rounds: int
     season: int | None

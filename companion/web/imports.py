@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, HTTPException, Query, Request
 from pydantic import AfterValidator, BaseModel
 
-from companion.boards import board_ids
+from companion.boards import board_ids, find_track
 from companion.reports.importing import ImportRefused, import_race_file
 from companion.reports.old_results import WrongLines, import_results
 from companion.web.archive import RaceOfArchive, race_of_archive
@@ -48,7 +48,8 @@ async def import_race(
     """Take a race file into the archive, as driven on a date, once it was replayed to its end."""
     at, on = _table(service, table), date or calendar_date.today().isoformat()  # noqa: DTZ011 - the day of the house
     file = BytesIO(await request.body())
-    work = partial(import_race_file, service.journal, service.archive, file, at, on)
+    boards = partial(find_track, folders=service.settings.board_folders)
+    work = partial(import_race_file, service.journal, service.archive, file, at, on, boards)
     try:
         race = await slow_work.do(request, work)
     except ImportRefused as refused:

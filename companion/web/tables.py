@@ -45,6 +45,8 @@ class ListedRace(BaseModel):
     race: str
     started: str
     track: str
+    board_name: str | None
+    """What an own board is called; null for a published one."""
     phase: TablePhase
 
 

@@ -1,6 +1,10 @@
 """Turn a database back into one of an older format."""
 
-FORMAT_8 = """
+FORMAT_9 = """
+ALTER TABLE races DROP COLUMN board_name;
+PRAGMA user_version = 9;
+"""
+FORMAT_8 = f"""{FORMAT_9}
 DROP TABLE season_carries;
 DROP TABLE simulated_cars;
 DROP INDEX races_by_digest;

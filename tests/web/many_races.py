@@ -6,6 +6,7 @@ from contextlib import closing
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from companion.boards import find_track
 from companion.reports.importing import import_race_file
 from companion.store.archive import Archive
 from companion.store.backup import make_backup
@@ -39,7 +40,7 @@ def fill(data: Path, count: int) -> int:
         archive = Archive(journal)
         season = SeasonBook(archive).add("Ever", {"drop_worst": 2})
         with (FOLDER / f"{GOLDEN}.jsonl").open("rb") as file:
-            first = import_race_file(journal, archive, file, "main", "2010-01-01")
+            first = import_race_file(journal, archive, file, "main", "2010-01-01", find_track)
         with journal.transaction() as db:
             for number in range(1, count):
                 _copy(db, first, number, (date(2010, 1, 1) + timedelta(days=3 * number)).isoformat())

@@ -28,11 +28,11 @@ def get(hub: Hub, path: str, **query: Any) -> Any:
     return answer.json()
 
 
-def end_race(hub: Hub, table: Table, first: str, second: str, *, confirm: bool = True) -> str:
+def end_race(hub: Hub, table: Table, first: str, second: str, *, confirm: bool = True, track: Any = "usa") -> str:
     """Drive a race that ends at once: the car of the second driver retires, then the flag falls."""
     cars = [{"seat": "red", "name": first}, {"seat": "blue", "name": second}]
     for command in (
-        {"do": "setup", "setup": {"v": 1, "track": "usa", "laps": 1, "cars": cars}},
+        {"do": "setup", "setup": {"v": 1, "track": track, "laps": 1, "cars": cars}},
         {"do": "start"},
         {"do": "retire", "seat": "blue"},
         {"do": "finish"},
@@ -51,6 +51,17 @@ def table(hub: Hub, request: pytest.FixtureRequest) -> Iterator[Table]:
     table = Table(hub, hub.make_table(f"t{abs(hash(request.node.name)) % 10**9}"))
     yield table
     table.leave()
+
+
+def test_a_race_on_a_board_of_the_set_up_is_not_one_on_the_published_board(hub: Hub, table: Table) -> None:
+    board = {"id": "usa", "name": "Kitchen", "spaces": 30, "laps": 1, "heat": 6, "stress": 3, "corners": []}
+    race = end_race(hub, table, "Kari", "Kim", track=board)
+    told = get(hub, f"/races/{race}")
+    assert told["track"].startswith("usa~")
+    assert told["board_name"] == "Kitchen"
+    [listed] = get(hub, f"/tables/{table.name}/races")
+    assert (listed["track"], listed["board_name"]) == (told["track"], "Kitchen")
+    assert race not in {one["race"] for one in get(hub, "/races", track="usa")}
 
 
 def driver_of(hub: Hub, name: str) -> dict[str, Any]:
@@ -158,7 +169,7 @@ def test_nobody_reads_a_forgotten_name_where_it_was_read_before(hub: Hub, table:
 def test_a_forgotten_driver_is_not_named_in_an_abandoned_race(hub: Hub, table: Table) -> None:
     end_race(hub, table, "Zoltan Unusual", "Ylva")
     cars = [{"seat": "red", "name": "Ylva"}, {"seat": "blue", "name": "zoltan  unusual"}]
-    setup = {"v": 1, "track": "usa", "laps": 1, "cars": cars}
+    setup = {"v": 1, "track": track, "laps": 1, "cars": cars}
     for command in (
         {"do": "setup", "setup": setup},
         {"do": "start"},

@@ -64,6 +64,36 @@ def test_a_race_file_becomes_a_race_of_the_archive(hub: Hub) -> None:
     ).count(b"\n")
 
 
+def on_own_board(file: str, **changed: Any) -> bytes:
+    """Return a golden race that brings another board along under the same id."""
+    first, rest = golden(file).split(b"\n", 1)
+    line = json.loads(first)
+    line["setup"]["track"] |= changed
+    return json.dumps(line).encode() + b"\n" + rest
+
+
+def test_own_boards_of_a_published_id_have_records_of_their_own(hub: Hub) -> None:
+    def records() -> dict[str, Any]:
+        return {one["track"]: one for one in hub.web.get(f"{API}/records").json()}
+
+    before = records().get("netherlands")
+    own = [
+        send(hub, on_own_board("netherlands-meddling-referee", name=name, grid_spots=spots), date="2001-01-01").json()
+        for name, spots in (("Dunes", 10), ("Polder", 11))
+    ]
+    first, second = (one["track"] for one in own)
+    assert len({first, second, "netherlands"}) == 3
+    assert records().get("netherlands") == before, "the published board's records stay as they are"
+    for one in own:
+        assert {each["race"] for each in records()[one["track"]]["records"]} == {one["race"]}
+        assert records()[one["track"]]["board_name"] == one["board_name"]
+    assert [one["board_name"] for one in own] == ["Dunes", "Polder"]
+    assert [one["race"] for one in hub.web.get(f"{API}/races", params={"track": second}).json()] == [own[1]["race"]]
+    for answer in ("result", "moments"):
+        told = hub.web.get(f"{API}/races/{own[0]['race']}/{answer}").json()
+        assert (told["track"], told["board_name"], told["imported"]) == (first, "Dunes", "file")
+
+
 def test_an_imported_race_is_never_the_race_on_the_table(hub: Hub) -> None:
     send(hub, golden("spain-other-rulings"))
     assert hub.web.get(f"{API}/tables/main").json()["race"] is None

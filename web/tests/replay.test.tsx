@@ -179,12 +179,23 @@ describe("the page", () => {
     act(() => render(null, root));
     root.remove();
   });
-  const open = () =>
-    act(() => render(<Replay race="2026-05-02-1" player={player} started={moments.started} />, root));
+  const open = () => act(() => render(<Replay race="2026-05-02-1" player={player} driven={moments} />, root));
   const press = (key: string) =>
     act(() => void dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
   const shown = (selector: string) => root.querySelector<HTMLElement>(selector);
   const tap = (selector: string) => act(() => shown(selector)?.click());
+
+  it("tells the day alone of a race from elsewhere, and an own board by its name", () => {
+    const driven = { track: "usa~1f0c93ab", board_name: "Ours", started: "2024-02-29T12:00:00+00:00" };
+    for (const [imported, hour] of [
+      [null, true],
+      ["file", false],
+    ] as const) {
+      act(() => render(<Replay race="a" player={player} driven={{ ...driven, imported }} />, root));
+      expect(/\d:\d\d/.test(shown(".when")?.textContent ?? "")).toBe(hour);
+      expect(shown("h1")?.textContent).toBe("Ours (own board)");
+    }
+  });
 
   it("opens at the moment of its address, and keeps the address of what is shown", () => {
     history.replaceState(null, "", "#moment-9");

@@ -256,3 +256,20 @@ describe("the link to BG Stats", () => {
     expect(players.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });
+
+describe("when and where a race was driven", () => {
+  const head = (result: RaceResult): string => shown(result).querySelector("header")?.textContent ?? "";
+
+  it("is told to the minute, and to the day for a race from elsewhere", () => {
+    const result = { ...aResult(), started: "2024-02-29T12:00:00+00:00" };
+    expect(head(result)).toMatch(/\d:\d\d/);
+    expect(head({ ...result, imported: "file" })).not.toMatch(/\d:\d\d/);
+    expect(head({ ...result, imported: "file" })).toContain("2024");
+  });
+
+  it("says so if the board is somebody's own, whatever its id", () => {
+    const own = { ...aResult(), track: "usa~1f0c93ab", board_name: "USA" };
+    expect(head(own)).toContain("USA (own board)");
+    expect(head({ ...own, track: "usa", board_name: null })).not.toContain("own");
+  });
+});

@@ -6,6 +6,7 @@ import re
 import sys
 from contextlib import ExitStack, closing
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,13 +67,19 @@ def _import(journal: Journal, options: argparse.Namespace, file: Path) -> int:
 
 
 def _import_race(journal: Journal, options: argparse.Namespace, file: Path) -> int:
-    from companion.reports.importing import ImportRefused, import_race_file  # noqa: PLC0415 - loaded by this command
+    from companion.boards import find_track  # noqa: PLC0415 - loaded only by this command
+    from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
+    from companion.reports.importing import ImportRefused, import_race_file  # noqa: PLC0415
     from companion.store.archive import Archive  # noqa: PLC0415
     from companion.wire.texts import plain  # noqa: PLC0415
 
     try:
+        boards = partial(find_track, folders=load_settings(options.data, {}).board_folders)
         with file.open("rb") as opened:
-            race = import_race_file(journal, Archive(journal), opened, options.table, _driven_on(options, file))
+            on = _driven_on(options, file)
+            race = import_race_file(journal, Archive(journal), opened, options.table, on, boards)
+    except SettingsError as error:
+        return _fail(f"{file.name}: {error}")
     except ImportRefused as refused:
         return _fail(plain(f"{file.name}: {refused}"))
     print(f"{file.name}: {race}")

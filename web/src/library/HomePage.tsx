@@ -1,8 +1,10 @@
+import { boardDriven } from "../shared/driven";
 import { number, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { ask, tablePath } from "../shared/link/http";
 import { tableOfPage } from "../shared/link/tableOfPage";
 import type { PublicState } from "../shared/messages";
+import { boardName } from "../shared/narration";
 import { isOver } from "../shared/race";
 import { fetchSeasons } from "../shared/seasons";
 import { BoardPicture } from "../shared/track/BoardPicture";
@@ -13,7 +15,7 @@ import { PlannedFacts } from "./seasons/Calendar";
 import { nextRace } from "./seasons/calendar";
 import { Missing } from "./ui/Missing";
 import { DriverLink } from "./ui/Podium";
-import { RaceCard, trackName } from "./ui/RaceCard";
+import { RaceCard } from "./ui/RaceCard";
 
 const TOP = 5;
 
@@ -52,7 +54,12 @@ function RunningRace() {
   if (!state || state.phase === "setup" || isOver(state)) return null;
   return (
     <p class="running">
-      <span>{t("lib.home.running", { board: trackName(state.track ?? ""), round: state.round })}</span>
+      <span>
+        {t("lib.home.running", {
+          board: boardName(state.track, boardOf(state.track)?.name),
+          round: state.round,
+        })}
+      </span>
       <a class="button main" href={to("/")}>
         {t("lib.home.watch")}
       </a>
@@ -77,7 +84,7 @@ function SeasonNow({ season }: { season: Season }) {
               </span>
             )}
             <span class="planned-race">
-              <strong class="lettering">{trackName(next.track)}</strong>
+              <strong class="lettering">{boardDriven(next)}</strong>
               <PlannedFacts race={next} />
             </span>
           </div>

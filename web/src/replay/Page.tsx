@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { date, t } from "../shared/i18n";
+import { type BoardDriven, boardDriven, type Driven, whenDriven } from "../shared/driven";
+import { t } from "../shared/i18n";
 import { boardOf, trackInPlay } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
-import { boardName } from "../shared/narration";
 import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
 import { Board } from "./Board";
@@ -20,7 +20,7 @@ import { Words } from "./Words";
 
 interface Screening {
   readonly player: Player;
-  readonly started: string;
+  readonly driven: BoardDriven & Driven;
 }
 type Problem = "not-yet" | "results-only" | "unknown" | "no-answer";
 
@@ -41,8 +41,8 @@ export function Page({ race }: { race: string }) {
 
 async function loadScreening(race: string): Promise<Screening> {
   const moments = await fetchMoments(race);
-  trackInPlay.value = moments.state.track;
-  return { player: new Player(framesOf(moments)), started: moments.started };
+  trackInPlay.value = moments.track;
+  return { player: new Player(framesOf(moments)), driven: moments };
 }
 
 function problemOf(problem: unknown): Problem {
@@ -51,17 +51,16 @@ function problemOf(problem: unknown): Problem {
   return problem.code === "race-running" ? "not-yet" : "unknown";
 }
 
-export function Replay({ race, player, started }: Screening & { race: string }) {
-  const track = player.frames[0]?.state.track ?? null;
-  const board = boardOf(track);
+export function Replay({ race, player, driven }: Screening & { race: string }) {
+  const board = boardOf(driven.track);
   useMomentInAddress(player);
   useKeys(player);
   useEffect(() => () => player.pause(), [player]);
   return (
     <>
       <header>
-        <h1 class="sign green lettering">{boardName(track, board?.name)}</h1>
-        <p class="when">{date(started)}</p>
+        <h1 class="sign green lettering">{boardDriven(driven)}</h1>
+        <p class="when">{whenDriven(driven)}</p>
         <a class="button" href={`/results/${race}`}>
           {t("replay.result")}
         </a>

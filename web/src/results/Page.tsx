@@ -1,9 +1,9 @@
 import type { RaceResult } from "../shared/answers";
-import { date, t } from "../shared/i18n";
+import { boardDriven, whenDriven } from "../shared/driven";
+import { t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
-import { boardName } from "../shared/narration";
 import { fetchResult, rowsOf, stampOf } from "../shared/result";
 import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
@@ -43,14 +43,14 @@ function problemOf(problem: unknown): Problem {
 export function Result({ result }: { result: RaceResult }) {
   const { state } = result;
   const rows = rowsOf(result);
-  const board = boardOf(state.track);
+  const board = boardOf(result.track);
   const finished = state.phase === "finished";
   return (
     <>
       <header>
-        <h1 class="sign green lettering">{boardName(state.track, board?.name)}</h1>
+        <h1 class="sign green lettering">{boardDriven(result)}</h1>
         <p class="when">
-          <span>{date(result.started)}</span>
+          <span>{whenDriven(result)}</span>
           <span>{t("results.laps", { laps: state.laps })}</span>
           <span>{t("results.rounds", { rounds: state.round })}</span>
         </p>
@@ -62,7 +62,7 @@ export function Result({ result }: { result: RaceResult }) {
       {finished && (
         <>
           <Awards result={result} />
-          <TakeHome result={result} board={boardName(state.track, board?.name)} />
+          <TakeHome result={result} board={boardDriven(result)} />
           <Charts result={result} rows={rows} />
           <FiguresTable rows={rows} board={board} />
           <Cards rows={rows} closed={result.closed} />

@@ -103,6 +103,7 @@ export interface DriverReport {
  */
 export interface DriverOnBoard {
   track: string;
+  board_name?: string | null;
   races: number;
   wins: number;
   best: number | null;
@@ -123,6 +124,7 @@ export interface DriverRace {
   race: string;
   started: string;
   track: string;
+  board_name?: string | null;
   seat: string;
   place: number | null;
   status: string;
@@ -133,6 +135,7 @@ export interface DriverRace {
  */
 export interface RecordsOfBoard {
   track: string;
+  board_name?: string | null;
   records: BoardRecord[];
 }
 /**
@@ -223,6 +226,7 @@ export interface ListedRace {
   race: string;
   started: string;
   track: string;
+  board_name: string | null;
   phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
 }
 /**
@@ -259,6 +263,7 @@ export interface RaceOfArchive {
   table: string;
   started: string;
   track: string;
+  board_name: string | null;
   laps: number;
   rounds: number;
   season: number | null;
@@ -282,6 +287,9 @@ export interface CarOfRace {
 export interface RaceMoments {
   race: string;
   started: string;
+  imported: ("file" | "results") | null;
+  track: string;
+  board_name: string | null;
   state: PublicState;
   moments: ReplayMoment[];
 }
@@ -348,6 +356,9 @@ export interface PlanMade {
 export interface RaceResult {
   race: string;
   started: string;
+  imported: ("file" | "results") | null;
+  track: string;
+  board_name: string | null;
   closed: boolean;
   state: PublicState;
   drivers: DrivenRace[];
@@ -506,6 +517,7 @@ export interface SeasonRaceRow {
   race: string;
   started: string;
   track: string;
+  board_name?: string | null;
   winner: string | null;
   extra: {
     [k: string]: number;

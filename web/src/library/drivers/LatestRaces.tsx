@@ -1,9 +1,9 @@
 import type { DriverRace } from "../../shared/answers";
+import { boardDriven } from "../../shared/driven";
 import { day, t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import { to } from "../address";
-import { trackName } from "../ui/RaceCard";
 import { type Column, Table } from "../ui/Table";
 
 /** A driver's latest races, the newest first. */
@@ -11,7 +11,7 @@ export function LatestRaces({ races }: { races: readonly DriverRace[] }) {
   const columns: readonly Column<DriverRace>[] = [
     {
       label: t("lib.race"),
-      cell: ({ race, track }) => <a href={to(`/results/${race}`)}>{trackName(track)}</a>,
+      cell: (one) => <a href={to(`/results/${one.race}`)}>{boardDriven(one)}</a>,
     },
     { label: t("lib.when"), cell: ({ started }) => day(started) },
     { label: t("lib.car"), cell: ({ seat }) => <CarBadge seat={seat as Seat} /> },

@@ -1,8 +1,8 @@
 import type { BoardRecord, RecordsOfBoard } from "../../shared/answers";
+import { boardDriven } from "../../shared/driven";
 import { day, number, t } from "../../shared/i18n";
 import { to } from "../address";
 import { DriverLink } from "../ui/Podium";
-import { trackName } from "../ui/RaceCard";
 import { type Column, Table } from "../ui/Table";
 
 type HeldRecord = BoardRecord & { readonly track: string };
@@ -19,7 +19,7 @@ export function Records({ boards, own = false }: RecordsProps) {
   if (rows.length === 0) return null;
   const columns: readonly Column<HeldRecord>[] = [
     { label: t("lib.record"), cell: nameOf },
-    { label: t("lib.board"), cell: ({ track }) => trackName(track) },
+    { label: t("lib.board"), cell: boardDriven },
     ...(own ? [] : [holder()]),
     { label: t("lib.figure"), counts: true, cell: ({ figure }) => number(figure) },
     { label: t("lib.when"), cell: (one) => <When held={one} /> },

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
+import { boardDriven, whenDriven } from "../../shared/driven";
 import { t } from "../../shared/i18n";
 import { deleteRace, fetchRaces, type PageOfRaces, racesAddress, restoreRace, type Wanted } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, changes, describe, done, refused, token } from "../referee";
 import { Missing } from "../ui/Missing";
-import { RaceCard, trackName, whenDriven } from "../ui/RaceCard";
+import { RaceCard } from "../ui/RaceCard";
 
 /** The races that are looked for, the newest first, some at a time. */
 export function RaceList({ wanted }: { wanted: Wanted }) {
@@ -59,7 +60,7 @@ function DeleteButton({ race }: { race: RaceOfArchive }) {
 async function takeOut(race: RaceOfArchive): Promise<void> {
   if (!(await act((token) => deleteRace(token, race.race)))) return;
   done.value = {
-    text: () => t("lib.races.deleted", { board: trackName(race.track), when: whenDriven(race) }),
+    text: () => t("lib.races.deleted", { board: boardDriven(race), when: whenDriven(race) }),
     undo: (token) => restoreRace(token, race.race),
   };
 }

@@ -1,7 +1,7 @@
+import { boardDriven } from "../../shared/driven";
 import { day, number, t } from "../../shared/i18n";
 import { to } from "../address";
 import type { Season } from "../api";
-import { trackName } from "../ui/RaceCard";
 import { type Planned, plannedRaces } from "./calendar";
 
 /** The races that are planned: those driven, the next one, and the rest. */
@@ -19,7 +19,7 @@ export function Calendar({ season }: { season: Season }) {
           <li key={index}>
             <span class="figures">{number(index + 1)}</span>
             <span class="planned-race">
-              <strong>{trackName(race.track)}</strong>
+              <strong>{boardDriven(race)}</strong>
               <PlannedFacts race={race} />
             </span>
             <Standing race={race} next={index === nextIndex} />

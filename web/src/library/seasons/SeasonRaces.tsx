@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
+import { boardDriven, whenDriven } from "../../shared/driven";
 import { day, list, t } from "../../shared/i18n";
 import { addToSeason } from "../../shared/seasons";
 import { signed } from "../../shared/signed";
@@ -8,7 +9,7 @@ import { arrived, useLoaded } from "../loading";
 import { act, done, token } from "../referee";
 import { Labelled } from "../ui/Labelled";
 import { Question } from "../ui/Question";
-import { RaceCard, trackName, whenDriven } from "../ui/RaceCard";
+import { RaceCard } from "../ui/RaceCard";
 import { ExtraPointsSheet } from "./ExtraPointsSheet";
 
 const LATEST = "100";
@@ -71,7 +72,7 @@ function RaceTools({ season, race }: RaceOfSeason) {
     const extra = extraOf({ season, race });
     if (!(await act((token) => takeOutOfSeason(token, season.season, race.race)))) return;
     done.value = {
-      text: () => t("lib.season.taken-out", { board: trackName(race.track), when: day(race.started) }),
+      text: () => t("lib.season.taken-out", { board: boardDriven(race), when: day(race.started) }),
       undo: (token) => addToSeason(token, season.season, race.race, extra),
     };
   };
@@ -117,7 +118,7 @@ function AddRace({ season, onClose }: { season: Season; onClose: () => void }) {
           <option value="">{t("lib.choose")}</option>
           {free.map((one) => (
             <option key={one.race} value={one.race}>
-              {t("lib.race-when", { board: trackName(one.track), when: whenDriven(one) })}
+              {t("lib.race-when", { board: boardDriven(one), when: whenDriven(one) })}
             </option>
           ))}
         </select>

@@ -1,9 +1,9 @@
+import { boardDriven } from "../../shared/driven";
 import { number, t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { to } from "../address";
 import type { Season } from "../api";
 import { DriverLink } from "../ui/Podium";
-import { trackName } from "../ui/RaceCard";
 import type { SeatsByDriver } from "./favourites";
 
 interface StandingsProps {
@@ -27,11 +27,11 @@ export function Standings({ season: { standings, driven }, seats }: StandingsPro
               <th scope="col">{t("lib.driver")}</th>
               <th scope="col">{t("lib.points")}</th>
               <th scope="col">{t("lib.count.wins")}</th>
-              {driven.map(({ race, track }, index) => (
-                <th key={race} scope="col">
+              {driven.map((one, index) => (
+                <th key={one.race} scope="col">
                   <a
-                    href={to(`/results/${race}`)}
-                    aria-label={t("lib.season.race", { number: index + 1, board: trackName(track) })}
+                    href={to(`/results/${one.race}`)}
+                    aria-label={t("lib.season.race", { number: index + 1, board: boardDriven(one) })}
                   >
                     {number(index + 1)}
                   </a>

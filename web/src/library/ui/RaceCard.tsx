@@ -1,17 +1,9 @@
 import type { ComponentChildren } from "preact";
 import type { RaceOfArchive } from "../../shared/answers";
-import { date, day, t } from "../../shared/i18n";
-import { boardOf } from "../../shared/library";
-import { boardName } from "../../shared/narration";
+import { boardDriven, whenDriven } from "../../shared/driven";
+import { t } from "../../shared/i18n";
 import { to } from "../address";
 import { Podium } from "./Podium";
-
-/** The name of a board by its id. */
-export const trackName = (track: string): string => boardName(track, boardOf(track)?.name);
-
-/** When a race was driven; of one from elsewhere only the day is known. */
-export const whenDriven = ({ imported, started }: RaceOfArchive): string =>
-  imported ? day(started) : date(started);
 
 interface RaceCardProps {
   readonly race: RaceOfArchive;
@@ -27,7 +19,7 @@ export function RaceCard({ race, note, children }: RaceCardProps) {
   return (
     <article class="race-card">
       <h3 class="lettering">
-        {isDriven ? <a href={to(`/results/${race.race}`)}>{trackName(race.track)}</a> : trackName(race.track)}
+        {isDriven ? <a href={to(`/results/${race.race}`)}>{boardDriven(race)}</a> : boardDriven(race)}
       </h3>
       <p class="facts">
         <span>{whenDriven(race)}</span>

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ListedRace } from "../../shared/answers";
+import { boardDriven } from "../../shared/driven";
 import { date, t } from "../../shared/i18n";
-import { boardOf } from "../../shared/library";
-import { boardName } from "../../shared/narration";
 import { isOver } from "../../shared/race";
 import { fetchRaces } from "../api";
 import type { Desk } from "../desk";
@@ -19,12 +18,12 @@ export function Races({ desk }: { desk: Desk }) {
         {t("ref.races.title")}
       </h2>
       <ul>
-        {races.slice(0, SHOWN).map(({ race, started, track }) => (
-          <li key={race}>
-            <a class="button" href={`/results/${race}`} target="_blank" rel="noreferrer">
-              {boardName(track, boardOf(track)?.name)}
+        {races.slice(0, SHOWN).map((one) => (
+          <li key={one.race}>
+            <a class="button" href={`/results/${one.race}`} target="_blank" rel="noreferrer">
+              {boardDriven(one)}
             </a>
-            <span class="soft">{date(started)}</span>
+            <span class="soft">{date(one.started)}</span>
           </li>
         ))}
       </ul>

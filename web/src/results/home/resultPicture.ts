@@ -1,6 +1,7 @@
 // The result as a picture to share: the board, the places with names and gaps, and the awards.
 import type { Award, RaceResult } from "../../shared/answers";
-import { date, t } from "../../shared/i18n";
+import { whenDriven } from "../../shared/driven";
+import { t } from "../../shared/i18n";
 import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narration";
 import { describeAward, describeGap, type Row, rowsOf, stampOf } from "../../shared/result";
 import { Sheet } from "./sheet";
@@ -28,7 +29,7 @@ export async function resultPicture(result: RaceResult, board: string): Promise<
 
 /** The sign with the board's name, and below it when and how long. */
 export function drawHead(sheet: Sheet, result: RaceResult, board: string): void {
-  const { state, started } = result;
+  const { state } = result;
   sheet.fill("--enamel-green", EDGE, EDGE, sheet.width - 2 * EDGE, 116, 16);
   sheet.outline("--enamel-cream", EDGE + 8, EDGE + 8, sheet.width - 2 * EDGE - 16, 100, 10);
   sheet.write(board, sheet.width / 2, EDGE + 62, {
@@ -47,7 +48,7 @@ export function drawHead(sheet: Sheet, result: RaceResult, board: string): void 
     room: 300,
   });
   const told = [
-    date(started),
+    whenDriven(result),
     t("results.laps", { laps: state.laps ?? 1 }),
     t("results.rounds", { rounds: state.round }),
   ];

@@ -1,0 +1,23 @@
+// Where and when a race was driven, as lists, results and replays say it.
+import { date, day, t } from "./i18n";
+import { boardOf } from "./library";
+import { boardName } from "./narration";
+
+/** A board as the hub tells it: a published one by its id, somebody's own also by its name. */
+export interface BoardDriven {
+  readonly track: string;
+  readonly board_name?: string | null;
+}
+
+/** The name of a board; one of somebody's own says so, for it may be called like a published one. */
+export const boardDriven = ({ track, board_name }: BoardDriven): string =>
+  board_name ? t("own-board", { name: board_name }) : boardName(track, boardOf(track)?.name);
+
+export interface Driven {
+  readonly started: string;
+  readonly imported?: string | null;
+}
+
+/** When a race was driven; of one from elsewhere only the day is known. */
+export const whenDriven = ({ imported, started }: Driven): string =>
+  imported ? day(started) : date(started);
