@@ -228,9 +228,14 @@ class Table:
         return {car.seat: car.name for car in setup.cars} | self._journal.renames(self.name, self.race_id)
 
     def names_in_use(self) -> set[str]:
-        """Return the names of everybody who holds a seat or drives in a race that is not closed, former ones too."""
+        """Return the names of everybody who holds a seat, or drives in a race proposed, set up or not closed.
+
+        Former names of the drivers are among them.
+        """
         names = {held.name for held in self._journal.seats(self.name)} | set(self._given_names().values())
-        for setup in (self.setup, self.desk.setup if self.desk and self.keeps_secrets else None):
+        proposed = self.proposals.standing(self)
+        driven = self.desk.setup if self.desk and self.keeps_secrets else None
+        for setup in (self.setup, proposed.setup if proposed else None, driven):
             names |= {car.name for car in setup.cars} if setup else set()
         return names
 

@@ -26,6 +26,7 @@ from companion.wire.commands import command_json
 from companion.wire.setups import setup_json
 
 if TYPE_CHECKING:
+    from companion.engine.setup import SetUp
     from companion.hub.known_commands import KnownCommands
     from companion.hub.race_desk import RaceDesk
     from companion.hub.requests import Propose, Request, Second
@@ -52,6 +53,11 @@ class Proposal:
     command: Proposable
     told: Json
     preview: schemas.Preview | None = None
+
+    @property
+    def setup(self) -> SetUp | None:
+        """The set-up that is proposed, if it is one."""
+        return self.command.setup if isinstance(self.command, SetUpRace) else None
 
     def stored(self) -> Json:
         """Return the proposal as JSON for the journal."""

@@ -13,6 +13,7 @@ from companion.reports.replaying import replay
 from companion.store.imports import ImportBook, noon
 from companion.store.journal import Journal, StoredRace
 from companion.texts import say
+from companion.wire.days import is_to_come
 from companion.wire.racefile import NotARaceFile
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def import_race_file(
 
     `find_track` finds the published boards: a file may bring another of the same id.
     """
+    if is_to_come(day):
+        raise ImportRefused("date-to-come", f"A race cannot have been driven on {day}, which is still to come.")
     history = _checked(file)
     with archive.importing:
         _refuse_known(archive, race_digest(history.entries))

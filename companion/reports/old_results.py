@@ -12,10 +12,12 @@ from companion.engine.refusals import Refused
 from companion.engine.track import MOST_LAPS
 from companion.engine.types import SEATS
 from companion.seasons.standings import MOST_POINTS
-from companion.store.archive import CarResult, Wanted, name_key
+from companion.store.archive import CarResult
 from companion.store.imports import ImportBook, OldRace
+from companion.store.names import name_key
 from companion.store.seasons import MOST_RACES
-from companion.wire.days import day
+from companion.store.wanted import Wanted
+from companion.wire.days import day, is_to_come
 from companion.wire.texts import check_text, visible_name
 
 if TYPE_CHECKING:
@@ -161,9 +163,12 @@ def _row(line: int, said: dict[str, str], boards: Collection[str]) -> _Row:
 
 def _day(text: str) -> str:
     try:
-        return day(text)
+        found = day(text)
     except ValueError:
         raise _Wrong("date", f"{text[:20]!r} is not a day; write it as 2025-12-31.") from None
+    if is_to_come(found):
+        raise _Wrong("date-to-come", f"{found} is still to come.")
+    return found
 
 
 def _board(text: str, boards: Collection[str]) -> str:
@@ -254,11 +259,10 @@ def _old_race(group: list[_Row]) -> OldRace:
     free = iter(seat for seat in SEATS if seat not in taken)
     seats = [row.colour or next(free) for row in group]
     cars = tuple(
-        CarResult(seat, row.driver, row.place, "retired" if row.place is None else "finished")
+        CarResult(seat, row.driver, row.place, "retired" if row.place is None else "finished", points=row.points)
         for seat, row in zip(seats, group, strict=True)
     )
-    points = {seat: row.points for seat, row in zip(seats, group, strict=True) if row.points is not None}
-    return OldRace(group[0].day, group[0].board, group[0].laps, cars, points)
+    return OldRace(group[0].day, group[0].board, group[0].laps, cars)
 
 
 _Signature = tuple[str, str, int, frozenset[tuple[int | str, int | None]]]

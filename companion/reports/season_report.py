@@ -22,7 +22,7 @@ from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
     from companion.store.archive import ArchivedRace
-    from companion.store.seasons import RacePoints, SeasonBook, StoredSeason
+    from companion.store.seasons import SeasonBook, StoredSeason
 
 Points = Annotated[int, Field(strict=True, ge=0, le=MOST_POINTS)]
 
@@ -30,7 +30,7 @@ Points = Annotated[int, Field(strict=True, ge=0, le=MOST_POINTS)]
 class CalendarRace(BaseModel):
     """A race that is planned."""
 
-    track: str = Field(max_length=40)
+    track: VisibleName = Field(max_length=40)
     laps: int | None = Field(None, ge=1, le=MOST_LAPS)
     date: Annotated[str, AfterValidator(day)] | None = Field(None, pattern=DAY_PATTERN)
 
@@ -114,17 +114,16 @@ def list_seasons(book: SeasonBook) -> list[ListedSeason]:
 def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     """Report on a season; None if there is no such season."""
     stored = book.season(season)
-    if stored is None:
-        return None
-    plan, races = _plan(stored), book.races(season)
-    points = book.points(season)
-    scored = [_scored(race, points[race.id]) for race in races]
+    return None if stored is None else _report(stored, book.races(season), book.carries(season))
+
+
+def _report(stored: StoredSeason, races: list[ArchivedRace], carries: dict[int, dict[str, Any]]) -> SeasonReport:
+    plan, scored = _plan(stored), [_scored(race) for race in races]
     scoring = Scoring(tuple(plan.points), plan.drop_worst)
-    carries = book.carries(season)
     names = {str(car.driver): car.name for race in races for car in race.cars}
     return SeasonReport(
-        season=season,
-        driven=[_driven(race, points[race.id].extra) for race in races],
+        season=stored.id,
+        driven=[_driven(race) for race in races],
         standings=[_row(row, names, carries) for row in standings(scored, scoring)],
         over_time=[
             {int(driver): points for driver, points in after.items()} for after in points_over_time(scored, scoring)
@@ -135,13 +134,14 @@ def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
 
 def next_grid(book: SeasonBook, season: int) -> NextGrid | None:
     """Return the grid of a season's next race; None if there is no such season."""
-    report = report_season(book, season)
-    if report is None:
+    stored = book.season(season)
+    if stored is None:
         return None
-    seats = {car.driver: car.seat for race in book.races(season) for car in race.cars}
+    races = book.races(season)
+    seats = {car.driver: car.seat for race in races for car in race.cars}
     grid = [
         GridSpot(spot=spot, driver=row.driver, name=row.name, seat=seats[row.driver], carry=row.carry)
-        for spot, row in enumerate(report.standings, 1)
+        for spot, row in enumerate(_report(stored, races, book.carries(season)).standings, 1)
     ]
     return NextGrid(by="standings" if grid else "draw", grid=grid)
 
@@ -150,21 +150,21 @@ def _plan(stored: StoredSeason) -> SeasonPlan:
     return SeasonPlan.model_validate({"name": stored.name, **stored.body})
 
 
-def _scored(race: ArchivedRace, points: RacePoints) -> SeasonRace:
+def _scored(race: ArchivedRace) -> SeasonRace:
     """Return a race as it counts: cars without a driver score nothing, and keep their places."""
     cars = [car for car in race.cars if car.driver is not None]
     return SeasonRace(
         {str(car.driver): car.place for car in cars},
-        {str(car.driver): points.extra[car.seat] for car in cars if car.seat in points.extra},
-        {str(car.driver): points.given[car.seat] for car in cars if car.seat in points.given},
+        {str(car.driver): race.extra[car.seat] for car in cars if car.seat in race.extra},
+        {str(car.driver): car.points for car in cars if car.points is not None},
     )
 
 
-def _driven(race: ArchivedRace, extra: dict[str, int]) -> SeasonRaceRow:
+def _driven(race: ArchivedRace) -> SeasonRaceRow:
     winner = next((car.name for car in race.cars if car.place == 1), None)
     board = {"track": race.track, "board_name": race.board_name}
     return SeasonRaceRow.model_validate(
-        {"race": race.id, "started": race.started, **board, "winner": winner, "extra": extra}
+        {"race": race.id, "started": race.started, **board, "winner": winner, "extra": race.extra}
     )
 
 

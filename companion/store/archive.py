@@ -6,16 +6,16 @@ It is derived from the journal once a race is closed, so that lists and standing
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from companion.statistics.records import Drive
-from companion.store.names import store_start
+from companion.store.names import name_key, store_start
 from companion.store.records import Imported
 from companion.store.storage import Storage
+from companion.store.wanted import EVERY_RACE, Wanted
 
 if TYPE_CHECKING:
     import sqlite3
@@ -41,6 +41,8 @@ class CarResult:
     """Set where it was read from the archive."""
     simulated: bool = False
     """Whether a program drove it; such a car belongs to no driver."""
+    points: int | None = None
+    """What it scores in a season in place of the points for its place, as a list of old results gives it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,59 +61,9 @@ class ArchivedRace:
     """Of such a race the day is known, and not the hour."""
     board_name: str | None = None
     """What an own board is called; None for a published one."""
+    extra: dict[str, int] = field(default_factory=dict)
+    """Points for its season beside those for the places, by seat."""
     cars: tuple[CarResult, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What to search races by; None matches any."""
-
-    table: str | None = None
-    track: str | None = None
-    driver: int | None = None
-    season: int | None = None
-    text: str | None = None
-    """Part of a name or a date."""
-    day: str | None = None
-
-    def where(self) -> tuple[str, list[object]]:
-        """Return the search as an SQL condition with its values."""
-        clauses, values = ["rounds IS NOT NULL", "deleted IS NULL"], list[object]()
-        for clause, value in (
-            ("table_name = ?", self.table),
-            ("track = ?", self.track),
-            ("id IN (SELECT race FROM results WHERE driver = ?)", self.driver),
-            ("season_races.season = ?", self.season),
-        ):
-            if value is not None:
-                clauses.append(clause)
-                values.append(value)
-        if self.day is not None:
-            clauses.append("substr(started, 1, 10) = ?")
-            values.append(self.day)
-        if self.text:
-            clauses.append(_CONTAINS)
-            values += [_pattern(self.text), _pattern(self.text), _pattern(name_key(self.text))]
-        return " AND ".join(clauses), values
-
-
-_EVERY_RACE = Wanted()
-
-
-def name_key(name: str) -> str:
-    """Normalise a name, so that it compares equal however it is written: case and spacing do not count."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
-
-
-_CONTAINS = r"""(started LIKE ? ESCAPE '\' OR id IN (SELECT race FROM results WHERE name LIKE ? ESCAPE '\'
-    OR driver IN (SELECT driver FROM driver_names WHERE driver_names.name LIKE ? ESCAPE '\')))"""
-"""Also by former names of a driver: races show only the current one."""
-
-
-def _pattern(text: str) -> str:
-    """Return a LIKE pattern that matches anything containing a text."""
-    escaped = text.replace("\\", "\\\\").replace("%", r"\%").replace("_", r"\_")
-    return f"%{escaped}%"
 
 
 @dataclass(slots=True)
@@ -163,7 +115,7 @@ class Archive:
     def race(self, race: str) -> ArchivedRace | None:
         """Find a race that is recorded and not deleted."""
         rows = self.storage.read(f"{_SELECT_RACE} WHERE id = ? AND rounds IS NOT NULL AND deleted IS NULL", race)
-        return self._with_cars([ArchivedRace(*row) for row in rows])[0] if rows else None
+        return self._with_cars([_archived(row) for row in rows])[0] if rows else None
 
     def drives(self) -> list[Drive]:
         """List every driver's races in the order they were driven, with what counts for records."""
@@ -177,15 +129,15 @@ class Archive:
         """Return the seats of a race that programs drove to its end."""
         return {seat for (seat,) in self.storage.read("SELECT seat FROM simulated_cars WHERE race = ?", race)}
 
-    def races(self, wanted: Wanted = _EVERY_RACE, most: int = 50, after: str | None = None) -> list[ArchivedRace]:
+    def races(self, wanted: Wanted = EVERY_RACE, most: int = 50, after: str | None = None) -> list[ArchivedRace]:
         """List races with their cars, the newest first; with `after`, only those older than that race."""
         where, values = wanted.where()
         if after is not None:
             where, values = where + _OLDER, [*values, after]
         query = f"{_SELECT_RACE} WHERE {where} ORDER BY started DESC, number DESC LIMIT ?"
-        return self._with_cars([ArchivedRace(*row) for row in self.storage.read(query, *values, most)])
+        return self._with_cars([_archived(row) for row in self.storage.read(query, *values, most)])
 
-    def count(self, wanted: Wanted = _EVERY_RACE) -> int:
+    def count(self, wanted: Wanted = EVERY_RACE) -> int:
         """Count races."""
         where, values = wanted.where()
         [(count,)] = self.storage.read(f"SELECT count(*) FROM ({_SELECT_RACE} WHERE {where})", *values)  # noqa: S608
@@ -193,11 +145,11 @@ class Archive:
 
     def _with_cars(self, races: Sequence[ArchivedRace]) -> list[ArchivedRace]:
         marks = ",".join("?" * len(races))
-        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver, simulated
-            FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
+        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver,
+            simulated, points FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
         cars: dict[str, list[CarResult]] = defaultdict(list)
         for race, *car in self.storage.read(query, *(race.id for race in races)):
-            cars[race].append(_car(*car))
+            cars[race].append(_car(car))
         return [_with(race, cars[race.id]) for race in races]
 
     def delete(self, race: str, at: str) -> bool:
@@ -228,7 +180,7 @@ class Archive:
 
 
 _SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season_races.season, imported,
-    board_name
+    board_name, season_races.body
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
@@ -246,19 +198,23 @@ def write_result(db: sqlite3.Connection, race: str, laps: int, rounds: int, cars
     for car in cars:
         driver = driver_named(db, car.name) if car.is_named and not car.simulated else None
         figures = None if car.figures is None else json.dumps(car.figures)
-        row = (race, car.seat, car.name, driver, car.place, car.status, figures, car.simulated)
+        row = (race, car.seat, car.name, driver, car.place, car.status, figures, car.simulated, car.points)
         db.execute(_INSERT_RESULT, row)
 
 
-_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated)
-    VALUES (?,?,?,?,?,?,?,?)"""
+_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated, points)
+    VALUES (?,?,?,?,?,?,?,?,?)"""
 
 
-def _car(
-    seat: str, name: str, place: int | None, status: str, figures: str | None, driver: int | None, simulated: int
-) -> CarResult:
+def _archived(row: tuple[Any, ...]) -> ArchivedRace:
+    extra = {} if row[-1] is None else json.loads(row[-1]).get("extra", {})
+    return ArchivedRace(*(*row[:-1], extra))
+
+
+def _car(row: list[Any]) -> CarResult:
+    seat, name, place, status, figures, driver, simulated, points = row
     parsed = parse_figures(figures)
-    return CarResult(seat, name, place, status, parsed, driver is not None, driver, bool(simulated))
+    return CarResult(seat, name, place, status, parsed, driver is not None, driver, bool(simulated), points)
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.store.archive import Archive, name_key, parse_figures
-from companion.store.forgetting import SELECT_UNRECORDED, forget_in_race, forget_in_seasons, races_naming
+from companion.store.archive import Archive, parse_figures
+from companion.store.forgetting import (
+    SELECT_UNRECORDED,
+    forget_in_proposals,
+    forget_in_race,
+    forget_in_seasons,
+    races_naming,
+)
+from companion.store.names import name_key
 
 if TYPE_CHECKING:
     import sqlite3
@@ -132,6 +139,7 @@ class DriverBook:
                 drove = [race for (race,) in db.execute("SELECT race FROM results WHERE driver = ?", (driver,))]
                 for race in dict.fromkeys((*drove, *found, *later)):
                     forget_in_race(db, race, names, driver)
+                forget_in_proposals(db, names)
                 forget_in_seasons(db, names)
                 for table in ("season_carries", "driver_names"):
                     db.execute(f"DELETE FROM {table} WHERE driver = ?", (driver,))  # noqa: S608 - one of two constants

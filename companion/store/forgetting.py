@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from companion.store.archive import name_key
 from companion.store.codec import UnreadableEntry, decode
-from companion.store.names import nameless, setup_of, store_start, with_names
+from companion.store.names import name_key, nameless, setup_of, store_start, with_names
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from companion.history.entries import Entry
 
@@ -71,6 +71,24 @@ def forget_in_race(db: sqlite3.Connection, race: str, names: Collection[str], dr
 
 _RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
     SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
+
+
+def forget_in_proposals(db: sqlite3.Connection, names: Collection[str]) -> None:
+    """Drop what phones proposed if it names somebody; what tables still show was refused to be forgotten before."""
+    for table, body in db.execute("SELECT table_name, body FROM proposals").fetchall():
+        kept = json.loads(body)
+        if any(name_key(name) in names for name in _names_in(kept)):
+            row = (json.dumps({**kept, "last": None}), table)
+            db.execute("UPDATE proposals SET body = ? WHERE table_name = ?", row)
+
+
+def _names_in(kept: object) -> Iterator[str]:
+    """Yield the names of cars in what was proposed."""
+    if isinstance(kept, dict):
+        name = kept.get("name")
+        yield from [name] if isinstance(name, str) else []
+    for one in kept.values() if isinstance(kept, dict) else kept if isinstance(kept, list) else ():
+        yield from _names_in(one)
 
 
 def forget_in_seasons(db: sqlite3.Connection, names: Iterable[str]) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.store.archive import Archive, CarResult, write_result
@@ -27,8 +25,6 @@ class OldRace:
     track: str
     laps: int
     cars: tuple[CarResult, ...]
-    points: Mapping[str, int] = field(default_factory=dict)
-    """The points of some seats, where the season's own do not apply."""
 
     @property
     def started(self) -> str:
@@ -64,8 +60,7 @@ class ImportBook:
                 race = StoredRace(free_name(db, old.day), table, old.started, old.track, "finished", imported="results")
                 insert_race(db, race)
                 write_result(db, race.id, old.laps, 0, old.cars)
-                body = json.dumps({"points": dict(old.points)})
-                db.execute("INSERT INTO season_races (race, season, body) VALUES (?,?,?)", (race.id, season, body))
+                db.execute("INSERT INTO season_races (race, season) VALUES (?,?)", (race.id, season))
                 added.append(race.id)
         self.archive.changed()
         return added

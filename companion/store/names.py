@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
 
     from companion.engine.setup import SetUp
     from companion.history.entries import Entry
+
+
+def name_key(name: str) -> str:
+    """Normalise a name, so that it compares equal however it is written: case and spacing do not count."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def setup_of(start: Entry) -> SetUp:

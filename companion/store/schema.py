@@ -114,6 +114,11 @@ CREATE TABLE season_carries (
 """
 _OWN_BOARDS = """
 ALTER TABLE races ADD COLUMN board_name TEXT;
+ALTER TABLE results ADD COLUMN points INTEGER;
+"""
+_TAKE_POINTS_OVER = """
+UPDATE results SET points = (
+    SELECT json_extract(body, '$.points.' || seat) FROM season_races WHERE season_races.race = results.race);
 """
 SCHEMA = f"""
 CREATE TABLE tables (
@@ -200,6 +205,6 @@ UPGRADES = {
     6: _BOXES,
     7: _ARCHIVE,
     8: _IMPORTS,
-    9: _OWN_BOARDS,
+    9: _OWN_BOARDS + _TAKE_POINTS_OVER,
 }
 """How to upgrade a file from each older schema version to the next."""

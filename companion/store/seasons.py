@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from companion.store.archive import Archive, ArchivedRace, Wanted
+from companion.store.archive import Archive, ArchivedRace
+from companion.store.wanted import Wanted
 
 MOST_RACES = 200
 """The most races of a season; no group drives more."""
@@ -20,16 +21,6 @@ class StoredSeason:
     name: str
     body: dict[str, Any]
     races: int
-
-
-@dataclass(frozen=True, slots=True)
-class RacePoints:
-    """Points of a race that do not follow from the places, by seat."""
-
-    extra: dict[str, int] = field(default_factory=dict)
-    """Beside those for the place."""
-    given: dict[str, int] = field(default_factory=dict)
-    """In place of those for the place."""
 
 
 @dataclass(slots=True)
@@ -74,13 +65,12 @@ class SeasonBook:
         self.archive.changed()
         return done
 
-    def add_race(self, season: int, race: str, body: dict[str, Any]) -> None:
-        """Make a race count for a season, and no longer for another; points that an import gave stay."""
+    def add_race(self, season: int, race: str, body: dict[str, Any]) -> bool:
+        """Make a race count for a season, and no longer for another; False if there is none or it was deleted."""
         with self.archive.storage.transaction() as db:
-            given = db.execute("SELECT body FROM season_races WHERE race = ?", (race,)).fetchone()
-            row = (race, season, json.dumps((json.loads(given[0]) if given else {}) | body))
-            db.execute("INSERT OR REPLACE INTO season_races (race, season, body) VALUES (?,?,?)", row)
+            done = db.execute(_ADD_RACE, (season, json.dumps(body), race)).rowcount == 1
         self.archive.changed()
+        return done
 
     def remove_race(self, season: int, race: str) -> bool:
         """Let a race no longer count for a season; False if it did not."""
@@ -106,13 +96,9 @@ class SeasonBook:
         """List the recorded races of a season in the order they were driven."""
         return self.archive.races(Wanted(season=season), MOST_RACES)[::-1]
 
-    def points(self, season: int) -> dict[str, RacePoints]:
-        """Return what each race gives beside or in place of the points for places."""
-        rows = self.archive.storage.read("SELECT race, body FROM season_races WHERE season = ?", season)
-        bodies = ((race, json.loads(body)) for race, body in rows)
-        return {race: RacePoints(body.get("extra", {}), body.get("points", {})) for race, body in bodies}
 
-
+_ADD_RACE = """INSERT OR REPLACE INTO season_races (race, season, body)
+    SELECT id, ?, ? FROM races WHERE id = ? AND deleted IS NULL"""
 _KEEP_CARRY = """INSERT OR REPLACE INTO season_carries (season, driver, body)
     SELECT seasons.id, drivers.id, ? FROM seasons JOIN drivers WHERE seasons.id = ? AND drivers.id = ?"""
 _SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races

@@ -13,9 +13,10 @@ from pydantic import BaseModel, Field
 
 from companion.reports.driver_report import DriverReport, ListedDriver, list_drivers, report_driver
 from companion.reports.records_report import RecordsOfBoard
-from companion.store.archive import ArchivedRace, Wanted, name_key
+from companion.store.names import name_key
 from companion.store.records import Imported
 from companion.store.schema import LARGEST_ID
+from companion.store.wanted import Wanted
 from companion.web.paging import PAGED, Limit, page_of
 from companion.web.parts import (
     RACE_PATTERN,
@@ -31,6 +32,7 @@ from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
     from companion.process.service import Service
+    from companion.store.archive import ArchivedRace
 
 router = APIRouter(route_class=StrictRoute)
 _OptionalId = Annotated[int | None, Query(ge=1, le=LARGEST_ID)]

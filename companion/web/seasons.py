@@ -100,9 +100,9 @@ async def add_to_season(service: TheService, season: Number, race: RaceName, poi
     """Make a race count for a season, whether it is over or still to be driven to its end."""
     if await asyncio.to_thread(service.seasons.season, season) is None:
         raise unknown_season(season)
-    if await asyncio.to_thread(service.journal.race, race) is None:
+    extra = (points or ExtraPoints()).model_dump()
+    if not await asyncio.to_thread(service.seasons.add_race, season, race, extra):
         raise problem(404, "unknown-race", f"There is no race {race}.")
-    await asyncio.to_thread(service.seasons.add_race, season, race, (points or ExtraPoints()).model_dump())
 
 
 @router.delete(

@@ -45,6 +45,7 @@ def test_cars_without_a_colour_get_one_that_is_left():
     ("row", "code"),
     [
         ("01.02.2020,usa,1,Aino,1,,,", "date"),
+        ("2999-01-01,usa,1,Aino,1,,,", "date-to-come"),
         ("2020-01-01,moon,1,Aino,1,,,", "board"),
         ("2020-01-01,usa,21,Aino,1,,,", "laps"),
         ("2020-01-01,usa,,Aino,1,,,", "laps"),

@@ -2,6 +2,7 @@
 
 FORMAT_9 = """
 ALTER TABLE races DROP COLUMN board_name;
+ALTER TABLE results DROP COLUMN points;
 PRAGMA user_version = 9;
 """
 FORMAT_8 = f"""{FORMAT_9}

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.store.archive import Archive, ArchivedRace, CarResult, Wanted
+from companion.reports.season_report import next_grid, report_season
+from companion.store.archive import Archive, ArchivedRace, CarResult
 from companion.store.drivers import DriverBook
+from companion.store.imports import ImportBook, OldRace
 from companion.store.journal import Journal, StoredSeat
-from companion.store.seasons import RacePoints, SeasonBook
+from companion.store.seasons import SeasonBook
+from companion.store.wanted import Wanted
 
 from .journals import a_race, a_start
 
@@ -255,7 +258,7 @@ def test_a_race_counts_for_one_season(archive: Archive):
     race = driven(archive, "Aino", "Bo")
     winter, spring = seasons.add("Winter", {}), seasons.add("Spring", {})
     seasons.add_race(winter, race, {"extra": {"red": 2}})
-    assert seasons.points(winter) == {race: RacePoints({"red": 2})}
+    assert [one.extra for one in seasons.races(winter)] == [{"red": 2}]
     seasons.add_race(spring, race, {})
     assert [(season.name, season.races) for season in seasons.seasons()] == [("Spring", 1), ("Winter", 0)]
     assert archive.races()[0].season == spring
@@ -266,3 +269,48 @@ def test_a_race_counts_for_one_season(archive: Archive):
     assert not seasons.change(spring, "Gone", {})
     assert seasons.season(spring) is None
     assert archive.races()[0].season is None
+
+
+def test_a_race_that_was_deleted_or_never_driven_counts_for_no_season(archive: Archive):
+    seasons, race = SeasonBook(archive), driven(archive, "Aino", "Bo")
+    winter = seasons.add("Winter", {})
+    assert archive.delete(race, "2026-11-17T21:00:00+00:00")
+    assert not seasons.add_race(winter, race, {})
+    assert not seasons.add_race(winter, "2026-01-01-9", {})
+    assert archive.restore(race)
+    assert seasons.races(winter) == []
+    assert seasons.add_race(winter, race, {})
+
+
+def test_points_of_an_old_result_stay_when_it_is_taken_out_of_a_season_and_put_back(archive: Archive):
+    seasons = SeasonBook(archive)
+    winter = seasons.add("Winter", {})
+    old = OldRace("2020-01-01", "usa", 1, (CarResult("red", "Bo", 1, "finished", points=25),))
+    [race] = ImportBook(archive).add_results("main", winter, [old])
+    assert seasons.remove_race(winter, race)
+    assert seasons.add_race(winter, race, {"extra": {"red": 1}})
+    [put_back] = seasons.races(winter)
+    assert ([car.points for car in put_back.cars], put_back.extra) == ([25], {"red": 1})
+
+
+def test_a_season_whose_race_is_taken_out_while_it_is_read_is_reported_as_it_was(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+):
+    seasons, race = SeasonBook(archive), driven(archive, "Aino", "Bo")
+    winter = seasons.add("Winter", {})
+    seasons.add_race(winter, race, {"extra": {"red": 2}})
+    read = SeasonBook.races
+
+    def taken_out(book: SeasonBook, season: int) -> list[ArchivedRace]:
+        races = read(book, season)
+        book.remove_race(season, race)
+        return races
+
+    monkeypatch.setattr(SeasonBook, "races", taken_out)
+    report = report_season(seasons, winter)
+    assert report is not None
+    assert ([one.race for one in report.driven], report.driven[0].extra) == ([race], {"red": 2})
+    seasons.add_race(winter, race, {})
+    grid = next_grid(seasons, winter)
+    assert grid is not None
+    assert [spot.name for spot in grid.grid] == ["Aino", "Bo"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -146,3 +147,17 @@ def test_names_that_an_older_version_left_in_free_pages_are_gone_after_the_upgra
     with closing(Journal(path)):
         pass
     assert files_with(tmp_path, b"zebulon quux") == []
+
+
+def test_a_set_up_that_was_proposed_keeps_no_forgotten_name(journal: Journal, drivers: DriverBook) -> None:
+    drive(drivers, "Zebulon Quux", "Bo")
+    told = {"cars": [{"seat": "red", "name": "zebulon  quux"}]}
+    kept = {"id": "4", "command": {"do": "setup", "setup": told}, "told": told}
+    journal.keep_proposal("main", json.dumps({"count": 4, "last": kept}), None)
+    for name in ("Bo", "Zebulon Quux"):
+        [driver] = drivers.drivers(name)
+        before = journal.proposal("main")
+        assert drivers.forget(driver.id)
+        if name == "Bo":
+            assert journal.proposal("main") == before, "somebody else's"
+    assert json.loads(journal.proposal("main") or "") == {"count": 4, "last": None}, "no number is used twice"

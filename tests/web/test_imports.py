@@ -64,6 +64,20 @@ def test_a_race_file_becomes_a_race_of_the_archive(hub: Hub) -> None:
     ).count(b"\n")
 
 
+def test_a_race_of_a_day_to_come_is_refused(hub: Hub) -> None:
+    before = hub.web.get(f"{API}/races").json()
+    told = refused(send(hub, golden("usa-alone"), date="2999-01-01"), 422)
+    assert told["code"] == "date-to-come"
+    assert "2999-01-01" in told["text"]
+    answer = hub.web.post(
+        f"{API}/seasons/{new_season(hub)}/import",
+        content=f"{HEADING}2999-01-01,usa,1,Aino,1,,\n",
+        headers=BEARER,
+    )
+    assert [line["code"] for line in refused(answer, 422)["lines"]] == ["date-to-come"]
+    assert hub.web.get(f"{API}/races").json() == before
+
+
 def on_own_board(file: str, **changed: Any) -> bytes:
     """Return a golden race that brings another board along under the same id."""
     first, rest = golden(file).split(b"\n", 1)

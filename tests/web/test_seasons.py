@@ -125,3 +125,24 @@ def test_the_next_grid_is_by_the_standings_with_what_drivers_bring(hub: Hub, tab
     assert hub.web.get(f"{API}/seasons/999999/grid").status_code == 404
     assert hub.web.delete(f"{API}/drivers/{fia}", headers=BEARER).status_code == 204
     assert [one["name"] for one in hub.web.get(f"{API}/seasons/{season}/grid").json()["grid"]] == ["Dana", "Egon"]
+
+
+@pytest.mark.parametrize("track", ["us\x07a", "usa\u202e", "", " "])
+def test_a_calendar_has_boards_that_can_be_read(hub: Hub, track: str) -> None:
+    plan = {"name": "Winter", "calendar": [{"track": track}]}
+    before = hub.web.get(f"{API}/seasons").json()
+    assert hub.web.post(f"{API}/seasons", json=plan, headers=BEARER).status_code == 422
+    assert hub.web.get(f"{API}/seasons").json() == before
+
+
+def test_a_deleted_race_is_added_to_no_season(hub: Hub, table: Table) -> None:
+    season = new_season(hub)
+    assert set_up(table, "Kai", "Lin")["ok"]
+    race = drive(hub, table)
+    wait_until(lambda: hub.web.get(f"{API}/races/{race}").status_code == 200)
+    assert hub.web.delete(f"{API}/races/{race}", headers=BEARER).status_code == 204
+    path = f"{API}/seasons/{season}/races/{race}"
+    answer = hub.web.put(path, json={}, headers=BEARER)
+    assert (answer.status_code, answer.json()["detail"]["code"]) == (404, "unknown-race")
+    assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
+    assert standings(hub, season) == []
