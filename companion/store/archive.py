@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
 
 
+MOST_DELETED = 200
+"""How many deleted races are listed; nobody looks through more."""
+
+
 @dataclass(frozen=True, slots=True)
 class CarResult:
     """One car of a race that is over."""
@@ -61,6 +65,8 @@ class ArchivedRace:
     """Of such a race the day is known, and not the hour."""
     board_name: str | None = None
     """What an own board is called; None for a published one."""
+    deleted: str | None = None
+    """When it was deleted; None unless it was."""
     extra: dict[str, int] = field(default_factory=dict)
     """Points for its season beside those for the places, by seat."""
     cars: tuple[CarResult, ...] = ()
@@ -156,6 +162,11 @@ class Archive:
         """Take a race out of every list, until it is restored; False unless it is recorded."""
         return self._change(_DELETE, at, race)
 
+    def deleted(self, most: int = MOST_DELETED) -> list[ArchivedRace]:
+        """List races that were deleted and can be restored, the latest deleted first."""
+        query = f"{_SELECT_RACE} WHERE {_IS_DELETED} ORDER BY deleted DESC, number DESC LIMIT ?"
+        return self._with_cars([_archived(row) for row in self.storage.read(query, most)])
+
     def is_deleted(self, race: str) -> bool:
         """Whether a race was deleted."""
         return bool(self.storage.read("SELECT 1 FROM races WHERE id = ? AND deleted IS NOT NULL", race))
@@ -180,10 +191,11 @@ class Archive:
 
 
 _SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, season_races.season, imported,
-    board_name, season_races.body
+    board_name, deleted, season_races.body
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
+_IS_DELETED = "deleted IS NOT NULL AND rounds IS NOT NULL"
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
 _SELECT_DRIVES = """SELECT races.id, started, track, board_name, laps, seat, drivers.id, drivers.name, place, figures
     FROM races JOIN results ON results.race = races.id JOIN drivers ON drivers.id = results.driver

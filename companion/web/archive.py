@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,6 +66,13 @@ class RaceOfArchive(BaseModel):
     cars: list[CarOfRace]
 
 
+class DeletedRace(RaceOfArchive):
+    """A race that was deleted; on the day `until` it is removed for good, never if that is null."""
+
+    deleted: str
+    until: str | None
+
+
 class NewDriverName(BaseModel):
     """What a driver is called from now on, in old races too."""
 
@@ -110,6 +117,19 @@ async def races(
         return [race_of_archive(one) for one in page.items]
 
     return await answers.give(request, listed, lambda: headers)
+
+
+@router.get("/races/deleted", dependencies=REFEREE_ONLY, responses={401: {}})
+async def deleted_races(service: TheService) -> list[DeletedRace]:
+    """List the races that were deleted and can be restored, the latest first."""
+    days = service.settings.keep_deleted_days
+    return [_deleted(race, days) for race in await asyncio.to_thread(service.archive.deleted)]
+
+
+def _deleted(race: ArchivedRace, days: int) -> DeletedRace:
+    assert race.deleted is not None, "only deleted races are listed as such"
+    until = (datetime.fromisoformat(race.deleted) + timedelta(days=days)).date().isoformat() if days else None
+    return DeletedRace.model_validate({**asdict(race), "race": race.id, "until": until})
 
 
 @router.get("/races/{race}", responses={404: {}})

@@ -66,6 +66,23 @@ def test_a_deleted_race_is_gone_for_everybody_until_it_is_brought_back(shelf: Sh
     expect(page.locator(".slip")).to_have_count(0)
 
 
+def test_a_deleted_race_is_brought_back_from_the_list_long_after(shelf: Shelf) -> None:
+    kept, wrong = shelf.end_race("red", "blue"), shelf.end_race("blue", "red")
+    shelf.ask("DELETE", f"/races/{wrong}")
+    guest = shelf.page("/races")
+    expect(guest.locator(".race-card")).to_have_count(1)
+    expect(guest.locator(".deleted-races")).to_have_count(0)
+    page = shelf.page("/races", TABLET, referee=True)
+    deleted = page.locator(".deleted-races")
+    expect(deleted.locator(".race-card")).not_to_be_visible()
+    deleted.locator("summary").click()
+    expect(deleted.locator(".race-card")).to_have_count(1)
+    deleted.get_by_role("button", name=words("lib.deleted.restore")).click()
+    until(lambda: races_on(page) == [wrong, kept], "the race is back", page)
+    expect(deleted).to_have_count(0)
+    assert shelf.races() == [wrong, kept]
+
+
 def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(shelf: Shelf) -> None:
     page = shelf.page("/races", TABLET, referee=True)
     page.locator(".panel summary").click()

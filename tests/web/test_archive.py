@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -287,3 +288,22 @@ def test_a_new_name_reaches_results_exports_and_the_table(hub: Hub, table: Table
 def test_a_name_that_nobody_can_read_is_refused(hub: Hub, method: str, path: str, name: str) -> None:
     answer = hub.web.request(method, API + path, json={"name": name}, headers=BEARER)
     assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "malformed"), answer.text
+
+
+def test_deleted_races_are_listed_for_the_referee_until_they_are_restored(hub: Hub, table: Table) -> None:
+    race = end_race(hub, table, "Nora", "Olle")
+    told = get(hub, f"/races/{race}")
+    path = f"{API}/races/deleted"
+    assert hub.web.get(path).status_code == 401
+
+    def deleted() -> dict[str, Any]:
+        return {one["race"]: one for one in hub.web.get(path, headers=BEARER).json()}
+
+    assert race not in deleted()
+    assert hub.web.delete(f"{API}/races/{race}", headers=BEARER).status_code == 204
+    one = deleted()[race]
+    assert {key: one[key] for key in told} == told
+    days = date.fromisoformat(one["until"]) - date.fromisoformat(one["deleted"][:10])
+    assert days.days == 30
+    assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
+    assert race not in deleted()

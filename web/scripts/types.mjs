@@ -52,6 +52,7 @@ const ANSWERS = [
   "ListedDriver",
   "ListedRace",
   "ListedSeason",
+  "DeletedRace",
   "RaceOfArchive",
   "RaceMoments",
   "RaceResult",

@@ -1,5 +1,6 @@
 // What the library asks the hub for. Whatever changes something takes the referee's token.
 import type {
+  DeletedRace,
   DriverReport,
   ListedDriver,
   RaceOfArchive,
@@ -53,6 +54,10 @@ export const fetchTables = (): Promise<readonly string[]> => ask("GET", "/api/v1
 
 export const deleteRace = (token: string, race: string): Promise<void> =>
   remove(`/api/v1/races/${race}`, token, "unknown-race");
+
+/** The races that were deleted and can be restored. */
+export const fetchDeleted = (token: string): Promise<readonly DeletedRace[]> =>
+  ask("GET", "/api/v1/races/deleted", { token });
 
 export const restoreRace = (token: string, race: string): Promise<void> =>
   ask("POST", `/api/v1/races/${race}/restore`, { token });

@@ -11,6 +11,7 @@ export interface Answers {
   ListedDriver: ListedDriver;
   ListedRace: ListedRace;
   ListedSeason: ListedSeason;
+  DeletedRace: DeletedRace;
   RaceOfArchive: RaceOfArchive;
   RaceMoments: RaceMoments;
   RaceResult: RaceResult;
@@ -256,6 +257,34 @@ export interface CalendarRaceOutput {
   date?: string | null;
 }
 /**
+ * A race that was deleted; on the day `until` it is removed for good, never if that is null.
+ */
+export interface DeletedRace {
+  race: string;
+  table: string;
+  started: string;
+  track: string;
+  board_name: string | null;
+  laps: number;
+  rounds: number;
+  season: number | null;
+  imported: ("file" | "results") | null;
+  cars: CarOfRace[];
+  deleted: string;
+  until: string | null;
+}
+/**
+ * A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove.
+ */
+export interface CarOfRace {
+  seat: string;
+  name: string;
+  driver: number | null;
+  place: number | null;
+  status: string;
+  simulated: boolean;
+}
+/**
  * A race that is over; of imported `results` the rounds are not known, and are 0.
  */
 export interface RaceOfArchive {
@@ -269,17 +298,6 @@ export interface RaceOfArchive {
   season: number | null;
   imported: ("file" | "results") | null;
   cars: CarOfRace[];
-}
-/**
- * A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove.
- */
-export interface CarOfRace {
-  seat: string;
-  name: string;
-  driver: number | null;
-  place: number | null;
-  status: string;
-  simulated: boolean;
 }
 /**
  * A closed race moment by moment, and the state in which it ended.

@@ -1,5 +1,6 @@
 import { t } from "../../shared/i18n";
 import { token } from "../referee";
+import { DeletedRaces } from "./DeletedRaces";
 import { Filters } from "./Filters";
 import { ImportRace } from "./ImportRace";
 import { RaceList } from "./RaceList";
@@ -14,6 +15,7 @@ export function RacesPage() {
       <Filters wanted={wanted} onChange={look} />
       {token.value && <ImportRace />}
       <RaceList wanted={wanted} />
+      {token.value && <DeletedRaces token={token.value} />}
     </>
   );
 }
