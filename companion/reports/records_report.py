@@ -1,4 +1,8 @@
-"""The records of every board, worked out again only after the archive has changed."""
+"""The records of every board, kept up to date with the archive.
+
+Races that were recorded since the last answer are folded into what is known. All is folded anew only if something
+earlier has changed: a race deleted, restored or imported into the past, a driver renamed, merged or forgotten.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,8 @@ from threading import Lock
 
 from pydantic import BaseModel
 
-from companion.statistics.records import BoardRecord, board_records
-from companion.store.archive import Archive
+from companion.statistics.records import BoardFold, BoardRecord, board_records
+from companion.store.archive import Archive, Position
 
 
 class RecordsOfBoard(BaseModel):
@@ -25,9 +29,14 @@ class RecordBook:
     """Knows the records; safe to call from any thread."""
 
     archive: Archive
-    _version: int | None = field(default=None, init=False)
-    _known: list[RecordsOfBoard] = field(default_factory=list, init=False)
     _folding: Lock = field(default_factory=Lock, init=False)
+    _version: int | None = field(default=None, init=False)
+    _rewritten: int | None = field(default=None, init=False)
+    _folds: dict[str, BoardFold] = field(default_factory=dict, init=False)
+    _last: Position | None = field(default=None, init=False)
+    """The race folded last; with how many there are, it tells whether those since are all later ones."""
+    _count: int = field(default=0, init=False)
+    _known: list[RecordsOfBoard] = field(default_factory=list, init=False)
 
     def boards(self, track: str | None = None) -> list[RecordsOfBoard]:
         """List the boards that were driven with their records, or one of them."""
@@ -41,13 +50,24 @@ class RecordBook:
 
     def _records(self) -> list[RecordsOfBoard]:
         with self._folding:
-            version = self.archive.version
+            version, rewritten = self.archive.version, self.archive.rewritten
             if version != self._version:
-                drives = self.archive.drives()
-                names = {drive.track: drive.board_name for drive in drives}
+                if rewritten != self._rewritten or not self._fold_later():
+                    self._folds, self._last, self._count = {}, None, 0
+                    self._fold_later()
+                self._version, self._rewritten = version, rewritten
                 self._known = [
-                    RecordsOfBoard(track=board, board_name=names[board], records=records)
-                    for board, records in board_records(drives).items()
+                    RecordsOfBoard(track=track, board_name=fold.board_name, records=fold.records())
+                    for track, fold in sorted(self._folds.items())
                 ]
-                self._version = version
             return self._known
+
+    def _fold_later(self) -> bool:
+        """Fold the races after the last one; False if there are others that were not folded."""
+        later, drives = self.archive.drives(self._last)
+        if self._last is not None and self._count + len(later) != self.archive.count():
+            return False
+        board_records(drives, self._folds)
+        self._count += len(later)
+        self._last = later[-1] if later else self._last
+        return True

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel
@@ -75,47 +75,50 @@ _CONTESTS = (
 )
 
 
-def board_records(drives: Iterable[Drive]) -> dict[str, list[BoardRecord]]:
-    """Return the records of every board that was driven, from drives in the order they took place."""
-    by_board: dict[str, list[Drive]] = defaultdict(list)
+_ORDER = {contest.record: index for index, contest in enumerate(_CONTESTS)}
+
+
+@dataclass(slots=True)
+class BoardFold:
+    """The records of one board so far; drives are taken in the order they took place."""
+
+    _best: dict[tuple[RecordName, int | None], tuple[int, Drive]] = field(default_factory=dict)
+    _wins: Counter[int] = field(default_factory=Counter)
+    _most_wins: tuple[int, Drive] | None = None
+    """Who has won the most; of several, who had so many first."""
+    board_name: str | None = None
+
+    def take(self, drive: Drive) -> None:
+        """Let a drive count."""
+        self.board_name = drive.board_name
+        for contest in _CONTESTS:
+            figure = None if drive.figures is None else contest.figure(drive.figures)
+            key = (contest.record, drive.laps if contest.by_laps else None)
+            if figure is not None and (key not in self._best or _beats(contest, figure, self._best[key][0])):
+                self._best[key] = (figure, drive)
+        if drive.place == 1:
+            self._wins[drive.driver] += 1
+            if self._most_wins is None or self._wins[drive.driver] > self._most_wins[0]:
+                self._most_wins = (self._wins[drive.driver], drive)
+
+    def records(self) -> list[BoardRecord]:
+        """List the records, those that depend on the laps from the shortest race."""
+        ordered = sorted(self._best, key=lambda key: (_ORDER[key[0]], key[1] or 0))
+        records = [_record(name, self._best[name, laps][1], self._best[name, laps][0], laps) for name, laps in ordered]
+        wins = self._most_wins
+        return records if wins is None else [*records, _record("most-wins", wins[1], wins[0])]
+
+
+def board_records(drives: Iterable[Drive], before: dict[str, BoardFold] | None = None) -> dict[str, BoardFold]:
+    """Fold drives into the records of their boards, after those that were folded before."""
+    folds = {} if before is None else before
     for drive in drives:
-        by_board[drive.track].append(drive)
-    return {board: _records(by_board[board]) for board in sorted(by_board)}
-
-
-def _records(drives: list[Drive]) -> list[BoardRecord]:
-    records = [record for contest in _CONTESTS for record in _best(contest, drives)]
-    wins = _most_wins(drives)
-    return records if wins is None else [*records, wins]
-
-
-def _best(contest: _Contest, drives: list[Drive]) -> list[BoardRecord]:
-    """Return the record of a contest; one for each number of laps where these matter."""
-    best: dict[int | None, tuple[int, Drive]] = {}
-    for drive in drives:
-        figure = None if drive.figures is None else contest.figure(drive.figures)
-        laps = drive.laps if contest.by_laps else None
-        if figure is not None and (laps not in best or _beats(contest, figure, best[laps][0])):
-            best[laps] = (figure, drive)
-    return [
-        _record(contest.record, best[laps][1], best[laps][0], laps) for laps in sorted(best, key=lambda laps: laps or 0)
-    ]
+        folds.setdefault(drive.track, BoardFold()).take(drive)
+    return folds
 
 
 def _beats(contest: _Contest, figure: int, best: int) -> bool:
     return figure < best if contest.least_wins else figure > best
-
-
-def _most_wins(drives: list[Drive]) -> BoardRecord | None:
-    """Return who has won the most; of several, who had so many first."""
-    wins: dict[int, int] = defaultdict(int)
-    holder: tuple[int, Drive] | None = None
-    for drive in drives:
-        if drive.place == 1:
-            wins[drive.driver] += 1
-            if holder is None or wins[drive.driver] > holder[0]:
-                holder = (wins[drive.driver], drive)
-    return None if holder is None else _record("most-wins", holder[1], holder[0])
 
 
 def _record(record: RecordName, drive: Drive, figure: int, laps: int | None = None) -> BoardRecord:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
 
 
+Position = tuple[str, int]
+"""Where a race is in the order of all: when it was started, and its number."""
 MOST_DELETED = 200
 """How many deleted races are listed; nobody looks through more."""
 
@@ -79,6 +81,8 @@ class Archive:
     storage: Storage
     version: int = field(default=0, init=False)
     """Counts changes, so that a cache can tell whether its answers are current."""
+    rewritten: int = field(default=0, init=False)
+    """Counts those changes that may have altered a race recorded earlier."""
     naming: Lock = field(default_factory=Lock, init=False)
     """Held while a race is recorded and while a name is removed: otherwise recording could bring the name back."""
     importing: Lock = field(default_factory=Lock, init=False)
@@ -107,11 +111,12 @@ class Archive:
         replaces the stored one, so that no earlier name is kept.
         """
         with self.storage.transaction() as db:
+            again = bool(db.execute("SELECT rounds IS NOT NULL FROM races WHERE id = ?", (race,)).fetchone()[0])
             write_result(db, race, laps, rounds, cars)
             if start is not None and db.execute("SELECT 1 FROM renames WHERE race = ?", (race,)).fetchone():
                 store_start(db, race, start)
             db.execute("UPDATE races SET digest = ? WHERE id = ?", (digest, race))
-        self.changed()
+        self.changed(rewrites=again)
 
     def race_with(self, digest: str) -> tuple[str, bool] | None:
         """Find a race by the digest of its race file, and whether it was deleted."""
@@ -123,9 +128,11 @@ class Archive:
         rows = self.storage.read(f"{_SELECT_RACE} WHERE id = ? AND rounds IS NOT NULL AND deleted IS NULL", race)
         return self._with_cars([_archived(row) for row in rows])[0] if rows else None
 
-    def drives(self) -> list[Drive]:
-        """List every driver's races in the order they were driven, with what counts for records."""
-        return [_drive(row) for row in self.storage.read(_SELECT_DRIVES)]
+    def drives(self, after: Position | None = None) -> tuple[list[Position], list[Drive]]:
+        """List races in the order they were driven, or those later than one, and each driver's drive in them."""
+        rows = self.storage.read(_SELECT_DRIVES, *(after or _BEFORE_ALL))
+        races = dict.fromkeys((row[0], row[1]) for row in rows)
+        return list(races), [_drive(row) for row in rows if row[7] is not None]
 
     def drivers_by_name(self) -> dict[str, int]:
         """Map every name that leads to a driver, as `name_key` gives it, to that driver."""
@@ -179,8 +186,12 @@ class Archive:
         """Bring back a race that was deleted; False if there is none."""
         return self._change("UPDATE races SET deleted = NULL WHERE id = ? AND deleted IS NOT NULL", race)
 
-    def changed(self) -> None:
-        """Note a change, so that answers made from the archive are made again."""
+    def changed(self, *, rewrites: bool = True) -> None:
+        """Note a change, so that answers made from the archive are made again.
+
+        `rewrites` unless it added races or changed nothing about them that counts for records.
+        """
+        self.rewritten += rewrites
         self.version += 1
 
     def _change(self, statement: str, *values: object) -> bool:
@@ -197,9 +208,11 @@ _SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, se
 
 _IS_DELETED = "deleted IS NOT NULL AND rounds IS NOT NULL"
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
-_SELECT_DRIVES = """SELECT races.id, started, track, board_name, laps, seat, drivers.id, drivers.name, place, figures
-    FROM races JOIN results ON results.race = races.id JOIN drivers ON drivers.id = results.driver
-    WHERE rounds IS NOT NULL AND deleted IS NULL ORDER BY started, number, place"""
+_SELECT_DRIVES = """SELECT started, number, races.id, track, board_name, laps, seat, drivers.id,
+    drivers.name, place, figures FROM races LEFT JOIN results ON results.race = races.id AND results.driver IS NOT NULL
+    LEFT JOIN drivers ON drivers.id = results.driver
+    WHERE rounds IS NOT NULL AND deleted IS NULL AND (started, number) > (?, ?) ORDER BY started, number, place"""
+_BEFORE_ALL = ("", 0)
 _OLDER = " AND (started, number) < (SELECT started, number FROM races WHERE id = ?)"
 
 
@@ -230,7 +243,7 @@ def _car(row: list[Any]) -> CarResult:
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:
-    race, started, track, board_name, laps, seat, driver, name, place, figures = row
+    started, _, race, track, board_name, laps, seat, driver, name, place, figures = row
     return Drive(race, started, track, board_name, laps, seat, driver, name, place, parse_figures(figures))
 
 

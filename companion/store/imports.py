@@ -62,5 +62,5 @@ class ImportBook:
                 write_result(db, race.id, old.laps, 0, old.cars)
                 db.execute("INSERT INTO season_races (race, season) VALUES (?,?)", (race.id, season))
                 added.append(race.id)
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return added

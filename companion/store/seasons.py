@@ -44,7 +44,7 @@ class SeasonBook:
         with self.archive.storage.transaction() as db:
             season = db.execute("INSERT INTO seasons (name, body) VALUES (?,?)", (name, json.dumps(body))).lastrowid
         assert season is not None, "an insert has a row"
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return season
 
     def change(self, season: int, name: str, body: dict[str, Any]) -> bool:
@@ -52,7 +52,7 @@ class SeasonBook:
         with self.archive.storage.transaction() as db:
             row = (name, json.dumps(body), season)
             done = db.execute("UPDATE seasons SET name = ?, body = ? WHERE id = ?", row).rowcount == 1
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return done
 
     def delete(self, season: int) -> bool:
@@ -62,14 +62,14 @@ class SeasonBook:
             db.execute("DELETE FROM season_carries WHERE season = ?", (season,))
             db.execute("UPDATE tables SET season = NULL WHERE season = ?", (season,))
             done = db.execute("DELETE FROM seasons WHERE id = ?", (season,)).rowcount == 1
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return done
 
     def add_race(self, season: int, race: str, body: dict[str, Any]) -> bool:
         """Make a race count for a season, and no longer for another; False if there is none or it was deleted."""
         with self.archive.storage.transaction() as db:
             done = db.execute(_ADD_RACE, (season, json.dumps(body), race)).rowcount == 1
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return done
 
     def remove_race(self, season: int, race: str) -> bool:
@@ -77,14 +77,14 @@ class SeasonBook:
         with self.archive.storage.transaction() as db:
             row = (season, race)
             done = db.execute("DELETE FROM season_races WHERE season = ? AND race = ?", row).rowcount == 1
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return done
 
     def keep_carry(self, season: int, driver: int, carry: dict[str, Any]) -> bool:
         """Keep what a driver brings to the next race of a season; False if either is not known."""
         with self.archive.storage.transaction() as db:
             done = db.execute(_KEEP_CARRY, (json.dumps(carry), season, driver)).rowcount == 1
-        self.archive.changed()
+        self.archive.changed(rewrites=False)
         return done
 
     def carries(self, season: int) -> dict[int, dict[str, Any]]:

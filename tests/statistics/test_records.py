@@ -16,7 +16,9 @@ def drive(
 
 
 def held(*drives: Drive, track: str = "usa") -> dict[tuple[str, int | None], tuple[int, int, str]]:
-    return {(one.record, one.laps): (one.driver, one.figure, one.race) for one in board_records(drives)[track]}
+    return {
+        (one.record, one.laps): (one.driver, one.figure, one.race) for one in board_records(drives)[track].records()
+    }
 
 
 def test_the_fewest_rounds_count_among_races_of_the_same_length():
@@ -39,7 +41,9 @@ def test_who_was_first_keeps_a_record_until_it_is_beaten():
 
 
 def test_the_fastest_corner_says_which():
-    records = board_records([drive("a", 1, corner=2, corner_speed=7), drive("b", 2, corner=4, corner_speed=9)])["usa"]
+    records = board_records([drive("a", 1, corner=2, corner_speed=7), drive("b", 2, corner=4, corner_speed=9)])[
+        "usa"
+    ].records()
     [fastest] = [one for one in records if one.record == "fastest-corner"]
     assert (fastest.figure, fastest.corner, fastest.driver) == (9, 4, 2)
     assert all(one.corner is None for one in records if one.record != "fastest-corner")
@@ -61,10 +65,10 @@ def test_wins_count_also_where_only_the_result_is_known():
 
 def test_what_nobody_has_done_is_no_record():
     lame = drive("a", 1, place=2, finished_in=None, top_speed=0, most_spaces=0, fastest_corner=None)
-    assert board_records([lame]) == {"usa": []}
+    assert board_records([lame])["usa"].records() == []
     assert board_records([]) == {}
 
 
 def test_boards_have_records_of_their_own():
     told = board_records([drive("a", 1, track="usa"), drive("b", 2, track="italy")])
-    assert {track: {one.driver for one in records} for track, records in told.items()} == {"italy": {2}, "usa": {1}}
+    assert {track: {one.driver for one in fold.records()} for track, fold in told.items()} == {"italy": {2}, "usa": {1}}
