@@ -24,6 +24,8 @@ def library_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     season, races = a_season(shelf)
     shelf.ask("PUT", f"/seasons/{season}/races/{races[1]}", json={"extra": {"blue": 2, "gray": -1}})
     driver = shelf.driver(LONG_NAMES["red"])
+    brings = {"upgrades": ["up-08", "up-10"], "sponsors": 2}
+    shelf.ask("PUT", f"/seasons/{season}/carry/{driver}", json=brings)
     yield from _as_a_guest(shelf, season, driver)
     yield from _as_the_referee(shelf, season, driver)
     yield _while_cars_race(shelf, night)
@@ -58,6 +60,7 @@ def _as_the_referee(shelf: Shelf, season: int, driver: int) -> Iterator[Stop]:
     page.locator(".panel summary").click()
     page.locator(".race-card .quiet-danger").first.click()
     page.locator(".slip").wait_for()
+    page.locator(".deleted-races summary").click()
     yield Stop("library", "deleted", page)
     page.locator(".slip .main").click()
     page.locator(".slip").wait_for(state="detached")

@@ -40,6 +40,21 @@ def test_a_season_shows_its_standings_as_the_hub_counts_them(shelf: Shelf) -> No
     expect(page.locator(".calendar li", has=page.locator(".chip"))).to_contain_text("Great Britain")
 
 
+def test_a_season_shows_the_next_grid_and_what_each_driver_brings(shelf: Shelf) -> None:
+    season, _ = a_season(shelf)
+    leader = shelf.get(f"/seasons/{season}")["standings"][0]["driver"]
+    shelf.ask("PUT", f"/seasons/{season}/carry/{leader}", json={"upgrades": ["up-08"], "sponsors": 2})
+    told = shelf.get(f"/seasons/{season}/grid")["grid"]
+    page = shelf.page(f"/seasons/{season}", TABLET)
+    spots = page.locator(".next-grid > li")
+    expect(spots).to_have_count(len(told))
+    assert texts(spots.locator(".name")) == [one["name"] for one in told]
+    assert texts(spots.first.locator(".carried li")) == ["Upgrade: up-08", "2 sponsorship cards"]
+    expect(page.locator(".carried")).to_have_count(1)
+    drawn = shelf.page(f"/seasons/{shelf.season()}", TABLET)
+    expect(drawn.get_by_text(words("lib.next-grid.draw"))).to_be_visible()
+
+
 def test_the_referee_makes_a_season_and_decides_what_counts(shelf: Shelf) -> None:
     race = shelf.end_race("red", "blue", "green")
     page = shelf.page("/seasons", TABLET, referee=True)

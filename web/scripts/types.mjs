@@ -52,6 +52,7 @@ const ANSWERS = [
   "ListedDriver",
   "ListedRace",
   "ListedSeason",
+  "NextGrid",
   "DeletedRace",
   "RaceOfArchive",
   "RaceMoments",

@@ -67,6 +67,25 @@ describe("the voice", () => {
     expect(speech.texts).toEqual(["one", "three"]);
   });
 
+  it("goes on if the browser never tells the end of a sentence, and not before it can be over", () => {
+    vi.useFakeTimers();
+    const speech = listening("en-GB");
+    const long = "Anna spins out. ".repeat(10);
+    say(long);
+    say("two");
+    vi.advanceTimersByTime(long.length * 100); // a slow voice still speaks
+    expect(speech.texts).toEqual([long]);
+    vi.advanceTimersByTime(long.length * 100 + 4000);
+    expect(speech.texts).toEqual([long, "two"]);
+    expect(speech.cancelled).toBe(1);
+    speech.finish();
+    vi.advanceTimersByTime(600_000);
+    say("three");
+    expect(speech.texts).toEqual([long, "two", "three"]);
+    expect(speech.cancelled).toBe(1);
+    vi.useRealTimers();
+  });
+
   it("speaks the language of the page, or not at all", async () => {
     const speech = listening("en-US", "sv_SE");
     await startLanguage("dashboard");

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { to } from "../src/library/address";
 import { searchFor, wantedIn } from "../src/library/races/wanted";
 import { describe as describeProblem } from "../src/library/referee";
-import { nextRace, plannedRaces } from "../src/library/seasons/calendar";
+import { isOver, nextRace, plannedRaces } from "../src/library/seasons/calendar";
+import { carried } from "../src/library/seasons/carry";
 import { favouriteSeats } from "../src/library/seasons/favourites";
 import { pointsIn, pointsText } from "../src/library/seasons/points";
 import { spread, standingsLines } from "../src/library/seasons/standingsLines";
@@ -33,11 +34,26 @@ describe("a calendar", () => {
     const season = { calendar, driven: driven(...raced) };
     expect(plannedRaces(season).map(({ race }) => race)).toEqual(found);
     expect(nextRace(season)?.track).toBe(next);
+    expect(isOver(season)).toBe(next === undefined);
   });
 
   it("shows a date as that day wherever the reader is", async () => {
     await startLanguage("library");
     expect(day("2026-12-01")).toBe("1 December 2026");
+  });
+});
+
+describe("what a driver brings to the next race", () => {
+  it.each([
+    [{}, []],
+    [{ upgrades: [], sponsors: 0 }, []],
+    [{ upgrades: ["up-08"], sponsors: 1 }, ["Upgrade: up-08", "1 sponsorship card"]],
+    [{ upgrades: ["up-08", "up-10"], sponsors: 3 }, ["Upgrades: up-08 and up-10", "3 sponsorship cards"]],
+    [{ note: "new tyres", debt: { to: "Bo" } }, ["note: new tyres", 'debt: {"to":"Bo"}']],
+    [{ upgrades: "up-08", sponsors: "two" }, []],
+  ])("is told of %j", async (carry, told) => {
+    await startLanguage("library");
+    expect(carried(carry)).toEqual(told);
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   DeletedRace,
   DriverReport,
   ListedDriver,
+  NextGrid,
   RaceOfArchive,
   RecordsOfBoard,
   SeasonReport,
@@ -94,6 +95,9 @@ export type Season = Required<SeasonReport>;
 export type SeasonPlan = Pick<Season, "name" | "points" | "drop_worst" | "calendar">;
 
 export const fetchSeason = (season: string): Promise<Season> => ask("GET", `/api/v1/seasons/${season}`);
+
+/** The grid of a season's next race. */
+export const fetchGrid = (season: string): Promise<NextGrid> => ask("GET", `/api/v1/seasons/${season}/grid`);
 
 export const addSeason = (token: string, plan: SeasonPlan): Promise<SeasonInList> =>
   ask("POST", "/api/v1/seasons", { token, body: plan });

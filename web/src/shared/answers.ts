@@ -11,6 +11,7 @@ export interface Answers {
   ListedDriver: ListedDriver;
   ListedRace: ListedRace;
   ListedSeason: ListedSeason;
+  NextGrid: NextGrid;
   DeletedRace: DeletedRace;
   RaceOfArchive: RaceOfArchive;
   RaceMoments: RaceMoments;
@@ -255,6 +256,25 @@ export interface CalendarRaceOutput {
   track: string;
   laps?: number | null;
   date?: string | null;
+}
+/**
+ * The grid of the next race: by the standings, the leader first; drawn before the first race.
+ */
+export interface NextGrid {
+  by: "standings" | "draw";
+  grid: GridSpot[];
+}
+/**
+ * A driver's place on the next grid, by the colour driven last.
+ */
+export interface GridSpot {
+  spot: number;
+  driver: number;
+  name: string;
+  seat: string;
+  carry: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A race that was deleted; on the day `until` it is removed for good, never if that is null.

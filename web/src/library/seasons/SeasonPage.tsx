@@ -1,11 +1,13 @@
-import type { RaceOfArchive } from "../../shared/answers";
+import type { NextGrid as Grid, RaceOfArchive } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import { fetchSeason, fetchSeasonRaces, type Season } from "../api";
+import { fetchGrid, fetchSeason, fetchSeasonRaces, type Season } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { changes, token } from "../referee";
 import { Missing } from "../ui/Missing";
 import { Calendar } from "./Calendar";
+import { isOver } from "./calendar";
 import { favouriteSeats } from "./favourites";
+import { NextGrid } from "./NextGrid";
 import { pointsText } from "./points";
 import { SeasonRaces } from "./SeasonRaces";
 import { SeasonTools } from "./SeasonTools";
@@ -15,14 +17,20 @@ import { StandingsChart } from "./StandingsChart";
 /** A season: where it stands, how it came to that, and what is to come. */
 export function SeasonPage({ season }: { season: string }) {
   const loaded = useLoaded(
-    () => Promise.all([fetchSeason(season), fetchSeasonRaces(season)]),
+    () => Promise.all([fetchSeason(season), fetchSeasonRaces(season), fetchGrid(season)]),
     [season, changes.value],
   );
   const value = arrived(loaded);
-  return value ? <Report season={value[0]} races={value[1]} /> : <Missing loaded={loaded} />;
+  return value ? <Report season={value[0]} races={value[1]} grid={value[2]} /> : <Missing loaded={loaded} />;
 }
 
-function Report({ season, races }: { season: Season; races: readonly RaceOfArchive[] }) {
+interface ReportProps {
+  readonly season: Season;
+  readonly races: readonly RaceOfArchive[];
+  readonly grid: Grid;
+}
+
+function Report({ season, races, grid }: ReportProps) {
   const seats = favouriteSeats(races);
   return (
     <>
@@ -39,6 +47,7 @@ function Report({ season, races }: { season: Season; races: readonly RaceOfArchi
       )}
       <Scoring season={season} />
       <Calendar season={season} />
+      {!isOver(season) && <NextGrid grid={grid} />}
       <SeasonRaces season={season} races={races} />
       {token.value && <SeasonTools season={season} />}
     </>

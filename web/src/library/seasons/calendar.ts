@@ -27,3 +27,7 @@ export function plannedRaces({ calendar, driven }: Pick<Season, "calendar" | "dr
 /** The race to be driven next, if one is planned. */
 export const nextRace = (season: Pick<Season, "calendar" | "driven">): Planned | undefined =>
   plannedRaces(season).find(({ race }) => race === null);
+
+/** Whether all races of the calendar have been driven; a season without one may always go on. */
+export const isOver = (season: Pick<Season, "calendar" | "driven">): boolean =>
+  season.calendar.length > 0 && nextRace(season) === undefined;

@@ -39,6 +39,11 @@ export function switchAnnouncer(): void {
 
 let spoken: SpeechSynthesisUtterance | null = null;
 let waiting = "";
+let watchdog: ReturnType<typeof setTimeout> | undefined;
+
+const PATIENCE_MS = 4000;
+/** Slower than any voice speaks, so that no sentence is cut off. */
+const MS_PER_LETTER = 200;
 
 /** Say a sentence. While another is said, only the newest waits: the voice must not fall behind the table. */
 export function say(text: string): void {
@@ -55,17 +60,27 @@ function speakNow(text: string): void {
   spoken = utterance; // browsers forget one that nothing refers to, and never tell its end
   const over = () => {
     if (spoken !== utterance) return;
+    clearTimeout(watchdog);
     const next = waiting;
     [spoken, waiting] = [null, ""];
     say(next);
   };
   utterance.onend = over;
   utterance.onerror = over;
+  clearTimeout(watchdog);
+  watchdog = setTimeout(giveUp, PATIENCE_MS + text.length * MS_PER_LETTER, over);
   speaker.speak(utterance);
+}
+
+/** Some browsers never tell the end of a sentence: after a pause, or when a voice is gone. Others must still be said. */
+function giveUp(over: () => void): void {
+  synthesis()?.cancel();
+  over();
 }
 
 /** Be silent at once. */
 export function hush(): void {
+  clearTimeout(watchdog);
   [spoken, waiting] = [null, ""];
   synthesis()?.cancel();
 }
