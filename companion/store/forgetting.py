@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from companion.store.codec import UnreadableEntry, decode
-from companion.store.names import name_key, nameless, setup_of, store_start, with_names
+from companion.store.names import name_key, setup_of, store_start, with_names
+from companion.wire.nameless import nameless
 
 if TYPE_CHECKING:
     import sqlite3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -46,16 +45,3 @@ def store_start(db: sqlite3.Connection, race: str, start: Entry) -> None:
     """Write a race's start with other names over the one that is stored."""
     row = (VERSION, encode(start), race)
     db.execute("UPDATE entries SET version = ?, body = ? WHERE race = ? AND no = 1", row)
-
-
-def nameless(number: int) -> str:
-    """Return what a car is called whose driver asked to be forgotten."""
-    return f"Driver {number}"
-
-
-def is_nameless(name: str) -> bool:
-    """Whether this is such a name: the car belongs to no driver, even in a race imported from a file."""
-    return _NAMELESS.fullmatch(name) is not None
-
-
-_NAMELESS = re.compile(r"Driver [1-9]")

@@ -11,6 +11,7 @@ from companion.engine.decisions import open_decisions
 from companion.engine.race import STEPS
 from companion.views.parts import option_json, position_json
 from companion.views.standings import ranks
+from companion.wire.nameless import nameless_number
 
 if TYPE_CHECKING:
     from companion.engine.options import Decision
@@ -87,8 +88,8 @@ def _waiting(decision: Decision) -> option_schemas.Waiting:
 
 def car_state(race: Race, car: Car, rank: int) -> schemas.CarState:
     """Describe a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
-    holdings = car.holdings
-    return {
+    holdings, number = car.holdings, nameless_number(car.name)
+    state: schemas.CarState = {
         "seat": car.seat,
         "name": car.name,
         "gear": car.gear,
@@ -107,6 +108,9 @@ def car_state(race: Race, car: Car, rank: int) -> schemas.CarState:
         "spin_outs": car.spin_outs,
         "next_corner": _next_corner(race, car),
     }
+    if number is not None:
+        state["nameless"] = number
+    return state
 
 
 def _next_corner(race: Race, car: Car) -> schemas.NextCorner | None:

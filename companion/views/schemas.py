@@ -35,6 +35,7 @@ class CarState(TypedDict):
 
     seat: SeatColour
     name: str
+    nameless: NotRequired[int]
     gear: int
     at: Position
     engine: int

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel, Field
@@ -28,6 +28,7 @@ from companion.web.parts import (
     TheService,
     problem,
 )
+from companion.wire.nameless import nameless_number
 from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class CarOfRace(BaseModel):
 
     seat: str
     name: str
+    nameless: int | None
+    """The number in the name of a car whose driver was forgotten; null where the name is somebody's."""
     driver: int | None
     place: int | None
     status: str
@@ -129,7 +132,7 @@ async def deleted_races(service: TheService) -> list[DeletedRace]:
 def _deleted(race: ArchivedRace, days: int) -> DeletedRace:
     assert race.deleted is not None, "only deleted races are listed as such"
     until = (datetime.fromisoformat(race.deleted) + timedelta(days=days)).date().isoformat() if days else None
-    return DeletedRace.model_validate({**asdict(race), "race": race.id, "until": until})
+    return DeletedRace.model_validate({**_told(race), "until": until})
 
 
 @router.get("/races/{race}", responses={404: {}})
@@ -143,7 +146,12 @@ async def race(service: TheService, race: RaceName) -> RaceOfArchive:
 
 def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
     """Return a race as lists show it."""
-    return RaceOfArchive.model_validate({**asdict(race), "race": race.id})
+    return RaceOfArchive.model_validate(_told(race))
+
+
+def _told(race: ArchivedRace) -> dict[str, Any]:
+    cars = [{**asdict(car), "nameless": nameless_number(car.name)} for car in race.cars]
+    return {**asdict(race), "race": race.id, "cars": cars}
 
 
 @router.get("/records", response_model=list[RecordsOfBoard])

@@ -153,6 +153,8 @@ def test_a_driver_is_renamed_merged_and_forgotten_by_the_referee(hub: Hub, table
     assert (later["race"], later["cars"][0]["name"]) == (other, "Driver 1")
     result = get(hub, f"/races/{race}/result")
     assert [car["name"] for car in result["state"]["cars"]] == ["Driver 1", "Driver 2"]
+    assert [car["nameless"] for car in result["state"]["cars"]] == [1, 2], "pages say it in their own language"
+    assert [car["nameless"] for car in told["cars"]] == [1, 2]
     assert "Jon" not in hub.web.get(f"{API}/races/{race}/export").text
 
 

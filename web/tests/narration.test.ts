@@ -3,13 +3,37 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
 import { Refused } from "../src/shared/link/http";
 import type { AnyEvent } from "../src/shared/messages";
-import { codeOfReason, describeEvent, describeProblem, describeRefusal } from "../src/shared/narration";
+import {
+  codeOfReason,
+  describeEvent,
+  describeProblem,
+  describeRefusal,
+  driverName,
+  givenName,
+  seatName,
+} from "../src/shared/narration";
 import type { Reply, Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
 
 const no = (code: string, facts: Record<string, unknown> = {}, text = "") =>
   ({ id: null, ok: false, code, facts, text }) satisfies Reply;
+
+describe("the name of a car", () => {
+  it("is a number in the reader's language where the driver was forgotten", async () => {
+    const car = { seat: "red" as const, name: "Driver 2", nameless: 2 };
+    const named = { ...car, name: "Aino", nameless: null };
+    const told = [];
+    for (const code of Object.keys(LANGUAGES) as Language[]) {
+      await speak(code);
+      told.push(driverName(car));
+      expect([driverName(named), givenName(named), givenName(car)]).toEqual(["Aino", "Aino", ""]);
+      expect(seatName({ cars: [car], seats: [] } as never, "red")).toBe(driverName(car));
+    }
+    await speak("en");
+    expect(told.sort()).toEqual(["Driver 2", "Förare 2", "Jezdec 2", "Kuljettaja 2", "Piloto 2"]);
+  });
+});
 
 describe("a refusal", () => {
   it("is described in the reader's language, with names and cards", async () => {

@@ -299,6 +299,7 @@ export interface DeletedRace {
 export interface CarOfRace {
   seat: string;
   name: string;
+  nameless: number | null;
   driver: number | null;
   place: number | null;
   status: string;

@@ -568,6 +568,7 @@ export interface CarSetUp {
 export interface CarState {
   seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
   name: string;
+  nameless?: number;
   gear: number;
   at: Position;
   engine: number;

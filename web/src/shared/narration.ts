@@ -23,20 +23,27 @@ const REFUSALS: Readonly<Record<string, Ways>> = telling.refusals;
 
 export type Names = Readonly<Partial<Record<Seat, string>>>;
 
-type Named = Pick<CarState, "seat" | "name">;
-
-/** A car's given name; the hub names a car without one after its colour, in English. */
-export function givenName({ seat, name }: Named): string {
-  return name.toLowerCase() === seat ? "" : name;
+interface Named extends Pick<CarState, "seat" | "name"> {
+  /** The number of a car whose driver was forgotten. */
+  readonly nameless?: number | null;
 }
 
-/** A car's display name: its given name, or its colour in the reader's language. */
-export const driverName = (car: Named): string => givenName(car) || t(`seat.${car.seat}`);
+/** A car's given name; the hub names a car without one after its colour or a number, in English. */
+export function givenName({ seat, name, nameless }: Named): string {
+  return nameless || name.toLowerCase() === seat ? "" : name;
+}
+
+/** A car's display name: its given name, or its number or colour in the reader's language. */
+export const driverName = (car: Named): string =>
+  car.nameless ? t("driver.nameless", { number: car.nameless }) : givenName(car) || t(`seat.${car.seat}`);
 
 /** A seat's display name: its car's given name, its holder's name, or its colour. */
 export function seatName({ cars, seats }: Pick<PublicState, "cars" | "seats">, seat: Seat): string {
-  const [car, held] = [cars, seats ?? []].map((all) => all.find((one: Named) => one.seat === seat));
-  return (car && givenName(car)) || driverName({ seat, name: held?.name ?? "" });
+  const [car, held] = [cars, seats ?? []].map((all: readonly Named[]) =>
+    all.find((one) => one.seat === seat),
+  );
+  if (car && (car.nameless || givenName(car))) return driverName(car);
+  return driverName({ seat, name: held?.name ?? "" });
 }
 
 /** Names by seat, as parameters of texts. */

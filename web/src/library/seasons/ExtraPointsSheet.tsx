@@ -29,11 +29,11 @@ export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSh
     <Question title={t("lib.season.extra")} yes={t("lib.save")} onYes={() => void save()} onClose={onClose}>
       <p>{t("lib.season.extra.what")}</p>
       <ul class="extra-points">
-        {race.cars.map(({ seat, name }) => (
+        {race.cars.map(({ seat, name, nameless }) => (
           <li key={seat}>
             <label>
               <CarBadge seat={seat as Seat} label={false} />
-              <bdi class="name">{driverName({ seat: seat as Seat, name })}</bdi>
+              <bdi class="name">{driverName({ seat: seat as Seat, name, nameless })}</bdi>
               <input
                 class="field short"
                 type="number"

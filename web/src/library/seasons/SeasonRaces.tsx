@@ -2,8 +2,10 @@ import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
 import { boardDriven, whenDriven } from "../../shared/driven";
 import { day, list, t } from "../../shared/i18n";
+import { driverName } from "../../shared/narration";
 import { addToSeason } from "../../shared/seasons";
 import { signed } from "../../shared/signed";
+import type { Seat } from "../../shared/words";
 import { fetchRaces, racesAddress, type Season, takeOutOfSeason } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { act, done, token } from "../referee";
@@ -59,12 +61,15 @@ const extraOf = ({ season, race }: RaceOfSeason) =>
 /** Who got points beside those for the place. */
 function Extra({ season, race }: RaceOfSeason) {
   const extra = extraOf({ season, race });
-  const told = race.cars.flatMap(({ seat, name }) => {
+  const told = race.cars.flatMap(({ seat, name, nameless }) => {
     const points = extra[seat as keyof typeof extra];
-    return points ? [t("lib.season.extra-of", { name, points: signed(points) })] : [];
+    return points ? [extraFor(driverName({ seat: seat as Seat, name, nameless }), points)] : [];
   });
   return told.length > 0 ? <p class="soft">{t("lib.season.extra-told", { who: list(told) })}</p> : null;
 }
+
+const extraFor = (name: string, points: number): string =>
+  t("lib.season.extra-of", { name, points: signed(points) });
 
 function RaceTools({ season, race }: RaceOfSeason) {
   const [open, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export function Podium({ cars }: { cars: readonly CarOfRace[] }) {
         <li key={car.seat}>
           <span class="figures">{number(car.place ?? 0)}</span>
           <CarBadge seat={car.seat as Seat} label={false} />
-          <DriverLink driver={car.driver} name={driverName({ seat: car.seat as Seat, name: car.name })} />
+          <DriverLink driver={car.driver} name={driverName({ ...car, seat: car.seat as Seat })} />
         </li>
       ))}
     </ol>
