@@ -59,10 +59,12 @@ class History:
             self.append(self.outcome_of(entry))
 
     @staticmethod
-    def start(setup: SetUp) -> History | Refusal:
-        """Begin a race with its first entry."""
+    def start(setup: SetUp, together: tuple[Seat, ...] = ()) -> History | Refusal:
+        """Begin a race with its first entry; `together` are the drivers who agreed on the set-up without a referee."""
         started = begin(setup)
-        return started if isinstance(started, Refusal) else History([Entry(1, REFEREE, None, started.facts)])
+        if isinstance(started, Refusal):
+            return started
+        return History([Entry(1, REFEREE, None, started.facts, together=together)])
 
     @property
     def race(self) -> Race:

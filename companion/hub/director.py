@@ -33,8 +33,8 @@ from companion.hub.requests import (
 )
 from companion.hub.storing import stored
 from companion.hub.together import Together
+from companion.hub.waiting import Circumstances, stored_setup
 from companion.store.journal import CannotStore, StoredRace
-from companion.wire.setups import setup_json
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
@@ -186,7 +186,7 @@ class Director:
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
             case SetUpRace(setup, season):
-                return await self._set_up(request, setup, season)
+                return await self._set_up(request, setup, season, (agreed.by, Seat(request.author)))
             case StartRace():
                 return await self._start(request)
             case _:
@@ -237,20 +237,24 @@ class Director:
 
     # Between races ----------------------------------------------------------------------------------
 
-    async def _set_up(self, request: Request, setup: SetUp, season: int | None) -> Answer:
+    async def _set_up(
+        self, request: Request, setup: SetUp, season: int | None, together: tuple[Seat, ...] = ()
+    ) -> Answer:
         if season is not None and not await asyncio.to_thread(self._journal.has_season, season):
             raise Refused("setup.season", season=season)
         await self._table.proposals.clear()  # before: whoever agrees to a start means the set-up on the table
         reply = Accepted(request.id, 0)
         answered = self._known.answered(request, reply)
-        await asyncio.to_thread(self._journal.keep_setup, self._table.name, setup_json(setup), answered, season)
-        self._table.prepare(setup)
+        how = Circumstances(together, self._table.left_out_of(setup))
+        kept = stored_setup(setup, how)
+        await asyncio.to_thread(self._journal.keep_setup, self._table.name, kept, answered, season)
+        self._table.prepare(setup, how)
         return Answer(reply, changed=True)
 
     async def _start(self, request: Request) -> Answer:
         if self._table.setup is None:
             raise Refused("not-now", do="start", phase="setup")
-        history = History.start(self._table.named(self._table.setup))
+        history = History.start(self._table.named(self._table.setup), self._table.circumstances.together)
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         reply = Accepted(request.id, history.no)
         answered = self._known.answered(request, reply)

@@ -15,10 +15,10 @@ from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining
 from companion.hub.together import Proposals
+from companion.hub.waiting import Circumstances, read_stored
 from companion.store.journal import BETWEEN_RACES
 from companion.store.names import renamed
 from companion.views.lobby import describe_setup, lobby_state
-from companion.wire.setups import parse_setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -67,15 +67,23 @@ class Table:
         self.box = self._journal.box(self.name)
         """The game box whose cards are played here."""
         waiting = self._journal.setup(self.name)
-        self.setup = parse_setup(waiting, self.find_track) if waiting else None
+        self.setup: SetUp | None = None
+        self.circumstances = Circumstances()
+        if waiting:
+            self.setup, self.circumstances = read_stored(waiting, self.find_track)
         self.drafts = Drafts(self._journal, self.name)
         self.proposals = Proposals(self._journal, self.name, self.find_track)
 
     # Changes, made once they are stored ------------------------------------------------------------------
 
-    def prepare(self, setup: SetUp) -> None:
+    def prepare(self, setup: SetUp, how: Circumstances = Circumstances()) -> None:  # noqa: B008 - it is frozen
         """Set up the next race."""
-        self.setup = setup
+        self.setup, self.circumstances = setup, how
+
+    def left_out_of(self, setup: SetUp) -> dict[str, str]:
+        """Return who holds a seat and drives no car of a set-up."""
+        cars = {car.seat for car in setup.cars}
+        return {held.seat: held.holder for held in self._journal.seats(self.name) if held.seat not in cars}
 
     def begin(self, started: StoredRace, entries: Iterable[Entry]) -> RaceDesk:
         """Start a race."""
@@ -208,6 +216,9 @@ class Table:
 
     def _lobby(self) -> PublicState:
         lobby = lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)
+        if self.setup:
+            left_out = self.circumstances.left_out
+            lobby["left_out"] = [Seat(seat) for seat, holder in left_out.items() if self.holder(seat) == holder]
         season = self._journal.season(self.name)
         return lobby if season is None else lobby | {"season": season}
 

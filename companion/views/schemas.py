@@ -169,6 +169,7 @@ class PublicState(TypedDict):
     prepare: NotRequired[list[Preparation]]
     follows: NotRequired[str | None]
     season: NotRequired[int]
+    left_out: NotRequired[list[SeatColour]]
     """Before the start: the season that the race will count for, if any."""
     paused: NotRequired[bool]
     locked: NotRequired[bool]

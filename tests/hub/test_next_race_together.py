@@ -48,6 +48,10 @@ def test_two_phones_set_up_the_next_race_and_start_it(desk: Desk, official: bool
     state = desk.table.state()
     assert (state["phase"], state["round"], state["cars"][0]["engine"]) == ("planning", 1, 5)
     assert proposal(desk) is None
+    assert desk.table.desk is not None
+    assert desk.table.desk.history.entries[0].together == ("red", "green"), "who agreed on the set-up is kept"
+    desk.restart()
+    assert desk.table.desk.history.entries[0].together == ("red", "green")
 
 
 def test_what_is_told_of_a_set_up_can_be_proposed_again(desk: Desk) -> None:

@@ -99,3 +99,21 @@ def test_a_paused_table_hears_the_referee_only(race: Table) -> None:
     assert race.display.on("state")[-1]["paused"] is True
     assert race.referee.ask({"do": "resume"})["ok"]
     assert race["blue"].ask(PLAN)["ok"]
+
+
+def test_who_sat_there_at_the_set_up_is_left_out_and_who_joins_later_is_not(table: Table, hub: Hub) -> None:
+    def left_out() -> list[str]:
+        told: list[str] = hub.web.get(f"/api/v1/tables/{table.name}").json()["left_out"]
+        return told
+
+    hub.claim(table.name, "green", "Cleo")
+    setup = {"track": "usa", "cars": [{"seat": "red"}, {"seat": "blue"}]}
+    assert table.referee.ask({"do": "setup", "setup": setup})["ok"]
+    hub.claim(table.name, "gray", "Dag")
+    assert left_out() == ["green"]
+    hub.kill()
+    hub.start()
+    assert left_out() == ["green"]
+    hub.free(table.name, "green")
+    hub.claim(table.name, "green", "Eve")
+    assert left_out() == [], "somebody else"

@@ -71,10 +71,20 @@ it("shows on every tablet what was set up on another, and sends nothing back", a
 
 it("leaves out whom another tablet has sent away", async () => {
   const desk = open();
-  state.value = { ...waiting(), seats: [{ seat: "green", name: "Cleo" }] };
+  state.value = { ...waiting(), seats: [{ seat: "green", name: "Cleo" }], left_out: ["green"] };
   expect(seatsOf(desk.night.value)).toBe("red blue");
   await later();
   expect(sent).toEqual([]);
+});
+
+it("takes in guests who joined after the set-up was made, while no tablet was open", () => {
+  const desk = open();
+  const seats = [
+    { seat: "green" as const, name: "Cleo" },
+    { seat: "gray" as const, name: "Dag" },
+  ];
+  state.value = { ...waiting(), seats, left_out: ["gray"] };
+  expect(seatsOf(desk.night.value)).toBe("red blue green");
 });
 
 it("does not take its own set-up for news while more is typed", async () => {

@@ -1210,6 +1210,7 @@ export interface PublicState {
   prepare?: Preparation[];
   follows?: string | null;
   season?: number;
+  left_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   paused?: boolean;
   locked?: boolean;
 }
@@ -1387,6 +1388,7 @@ export interface SeatView {
   prepare?: Preparation[];
   follows?: string | null;
   season?: number;
+  left_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   paused?: boolean;
   locked?: boolean;
   own: Own;

@@ -138,10 +138,8 @@ export class NightDesk {
 
   private takeOver(state: PublicState, isNew: boolean): void {
     const night = nightOf(state);
-    for (const { seat } of state.seats ?? []) {
-      if (night.drivers.some((driver) => driver.seat === seat)) this.sentAway.delete(seat);
-      else this.sentAway.add(seat); // whoever made this set-up has left them out
-    }
+    this.sentAway.clear(); // whoever made this set-up has left these out; others have joined since
+    for (const seat of state.left_out ?? []) this.sentAway.add(seat);
     this.recalled.value = false;
     this.lastSent = JSON.stringify(setUpCommand(night));
     this.night.value = night;
