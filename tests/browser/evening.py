@@ -107,7 +107,9 @@ class Evening:
         return next(car for car in self.state["cars"] if car["seat"] == seat)
 
 
-def until(true: Callable[[], Any], told: str | Callable[[], str], page: Page | None = None, seconds: float = SECONDS) -> Any:
+def until(
+    true: Callable[[], Any], told: str | Callable[[], str], page: Page | None = None, seconds: float = SECONDS
+) -> Any:
     """Wait for something outside the pages, while processing a page's own messages."""
     return wait_until(true, told, seconds, (lambda: page.wait_for_timeout(20)) if page else None)
 
