@@ -4,6 +4,7 @@
 ## make check        format, lint, types, layers
 ## make bench        measure, as ratios of one run
 ## make test-long    the same proofs with large numbers
+## make soak         ten game nights in fast time, with everything going wrong (NIGHTS=, SEED=)
 ## make web          build the pages
 ## make screenshots  pictures of every page in every language (OUT=folder)
 ## make wheel        a wheel and a source release with the pages in them (dist)
@@ -20,6 +21,8 @@ RUN ?= --demo
 # Tests of pages and services mostly wait: more of them at once than there are processors save half the time.
 WORKERS ?= 4
 OUT ?= screenshots
+NIGHTS ?= 10
+SEED ?=
 DIST ?= dist
 # The exact versions that were tried; CONSTRAINTS= installs the newest ones that pyproject.toml allows.
 CONSTRAINTS ?= constraints.txt
@@ -34,7 +37,7 @@ PAGES := companion/web/static
 PEERS := tests/system/peers
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: help run test quick check unit proofs web-test test-long bench web system screenshots wheel install test-system constraints clean
+.PHONY: help run test quick check unit proofs web-test test-long soak bench web system screenshots wheel install test-system constraints clean
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -141,6 +144,10 @@ proofs: $(VENV)/.dev system web
 
 test-long: $(VENV)/.dev system web
 	PITWALL_LONG=1 HYPOTHESIS_PROFILE=long $(PYTEST) $(AT_ONCE) --timeout=7200 tests --ignore=$(PEERS)
+
+# Another seed is another ten nights; it is printed, and SEED= plays them again.
+soak: $(VENV)/.dev system web
+	$(BIN)/python -m tests.soak --nights $(NIGHTS) $(addprefix --seed ,$(SEED))
 
 # ESPHome has a virtual environment of its own: it wants other versions than we do.
 $(VENV)-esphome/bin/esphome:

@@ -95,11 +95,12 @@ class VirtualTable:
         else:
             self.dealer.watch(fact for fact in entry.facts if not isinstance(fact, Ticked))
 
+    def intervention(self) -> tuple[Author, AnyCommand]:
+        """Think of something that a referee or a seat may do beside driving; it need not be possible."""
+        return self.dice.choice((self._undo, self._redo, self._correct, self._retire, self._amend, self._replan))()
+
     def _intervene(self) -> Entry | None:
-        by, command = self.dice.choice(
-            (self._undo, self._redo, self._correct, self._retire, self._amend, self._replan)
-        )()
-        entry = self.give(by, command)
+        entry = self.give(*self.intervention())
         return entry if isinstance(entry, Entry) else None
 
     def _undo(self) -> tuple[Author, AnyCommand]:

@@ -203,7 +203,22 @@ class Phone:
         """All replies received."""
         return self.on(f"{self.place}/reply")
 
-    # Leaving ------------------------------------------------------------------------------------------
+    # Sleeping and leaving -----------------------------------------------------------------------------
+
+    def fall_asleep(self) -> None:
+        """Neither read nor write any more, and tell nobody, as a phone does whose screen has gone dark."""
+        self._client.loop_stop()
+        self._client._reset_sockets(sockpair_only=True)  # paho makes others when it goes on, and forgets these
+
+    def wake_up(self) -> None:
+        """Go on by the line there was, or by a new one if that is gone."""
+        self._client.loop_start()
+
+    def lose_the_line(self) -> None:
+        """Have the line cut."""
+        sock: Any = self._client.socket()
+        if sock is not None:
+            getattr(sock, "_socket", sock).shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
         """Disconnect."""
