@@ -21,12 +21,14 @@ from tests.benchmarks.archive import results as archive_results
 from tests.benchmarks.crowd import results as crowd_results
 from tests.benchmarks.displays import results as display_results
 from tests.benchmarks.flood import results as flood_results
+from tests.benchmarks.growth import results as growth_results
 from tests.benchmarks.hub import results as hub_results
 from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
 from tests.benchmarks.races import decided, long_history, play, two_card_plan
 from tests.benchmarks.readers import results as reader_results
 from tests.benchmarks.recovery import results as recovery_results
 from tests.benchmarks.report import write
+from tests.benchmarks.small_machine import results as small_machine_results
 from tests.browser.bench import dashboard_results
 from tests.firmware_bridge.bench_bridge import results as bridge_results
 
@@ -103,6 +105,8 @@ PARTS = {
     "tables": crowd_results,
     "displays": display_results,
     "recovery": recovery_results,
+    "growth": growth_results,
+    "small": small_machine_results,
     "flood": flood_results,
     "readers": reader_results,
     "bridge": bridge_results,

@@ -35,7 +35,7 @@ class BusyRace:
         self.hub, self.no = hub, 1
         self.logins = begin(hub)
         place = f"tcp:{hub.mqtt_port}"
-        self.watch = Stopwatch(place, self.logins[SEATS[5]], "heat/v1/main/state")
+        self.watch = Stopwatch(place, "heat/v1/main/state", login=self.logins[SEATS[5]])
         self.seats = PLANNERS[1:]  # the first one misbehaves
         self.senders = {
             seat: listening(place, self.logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in self.seats

@@ -31,8 +31,11 @@ if TYPE_CHECKING:
 ROUNDS, TIMES, WARM_UP = 10, 150, 50
 """The quietest of several rounds counts: other programs use the same processor and disk."""
 RACES = 100
-PLANNERS = SEATS[:5]
-"""These seats plan repeatedly; the sixth never does, so the round does not go on."""
+PLANNERS, ECHOING = SEATS[:5], SEATS[5]
+"""These seats plan repeatedly; the sixth never does, so the round does not go on.
+
+Each logs in once: a seat has one page, and another login for it would take its place.
+"""
 PAUSE = 0.015
 """Pause before each command and echo: both start from idle, and no seat exceeds the rate limit."""
 
@@ -40,7 +43,7 @@ PAUSE = 0.015
 class Stopwatch:
     """Listens and records when the expected message arrives."""
 
-    def __init__(self, place: Place, login: tuple[str, str], *topics: str) -> None:
+    def __init__(self, place: Place, *topics: str, login: tuple[str, str] | None = None) -> None:
         self._wanted: Callable[[paho.MQTTMessage], bool] = lambda _: False
         self._at, self._there = 0.0, threading.Event()
         self.client = listening(place, login, *topics)
@@ -78,13 +81,13 @@ def beside(module: str, *words: str) -> Iterator[None]:
 
 
 def latencies(hub: Hub, place: Place) -> tuple[list[float], list[float]]:
-    """Measure commands and echoes alternately by the same road, with six phones connected."""
+    """Measure commands and echoes alternately by the same road, with six more screens connected."""
     logins = begin(hub)
-    state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", "seat/blue/presence"))
-    watch = Stopwatch(place, logins["red"], state, back)
+    state, there, back = (f"heat/v1/main/{name}" for name in ("state", "seat/red/presence", f"seat/{ECHOING}/presence"))
+    watch = Stopwatch(place, state, back)
     senders = {seat: listening(place, logins[seat], f"heat/v1/main/seat/{seat}/reply") for seat in PLANNERS}
     commands, echoes = [], []
-    with beside("phones", place, json.dumps(logins)), beside("echo", place, *logins["blue"], there, back):
+    with beside("phones", place), beside("echo", place, *logins[ECHOING], there, back):
         for number in range(ROUNDS * TIMES + WARM_UP):
             seat = PLANNERS[number % len(PLANNERS)]
             plan = json.dumps({"do": "plan", "gear": 2, "cards": ["1", "2"], "id": f"p-{number}", "seen": 1}).encode()
