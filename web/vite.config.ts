@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { licences } from "./scripts/licences.ts";
 
 const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
-const PAGES = ["index", "play", "referee", "overlay", "results", "replay", "library", "licences"];
+const PAGES = ["index", "play", "referee", "overlay", "results", "replay", "library", "licences", "venue"];
 const hub = process.env.PITWALL_HUB ?? "http://127.0.0.1:8000";
 
 export default defineConfig({

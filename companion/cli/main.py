@@ -11,7 +11,7 @@ from companion.system.private_file import ReadableByAll
 
 COMMANDS = (
     *("run", "replay", "simulate", "export", "tracks", "doctor", "settings", "broker", "readers", "referee"),
-    *("health", "backup", "restore", "import", "bundle", "name", "hotspot"),
+    *("health", "backup", "restore", "import", "bundle", "name", "hotspot", "venue"),
 )
 
 

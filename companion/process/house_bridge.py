@@ -35,7 +35,7 @@ def bridge_text(settings: Settings, password: str) -> str:
     lines = [
         "connection pitwall",
         f"address {address.host}:{address.port}",
-        *(_tls(settings) if address.tls else ()),
+        *(tls_lines(settings) if address.tls else ()),
         f"remote_username {HOME_USER}",
         f"remote_password {password}",
         "remote_clientid pitwall-bridge",
@@ -83,5 +83,6 @@ def _address(settings: Settings) -> _Address:
     )
 
 
-def _tls(settings: Settings) -> tuple[str, ...]:
+def tls_lines(settings: Settings) -> tuple[str, ...]:
+    """Say by which authorities a bridge knows the broker at its other end."""
     return (f"bridge_cafile {settings.broker_ca}" if settings.broker_ca else "bridge_capath /etc/ssl/certs",)

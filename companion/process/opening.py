@@ -35,6 +35,7 @@ from companion.process.purging import purge_deleted
 from companion.process.record_keeper import RecordKeeper
 from companion.process.secrets import Secrets, load_secrets
 from companion.process.service import Service
+from companion.process.venue.parts import VenueParts
 from companion.reports.records_report import RecordBook
 from companion.store.archive import Archive
 from companion.store.backup import remove_leftovers
@@ -83,6 +84,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         purge = partial(purge_deleted, service.archive, settings.keep_deleted_days)
         await parts.enter_async_context(daily_backups(data, purge))
         await parts.enter_async_context(records.running())
+        await parts.enter_async_context(service.venue.running())
         yield service
 
 
@@ -112,7 +114,8 @@ def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     gateway = _gateway(settings, secrets, broker, pins)
     archive = Archive(journal)
     books = (archive, DriverBook(archive), SeasonBook(archive), RecordBook(archive))
-    return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, book, metrics, home)
+    venue = VenueParts(settings, data, broker, secrets)
+    return Service(settings, data, secrets, journal, *books, tables, broker, gateway, pins, book, venue, metrics, home)
 
 
 def is_usable(data: Path) -> bool:

@@ -21,6 +21,7 @@ from companion.process.event_hooks import EventHooks
 from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets
 from companion.process.settings import Settings
+from companion.process.venue.parts import VenueParts
 from companion.reports.records_report import RecordBook
 from companion.store.archive import Archive
 from companion.store.drivers import DriverBook
@@ -49,6 +50,7 @@ class Service:
     gateway: Gateway
     pins: RefereePins
     addresses: AddressBook
+    venue: VenueParts
     metrics: Metrics = field(default_factory=Metrics)
     home: HomeOptions = field(default_factory=HomeOptions)
     bridge: BridgeChild | None = None
@@ -67,6 +69,7 @@ class Service:
         unwritable = f"The journal cannot be written: {journal}." if journal else None
         hooks = self.hooks.troubles() if self.hooks else []
         others = (*self.tables.reader_troubles(), unwritable, self.https_trouble, self.addresses.trouble, *hooks)
+        others += tuple(self.venue.troubles())
         text = " ".join(filter(None, (broker.text, trouble, *others)))
         troubles, doors = self.tables.troubles(), self._closed_doors()
         told = {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}

@@ -37,6 +37,7 @@ from companion.web.seats import router as seat_routes
 from companion.web.slow_work import SlowWork
 from companion.web.tables import router as table_routes
 from companion.web.tags import router as tag_routes
+from companion.web.venue import router as venue_routes
 from companion.web.vocabulary import CardFace, card_faces
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def make_api() -> FastAPI:
     app.include_router(address_routes, prefix="/api/v1")
     app.include_router(doctor_routes, prefix="/api/v1")
     app.include_router(bundle_routes, prefix="/api/v1")
+    app.include_router(venue_routes, prefix="/api/v1")
     return app
 
 

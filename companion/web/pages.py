@@ -30,6 +30,7 @@ PAGES = {
     "/seasons/{season}": "library",
     "/replay/{race}": "replay",
     "/licences": "licences",
+    "/venue": "venue",
 }
 
 

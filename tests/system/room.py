@@ -37,6 +37,7 @@ class Room:
     """A running namespace."""
 
     def __init__(self, holder: int) -> None:
+        self.holder = holder
         self._enter = ["nsenter", f"--target={holder}", "--net"]
         if os.geteuid() != 0:
             self._enter += ["--user", "--preserve-credentials"]
@@ -53,6 +54,18 @@ class Room:
             self.ip(f"address add {network} dev {name}" + (" nodad" if ":" in network else ""))
         self.ip(f"link set {name} up")
         self.ip(f"link set far-{name} up")
+
+    def cable_to(self, other: Room, name: str, here: str, there: str) -> None:
+        """Lay a cable to another room: an interface of this name at either end, each with its address."""
+        self.ip(f"link add {name} type veth peer name {name} netns {other.holder}")
+        for room, network in ((self, here), (other, there)):
+            room.ip(f"address add {network} dev {name}")
+            room.ip(f"link set {name} up")
+
+    def companion(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command of ours here, and type something into it."""
+        line = [*self._enter, sys.executable, "-c", _MAIN, *words]
+        return subprocess.run(line, input=said, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
     def start(self, words: list[str], out: Path, **environment: str) -> subprocess.Popen[bytes]:
         """Start a program of ours here."""
@@ -95,11 +108,16 @@ class Room:
 
 
 @contextmanager
-def room() -> Iterator[Room]:
-    """Make a namespace with nothing but a loopback; fail with a sentence where that cannot be."""
-    mapped = [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+def room(beside: Room | None = None) -> Iterator[Room]:
+    """Make a namespace with nothing but a loopback; fail with a sentence where that cannot be.
+
+    One that is made beside another can be cabled to it, also without root's rights.
+    """
+    maker = ["unshare"] if os.geteuid() == 0 else ["unshare", "--user", "--map-root-user"]
+    if beside is not None and os.geteuid() != 0:
+        maker = ["nsenter", f"--target={beside.holder}", "--user", "--preserve-credentials", "unshare"]
     holder = subprocess.Popen(
-        ["unshare", *mapped, "--net", "sh", "-c", "ip link set lo up && echo ready && read line"],
+        [*maker, "--net", "sh", "-c", "ip link set lo up && echo ready && read line"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

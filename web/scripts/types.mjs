@@ -64,6 +64,7 @@ const ANSWERS = [
   "ShownPin",
   "TagBook",
   "UndoPreview",
+  "Venue",
 ];
 
 async function answers() {

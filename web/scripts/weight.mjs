@@ -8,6 +8,7 @@ const PAGES = [
   { page: "results", texts: "results", most: 100 },
   { page: "library", texts: "library", most: 100 },
   { page: "replay", texts: "dashboard", most: 100 },
+  { page: "venue", texts: "venue", most: 100 },
 ];
 const dist = new URL("../../companion/web/static/", import.meta.url);
 const read = (path) => readFileSync(new URL(path, dist));

@@ -48,6 +48,7 @@ const AREA_OF: Record<string, string | null> = {
   results: "results",
   library: "library",
   licences: "results",
+  venue: "venue",
 };
 /** Keys whose last part comes from the hub or a bridge. */
 const FROM_OUTSIDE = ["event.", "refusal.", "board.", "doctor.", "lib.line.", "lib.refused."];

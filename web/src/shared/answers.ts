@@ -23,6 +23,7 @@ export interface Answers {
   ShownPin: ShownPin;
   TagBook: TagBook;
   UndoPreview: UndoPreview;
+  Venue: Venue;
 }
 /**
  * Where the pages are, by whose choice, and this machine's addresses, the best first.
@@ -623,4 +624,45 @@ export interface UndoPreview {
 export interface UndoStep {
   no: number;
   moves: TableMove[];
+}
+/**
+ * The venue of this machine; `open` is false where none was opened, and `joined` tells of another machine's.
+ */
+export interface Venue {
+  open: boolean;
+  hubs: VenueHub[];
+  joined: string | null;
+}
+/**
+ * A hub that was invited; `linked` while its link to the venue stands.
+ */
+export interface VenueHub {
+  hub: string;
+  linked: boolean;
+  url: string | null;
+  tables: VenueTable[];
+}
+/**
+ * One table of a hub; `online` if its hub was running when it last told.
+ */
+export interface VenueTable {
+  table: string;
+  online: boolean;
+  phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
+  round: number;
+  track: string | null;
+  laps: number | null;
+  cars: VenueCar[];
+  seen: string | null;
+}
+/**
+ * A car in the order of its race.
+ */
+export interface VenueCar {
+  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  name: string;
+  rank: number;
+  status: string;
+  place: number | null;
+  lap: number | null;
 }

@@ -8,6 +8,7 @@ import type library from "../../i18n/library/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
 import type results from "../../i18n/results/en.json";
+import type venue from "../../i18n/venue/en.json";
 import { recall, remember } from "../store";
 
 export type Key =
@@ -17,9 +18,10 @@ export type Key =
   | keyof typeof library
   | keyof typeof phone
   | keyof typeof referee
-  | keyof typeof results;
+  | keyof typeof results
+  | keyof typeof venue;
 /** Each page loads the shared texts and those of its own area; the doctor's come when they are shown. */
-export type Area = "dashboard" | "doctor" | "library" | "phone" | "referee" | "results";
+export type Area = "dashboard" | "doctor" | "library" | "phone" | "referee" | "results" | "venue";
 export type Language = "en" | "sv" | "fi" | "es" | "cs";
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Catalogue = Readonly<Record<Key, string>>;

@@ -1,0 +1,1 @@
+"""A venue: several hubs, each with its own tables, and one machine that shows them all."""
