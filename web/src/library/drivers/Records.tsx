@@ -5,7 +5,7 @@ import { to } from "../address";
 import { DriverLink } from "../ui/Podium";
 import { type Column, Table } from "../ui/Table";
 
-type HeldRecord = BoardRecord & { readonly track: string };
+type HeldRecord = BoardRecord & Pick<RecordsOfBoard, "track" | "board_name">;
 
 interface RecordsProps {
   readonly boards: readonly RecordsOfBoard[];
@@ -15,7 +15,9 @@ interface RecordsProps {
 
 /** The best that was done on each board. */
 export function Records({ boards, own = false }: RecordsProps) {
-  const rows = boards.flatMap(({ track, records }) => records.map((one) => ({ ...one, track })));
+  const rows = boards.flatMap(({ track, board_name, records }) =>
+    records.map((one) => ({ ...one, track, board_name })),
+  );
   if (rows.length === 0) return null;
   const columns: readonly Column<HeldRecord>[] = [
     { label: t("lib.record"), cell: nameOf },
