@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion.boards import load_track
+from companion.boards import find_track
 from companion.engine.events import Revealed
 from companion.engine.refusals import Refusal
 from companion.history.entries import REFEREE, Amended, Entry
@@ -39,7 +39,7 @@ class OneTable:
         self._runner = runner
         self.journal = Journal(Path(folder) / "pitwall.sqlite")
         self.journal._db.execute("PRAGMA synchronous = OFF")  # there are no power cuts here
-        self.table = Table("main", self.journal, load_track)
+        self.table = Table("main", self.journal, find_track)
         self.table.prepare(setup)
         self._front_desk = FrontDesk(self.table, self.journal, TagBook(self.journal))
         assert self.send(REFEREE, {"do": "start"}).accepted
