@@ -56,7 +56,7 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     yield from _planning(page, night)
     yield from _turn(page, night)
     night.say("abandon", reason="tea")
-    page.locator(".over").wait_for()
+    page.locator(".split.over").wait_for()
     yield Stop("phone", "abandoned", page)
     yield from _mishaps(evening, page, night, logins["blue"])
     night.start(*last_corner())

@@ -47,5 +47,5 @@ def test_a_phone_shows_the_own_name_and_those_in_the_result_in_full(size: Size, 
     phone.locator(".planner").wait_for()
     assert names_cut(phone, ".pit-board .driver") == (1, [])
     night.say("finish")
-    phone.locator(".over").wait_for()
+    phone.locator(".split.over").wait_for()
     assert names_cut(phone, ".pit-board .driver, .result .name") == (4, [])

@@ -55,7 +55,7 @@ def test_the_result_stays_while_the_referee_only_looks_at_the_next_grid(evening:
     _button(tablet, "ref.next.same").tap()
     _button(tablet, "ref.setup.back-to-result").tap()
     expect(tablet.locator(".classification")).to_be_visible()
-    expect(phone.locator(".over")).to_be_visible()
+    expect(phone.locator(".split.over")).to_be_visible()
     expect(television.locator(".result")).to_be_visible()
     assert evening.state["race"] == race
 
