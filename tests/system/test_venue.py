@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 HOME = "http://127.0.0.1:8000"
 HUBS = {"bar": ("mosquitto", "--table", "main", "--table", "snug"), "garden": ("embedded", "--demo", "--pace", "3")}
+_KNOCK = "import socket; socket.create_connection(('127.0.0.1', 1884), 5).close()"
 
 
 class Place:
@@ -34,6 +35,10 @@ class Place:
             if " join " in line:
                 hub = line.split("join ")[1].partition("@")[0]
                 self.codes[hub] = line.split()[-1]
+
+    def listens(self) -> bool:
+        """Whether hubs can knock at the venue."""
+        return self.venue.python("-c", _KNOCK).returncode == 0
 
     def join(self, hub: str, venue: str) -> None:
         """Join from a hub's machine, by typing the code."""
@@ -69,7 +74,7 @@ def place(folder: Path) -> Iterator[Place]:
             (folder / hub).mkdir()
             made.hubs[hub] = stack.enter_context(tenant(rooms[hub], folder / hub, "--broker", *words))
         for number, hub in enumerate(rooms, 1):
-            wait_until(lambda: made.told() is not None, "the venue is open")
+            wait_until(made.listens, "the venue's broker runs")
             made.join(hub, f"10.77.{number}.1")
         yield made
 
@@ -86,6 +91,8 @@ def test_every_table_is_listed_and_a_cut_link_touches_none_and_heals_by_itself(t
     with place(tmp_path) as made:
         for hub in HUBS:
             wait_until(lambda hub=hub: made.is_linked(hub), lambda: f"both hubs are linked: {made.told()}")
+        wait_until(lambda: made.told()["garden"]["tables"][0]["cars"], "the garden's race is shown")
+        wait_until(lambda: len(made.told()["bar"]["tables"]) == 2, "both tables of the bar are shown")
         told = made.told()
         assert [table["table"] for table in told["bar"]["tables"]] == ["main", "snug"]
         (main,) = told["garden"]["tables"]
