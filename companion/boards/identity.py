@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,6 +41,6 @@ def _published_road(board: str, find_track: Callable[[str], Track | None]) -> st
 
 
 def _road(track: Track) -> str:
-    """Write down what is printed on a board; its name, laps, Heat and Stress may be changed by a set-up."""
-    corners = [asdict(corner) for corner in track.corners]
+    """Write down what tells a board from others; its name, laps, Heat and Stress may be changed by a set-up."""
+    corners = [(corner.after, corner.limit) for corner in track.corners]
     return json.dumps([track.spaces, corners, track.grid_spots])
