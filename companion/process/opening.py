@@ -28,7 +28,7 @@ from companion.process.addresses import AddressBook, followed
 from companion.process.bridge_child import BridgeChild
 from companion.process.daily_backup import daily_backups
 from companion.process.event_hooks import EventHooks
-from companion.process.folder_lock import hold_folder
+from companion.process.folder_lock import hold_folder, tell_settings
 from companion.process.home_memory import home_options
 from companion.process.pin import RefereePins
 from companion.process.purging import purge_deleted
@@ -90,6 +90,7 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
 
 def _build(settings: Settings, data: Path, parts: AsyncExitStack) -> Service:
     hold_folder(data, parts)  # first, so that of two services started in a new folder only one makes the secrets
+    tell_settings(data, settings)
     for path in remove_leftovers(data):
         _log.info("removed %s, which an interrupted backup had left", path)
     secrets, metrics, book = _secrets(data), Metrics(), AddressBook(settings, data)

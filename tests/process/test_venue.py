@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import paho.mqtt.client as paho
 import pytest
 
+from companion.cli.commands.venue import _host_and_port
 from companion.process.venue.board import MOST_TABLES, VenueBoard
 from companion.process.venue.files import bridge_files
-from companion.process.venue.membership import Joined, keep
+from companion.process.venue.membership import PORT, Joined, keep
 from companion.wire.setups import setup_json
 
 from ..hub.service import Hub, command_line, running
@@ -173,6 +174,37 @@ def test_a_wrong_code_and_a_stranger_are_refused(tmp_path: Path) -> None:
         assert (status, "refuses the user 'hub-garden'" in why) == (1, True)
         stranger = ("venue", "join", f"attic@127.0.0.1:{port}", "--data", str(tmp_path / "attic"), "--code", "c0de")
         assert command_line(*stranger)[0] == 1
+
+
+def test_the_page_is_named_with_the_port_that_the_service_was_started_on(tmp_path: Path) -> None:
+    with running(tmp_path, "embedded") as hub:
+        words = ("open", "bar", "--port", str(free_port()))
+        assert f":{hub.port}/venue" in command_line("venue", *words, "--data", str(hub.data))[1]
+        assert f":{hub.port}/referee#" in command_line("referee", "--data", str(hub.data))[1]
+        hub.stop()
+        assert ":8000/venue" in command_line("venue", *words, "--data", str(hub.data))[1], "as in the settings"
+
+
+def test_a_venue_is_joined_by_an_ipv6_address(tmp_path: Path) -> None:
+    with a_venue(tmp_path) as (hub, port, codes):
+        join = ("venue", "join", f"garden@[::1]:{port}", "--data", str(hub.data), "--code", codes["garden"])
+        wait_until(lambda: command_line(*join)[0] == 0, "the hub is let in")
+        told = lambda: {one["hub"]: one["tables"] for one in hub.web.get("/api/v1/venue").json()["hubs"]}  # noqa: E731
+        wait_until(lambda: told().get("garden"), "its bridge gets through")
+
+
+@pytest.mark.parametrize("place", ["bar", "bar@", "bar@[::1", "bar@host:port", "bar@host:99999", "bar@a@b", "bar@a/b"])
+def test_what_is_no_place_is_refused(place: str, tmp_path: Path) -> None:
+    status, _, said = command_line("venue", "join", place, "--data", str(tmp_path), "--code", "c0de")
+    assert (status, said) == (2, f"companion: {place!r} is not HUB@HOST, such as bar@192.168.1.20.\n")
+    assert not (tmp_path / "venue").exists()
+
+
+def test_an_ipv6_address_without_a_port_needs_no_brackets() -> None:
+    assert _host_and_port("fd00::20") == ("fd00::20", PORT)
+    assert _host_and_port("[fd00::20]:99") == ("fd00::20", 99)
+    config = bridge_files(Joined("bar", "fd00::20", 99, "c0de"), "127.0.0.1:1")["mosquitto.conf"]
+    assert "address fd00::20:99\n" in config, "as Mosquitto reads it"
 
 
 def test_the_answer_is_made_once_until_something_changes(tmp_path: Path) -> None:

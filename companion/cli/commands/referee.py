@@ -17,7 +17,7 @@ def register(commands: Any) -> None:
     parser = commands.add_parser("referee", help="print the referee's link, or make a PIN for the referee's tablet")
     parser.add_argument("--pin", action="store_true", help="make a PIN; the companion must be running")
     add_data_option(parser)
-    parser.add_argument("--port", type=int, help="port of the web server (default: as in the settings)")
+    parser.add_argument("--port", type=int, help="port of the web server (default: that of the running service)")
     parser.set_defaults(run=run)
 
 
@@ -25,13 +25,15 @@ def run(options: argparse.Namespace) -> int:
     """Print the link or the PIN."""
     from companion.cli.asking import ask  # noqa: PLC0415 - only this command
     from companion.process.addresses import AddressBook  # noqa: PLC0415
+    from companion.process.folder_lock import running_settings  # noqa: PLC0415
     from companion.process.greeting import print_code, print_pin  # noqa: PLC0415
     from companion.process.secrets import kept_referee  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
     from companion.system.private_file import protect_output  # noqa: PLC0415
 
     try:
-        settings = load_settings(options.data, {"port": options.port} if options.port is not None else {})
+        asked = {"port": options.port} if options.port is not None else {}
+        settings = load_settings(options.data, running_settings(options.data) | asked)
     except SettingsError as error:
         return _fail(str(error), 2)
     token = kept_referee(options.data)

@@ -51,9 +51,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _open(options: argparse.Namespace) -> int:
     from companion.process.addresses import AddressBook, own_address  # noqa: PLC0415
+    from companion.process.folder_lock import running_settings  # noqa: PLC0415
     from companion.process.secrets import load_secrets  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
     from companion.process.venue.membership import HUB_NAME, PORT, Opened, code_for, keep  # noqa: PLC0415
+    from companion.system.network import url_host  # noqa: PLC0415
     from companion.system.private_file import protect_output  # noqa: PLC0415
 
     hubs = tuple(dict.fromkeys(options.hubs))
@@ -61,13 +63,13 @@ def _open(options: argparse.Namespace) -> int:
     if wrong is not None:
         return _fail(f"{wrong!r} cannot be a hub's name: up to 32 small letters, digits and hyphens", 2)
     try:
-        settings = load_settings(options.data, {})
+        settings = load_settings(options.data, running_settings(options.data))
     except SettingsError as error:
         return _fail(str(error), 2)
     protect_output()
     opened, secrets, host = Opened(options.port or PORT, hubs), load_secrets(options.data), own_address()
     keep(options.data, opened)
-    place = host if opened.port == PORT else f"{host}:{opened.port}"
+    place = host if opened.port == PORT else f"{url_host(host)}:{opened.port}"
     print(f"All tables: {AddressBook(settings, options.data).url}/venue\n")
     print("On each hub, type its line and then its code:\n")
     wide = max(len(hub) for hub in hubs)
@@ -77,21 +79,38 @@ def _open(options: argparse.Namespace) -> int:
 
 
 def _join(options: argparse.Namespace) -> int:
-    from companion.process.venue.membership import HUB_NAME, PORT, Joined, keep  # noqa: PLC0415
-    from companion.system.ports import is_possible_host  # noqa: PLC0415
+    from companion.process.venue.membership import HUB_NAME, Joined, keep  # noqa: PLC0415
 
     hub, _, place = options.place.partition("@")
-    host, colon, port = place.partition(":")
-    if not HUB_NAME.fullmatch(hub) or not is_possible_host(host) or (colon and not port.isdecimal()):
+    host, port = _host_and_port(place)
+    if not HUB_NAME.fullmatch(hub) or not host:
         return _fail(f"{options.place!r} is not HUB@HOST, such as bar@192.168.1.20", 2)
     code = (options.code or _asked_code()).strip()
     if not code.isalnum():
         return _fail("A code has letters and digits; `companion venue open` has printed it", 2)
-    joined = Joined(hub, host, int(port or PORT), code)
+    joined = Joined(hub, host, port, code)
     keep(options.data, joined)
     trouble = _tried(joined)
     print(f"This hub is {hub} at the venue {host}." + ("" if trouble else " The venue lets it in."))
     return _fail(f"{trouble}. It is tried again and again while the service runs") if trouble else 0
+
+
+def _host_and_port(place: str) -> tuple[str | None, int]:
+    """Take a place apart; no host if it cannot be one. An IPv6 address with a port is in brackets."""
+    from urllib.parse import urlsplit  # noqa: PLC0415
+
+    from companion.process.venue.membership import PORT  # noqa: PLC0415
+    from companion.system.network import url_host  # noqa: PLC0415
+    from companion.system.ports import is_possible_host  # noqa: PLC0415
+
+    written = url_host(place)
+    try:
+        parts = urlsplit(f"//{written}")
+        host, port = parts.hostname, parts.port or PORT
+    except ValueError:  # brackets or a port that are none
+        return None, PORT
+    is_place = host is not None and parts.netloc == written and parts.username is None and is_possible_host(host)
+    return (host if is_place else None), port
 
 
 def _asked_code() -> str:

@@ -51,7 +51,10 @@ def venue_files(folder: Path, opened: Opened, users: Mapping[str, str]) -> Files
 
 
 def bridge_files(joined: Joined, hub_address: str, tls: Iterable[str] = ()) -> Files:
-    """Write a hub's bridge; `hub_address` is where anybody on this machine reaches the hub's broker."""
+    """Write a hub's bridge; `hub_address` is where anybody on this machine reaches the hub's broker.
+
+    Mosquitto takes what follows the last colon as the port, and an IPv6 address without brackets.
+    """
     lines = [
         *_common(),
         f"listener 0 {private_socket.NAME}",  # without a listener it would open port 1883; nobody is let in

@@ -12,7 +12,6 @@ from companion.process.venue.child import VenueChild
 from companion.process.venue.files import BOARD_USER, bridge_files, hub_user, venue_files
 from companion.process.venue.membership import code_for, folder, read_joined, read_opened
 from companion.process.venue.schemas import Venue
-from companion.system.network import url_host
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -79,7 +78,7 @@ class VenueParts:
         if joined is None or not endpoint.port:  # the broker has no port before it has started
             return None
         tls = tls_lines(self._settings) if endpoint.tls else ()
-        return bridge_files(joined, f"{url_host(endpoint.host)}:{endpoint.port}", tls)
+        return bridge_files(joined, f"{endpoint.host}:{endpoint.port}", tls)
 
     def _board_login(self) -> Login | None:
         opened = read_opened(self._data)
