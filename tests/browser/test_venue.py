@@ -67,6 +67,14 @@ def test_every_state_fits_every_screen_in_every_language_also_with_large_letters
         assert faults(page, "venue", [NARROW_PHONE])[NARROW_PHONE] == [], language
 
 
+def test_a_few_tables_fill_the_screen_with_their_whole_fields(evening: Evening) -> None:
+    few = [a_hub(name, a_table()) for name in ("bar", "garden", "stage", "attic")]
+    for hubs, cars in ((few, len(LONG_NAMES)), ([*few, a_hub("snug", a_table())], 3)):
+        page = shown(evening, TV, hubs)
+        assert page.locator(".table").first.locator(".leaders li").count() == cars
+        assert not any(faults(page, "venue", [TV, TABLET, PHONE, NARROW_PHONE]).values())
+
+
 def test_nobody_is_shut_out_in_either_theme(evening: Evening) -> None:
     assert barriers(shown(evening, TABLET, EVERYTHING)) == []
 

@@ -5,10 +5,17 @@ import { boardName } from "../shared/narration";
 import { isOver } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 
-const SHOWN = 3;
+const LEADERS = 3;
+
+interface Shown {
+  hub: VenueHub;
+  table: VenueTable | null;
+  /** Whether there is room for every car. */
+  whole: boolean;
+}
 
 /** One table: where it is, how far the race is, and who leads. */
-export function TableCard({ hub, table }: { hub: VenueHub; table: VenueTable | null }) {
+export function TableCard({ hub, table, whole }: Shown) {
   const live = hub.linked && table?.online;
   return (
     <li class={live ? "table" : "table still"}>
@@ -16,7 +23,9 @@ export function TableCard({ hub, table }: { hub: VenueHub; table: VenueTable | n
         <Name hub={hub} table={table} />
       </h2>
       {table && <p class="standing">{standingOf(table)}</p>}
-      {table && table.cars.length > 0 && <Leaders cars={table.cars} />}
+      {table && table.cars.length > 0 && (
+        <Leaders cars={table.cars} most={whole ? table.cars.length : LEADERS} />
+      )}
       {!live && <p class="chip retired">{whyStill(hub, table)}</p>}
     </li>
   );
@@ -46,11 +55,11 @@ function phaseOf({ phase, cars, laps, round }: VenueTable): string[] {
   return [t("venue.lap", { lap, laps: laps ?? lap }), t("venue.round", { round })];
 }
 
-function Leaders({ cars }: { cars: readonly VenueCar[] }) {
+function Leaders({ cars, most }: { cars: readonly VenueCar[]; most: number }) {
   return (
     <>
       <ol class="leaders">
-        {cars.slice(0, SHOWN).map((car) => (
+        {cars.slice(0, most).map((car) => (
           <li key={car.seat}>
             <span class="figures">{number(car.place ?? car.rank)}</span>
             <CarBadge seat={car.seat} />
@@ -58,7 +67,7 @@ function Leaders({ cars }: { cars: readonly VenueCar[] }) {
           </li>
         ))}
       </ol>
-      {cars.length > SHOWN && <p class="more">{t("venue.more", { cars: cars.length - SHOWN })}</p>}
+      {cars.length > most && <p class="more">{t("venue.more", { cars: cars.length - most })}</p>}
     </>
   );
 }
