@@ -28,19 +28,25 @@ CARS = 6
 """A field as of a full table: what is published is as long as it gets."""
 
 
-async def at_work(port: int, table: str, login: tuple[str, str], offset: float) -> list[float]:
+def own_address(number: int) -> str:
+    """Return an address of its own for each phone: the door limits what comes from one."""
+    return f"127.0.1.{number + 1}"
+
+
+async def at_work(port: int, table: str, login: tuple[str, str], number: int, offset: float) -> list[float]:
     """Plan once a second for one seat, and measure how long each takes to be seen in the state."""
     seat, state = f"heat/v1/{table}/seat/red", f"heat/v1/{table}/state"
-    async with Client("127.0.0.1", port, username=login[0], password=login[1], identifier=f"crowd-{table}") as client:
+    user = {"username": login[0], "password": login[1], "identifier": f"crowd-{table}"}
+    async with Client("127.0.0.1", port, bind_address=own_address(number), **user) as client:
         for topic in (state, f"{seat}/view", f"{seat}/reply"):
             await client.subscribe(topic, 1)
         heard = client.messages
         no = json.loads((await anext(message async for message in heard if str(message.topic) == state)).payload)["no"]
         await asyncio.sleep(offset)
         found = []
-        for number in range(SECONDS + WARM_UP):
+        for count in range(SECONDS + WARM_UP):
             no, began = no + 1, time.perf_counter()
-            command = {**PLAN, "id": f"{table}-{number}", "seen": no - 1}
+            command = {**PLAN, "id": f"{table}-{count}", "seen": no - 1}
             await client.publish(f"{seat}/command", json.dumps(command), 1)
             told = b'"no":%d,' % no
             await anext(
@@ -55,7 +61,10 @@ async def at_work(port: int, table: str, login: tuple[str, str], offset: float) 
 
 async def crowd(port: int, logins: dict[str, tuple[str, str]]) -> list[float]:
     """Let all tables work, each beginning at a moment of its own."""
-    tables = [at_work(port, table, login, number / len(logins)) for number, (table, login) in enumerate(logins.items())]
+    tables = [
+        at_work(port, table, login, number, number / len(logins))
+        for number, (table, login) in enumerate(logins.items())
+    ]
     return [one for found in await asyncio.gather(*tables) for one in found]
 
 

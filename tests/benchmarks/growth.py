@@ -15,6 +15,8 @@ from tests.soak.nights import a_short_race
 RACES, COMPARED, WARM_UP = 20, 5, 2
 """So many of the first and of the last races are compared; before that, the service warms up."""
 MOST = 1.1
+SPARE = 4
+"""Handles of phones that have just left; there are so few that a tenth is less than two."""
 CARS = 6
 
 
@@ -48,10 +50,12 @@ def results() -> list[Result]:
     """Compare the last races with the first."""
     with TemporaryDirectory() as folder, running(Path(folder), "mosquitto") as hub:
         memory, handles = zip(*after_each_race(hub), strict=True)
-    return [_compared("memory", memory, 1e6, " MB"), _compared("open handles", handles, 1, "")]
+    return [_compared("memory", memory, 1e6, " MB"), _compared("open handles", handles, 1, "", SPARE)]
 
 
-def _compared(what: str, values: tuple[int, ...], scale: float, unit: str) -> Result:
+def _compared(what: str, values: tuple[int, ...], scale: float, unit: str, spare: int = 0) -> Result:
+    goal = f" or {spare} more" if spare else ""
     early, late = median(values[WARM_UP : WARM_UP + COMPARED]), median(values[-COMPARED:])
     figure = f"{late / early:.2f} × ({late / scale:.0f}{unit} to {early / scale:.0f}{unit})"
-    return Result(f"{what} after {RACES} races vs. the first ones", figure, f"≤ {MOST} ×", late <= MOST * early)
+    reached = late <= max(MOST * early, early + spare)
+    return Result(f"{what} after {RACES} races vs. the first ones", figure, f"≤ {MOST} ×{goal}", reached)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import subprocess
+import sys
 from dataclasses import dataclass
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median, quantiles
@@ -41,11 +42,27 @@ def child_seconds(command: list[str], times: int = 5) -> float:
     return min(_child_once(command) for _ in range(times))
 
 
+MOST_LOADINGS = 3.0
+"""A start may take so many times what Python takes to load the program."""
+
+
 def _child_once(command: list[str]) -> float:
     before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = getrusage(RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return how many seconds some work takes."""
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def load_program() -> None:
+    """Let Python load the program, which no start can do without."""
+    subprocess.run([sys.executable, "-c", "import companion.cli.running"], check=True)
 
 
 class Restorable(Protocol):

@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 from tests.benchmarks.client import listening
 from tests.benchmarks.hub import begin, store_races
-from tests.benchmarks.measure import Result
+from tests.benchmarks.measure import MOST_LOADINGS, Result, load_program, timed
 from tests.hub.service import Hub, running
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TIMES = 5
 RESTART_SECONDS = 0.5
 """What systemd waits before it starts the service again."""
 FIRST_RETRY, RETRY_GROWTH = 0.4, 1.3
 """How a page tries again: see `web/src/shared/link/line.ts`."""
-MOST_LOADINGS, MOST_BY_RACES = 3.0, 1.2
+MOST_BY_RACES = 1.2
 RACES = 2_000
 STATE = "heat/v1/main/state"
-_LOAD = [sys.executable, "-c", "import companion.cli.running"]
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Return how many seconds some work takes."""
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
 
 
 def recover(hub: Hub, login: tuple[str, str]) -> None:
@@ -57,9 +43,7 @@ def recovery(folder: Path) -> Result:
     """Compare a recovery with what Python takes to load the program."""
     with running(folder, "embedded") as hub:
         red = begin(hub)["red"]
-        pairs = [
-            (timed(lambda: recover(hub, red)), timed(lambda: subprocess.run(_LOAD, check=True))) for _ in range(TIMES)
-        ]
+        pairs = [(timed(lambda: recover(hub, red)), timed(load_program)) for _ in range(TIMES)]
     ours, loading = median(one for one, _ in pairs) - RESTART_SECONDS, median(other for _, other in pairs)
     figure = f"{ours / loading:.1f} × ({ours:.1f} s to {loading:.1f} s, after a pause of {RESTART_SECONDS} s)"
     reached = ours <= MOST_LOADINGS * loading
