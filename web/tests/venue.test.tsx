@@ -47,8 +47,9 @@ async function shown(venue: Partial<Venue>): Promise<HTMLElement> {
   return place.querySelector("main") as HTMLElement;
 }
 
-it("shows the race of a table, its first three cars, and the way to its own screen", async () => {
-  const main = await shown({ hubs: [BAR] });
+it("shows the race of each of many tables, its first three cars, and the way to its own screen", async () => {
+  const others = ["attic", "garden", "snug", "stage"].map((hub) => ({ ...BAR, hub, tables: [] }));
+  const main = await shown({ hubs: [BAR, ...others] });
   expect(main.querySelector(".standing")?.textContent).toBe("USA · Lap 1 of 2 · Round 4");
   expect([...main.querySelectorAll(".leaders bdi")].map((one) => one.textContent)).toEqual([
     "blue driver",
@@ -57,7 +58,13 @@ it("shows the race of a table, its first three cars, and the way to its own scre
   ]);
   expect(main.textContent).toContain("and 1 more car");
   expect(main.querySelector("a")?.getAttribute("href")).toBe("http://192.168.1.5:8000/?table=main");
-  expect(main.querySelector(".still")).toBeNull();
+  expect(main.querySelector(".table")?.classList.contains("still")).toBe(false);
+});
+
+it("shows every car where there are few tables", async () => {
+  const main = await shown({ hubs: [BAR] });
+  expect(main.querySelectorAll(".leaders li")).toHaveLength(4);
+  expect(main.textContent).not.toContain("more car");
 });
 
 it("names the table where a hub has several", async () => {
@@ -71,7 +78,7 @@ it("names the table where a hub has several", async () => {
 it("shows how a table stood when its link was cut, and leads nobody there", async () => {
   const main = await shown({ hubs: [{ ...BAR, linked: false }] });
   expect(main.querySelector(".still .chip")?.textContent).toMatch(/^No link · As of /);
-  expect(main.querySelectorAll(".leaders li")).toHaveLength(3);
+  expect(main.querySelectorAll(".leaders li")).toHaveLength(4);
   expect(main.querySelector("a")).toBeNull();
 });
 
@@ -90,7 +97,7 @@ it("keeps what it was told last while nobody answers, and says so", async () => 
   };
   await vi.advanceTimersByTimeAsync(10_000);
   expect(place.querySelector(".link-banner")).not.toBeNull();
-  expect(main.querySelectorAll(".leaders li")).toHaveLength(3);
+  expect(main.querySelectorAll(".leaders li")).toHaveLength(4);
 });
 
 it("says where the page is if this machine has joined another, and how to open one otherwise", async () => {
