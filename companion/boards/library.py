@@ -9,12 +9,15 @@ from companion.boards.checker import board_from
 from companion.boards.drawing_check import drawing_faults
 from companion.boards.files import BoardError, board_ids, find, text_of
 from companion.boards.geometry import compute
+from companion.boards.identity import board_key
+from companion.boards.model import Board, BoardCorner
+from companion.boards.tracks import find_track
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from companion.boards.model import Board
+    from companion.engine.track import Track
 
 _log = logging.getLogger(__name__)
 
@@ -35,6 +38,28 @@ def all_boards(folders: Iterable[Path] = ()) -> dict[str, Board]:
         except BoardError as error:
             _log.warning("board %s is left out: %s", board_id, error)
     return boards
+
+
+def drawn(track: Track, folders: Iterable[Path] = ()) -> Board:
+    """Return the board of a race with a drawing: the published one if it has the same road, otherwise an oval."""
+    folders = tuple(folders)
+    key, own_name = board_key(track, lambda board: find_track(board, folders))
+    return load(track.id, folders) if own_name is None else with_drawing(_plain(track, key))
+
+
+def _plain(track: Track, key: str) -> Board:
+    """Return a board with no more than its road; not validated, for its id is none that a file could have."""
+    corners = [BoardCorner(after=corner.after, limit=corner.limit) for corner in track.corners]
+    return Board.model_construct(
+        id=key,
+        name=track.name,
+        spaces=track.spaces,
+        laps=track.laps,
+        heat=track.heat,
+        stress=track.stress,
+        grid_spots=track.grid_spots,
+        corners=corners,
+    )
 
 
 def with_drawing(board: Board) -> Board:

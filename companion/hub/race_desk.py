@@ -26,7 +26,7 @@ from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.news import KEPT, is_news
 from companion.views.parts import forecast_json
-from companion.views.public import Heading, public_state
+from companion.views.public import Heading, on_board, public_state
 from companion.views.public_answers import public_answer
 from companion.views.seat import seat_own
 
@@ -130,7 +130,7 @@ class RaceDesk:
         """Return the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
         state = public_state(heading, self.race, self.hands.table_moves, self.hands.hands(), self.hands.put_back())
-        return state | {"recent": list(self._news)}
+        return on_board(state, self.stored.track, self.stored.board_name) | {"recent": list(self._news)}
 
     def _take_news(self, entry: Entry) -> None:
         self._events = public_events(entry, self.race.track)

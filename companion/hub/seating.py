@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from companion.broker import hash_secret, new_secret, verify_secret
 from companion.engine.refusals import Refused
-from companion.engine.types import SEATS
+from companion.engine.types import SEATS, Seat
 from companion.hub.access import seat_user
 from companion.store.journal import StoredSeat
 from companion.wire.texts import check_text
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from companion.store.journal import Journal
+    from companion.views.schemas import Joined
 
 _REPEATABLE_SECONDS = 120.0
 THIS_MACHINE = ("127.0.0.1", "::1")
@@ -184,3 +185,13 @@ class Seating:
             chair.renew()
             await before_next()
         return True
+
+
+def told_seat(held: StoredSeat, name: str, *, simulated: bool) -> Joined:
+    """Describe who holds a seat, for everybody."""
+    joined: Joined = {"seat": Seat(held.seat), "name": name}
+    if held.trusted:
+        joined["trusted"] = True
+    if simulated:
+        joined["simulated"] = True
+    return joined

@@ -7,29 +7,31 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from companion.boards.identity import board_key
 from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
-from companion.hub.seating import Joining
+from companion.hub.seating import Joining, told_seat
 from companion.hub.together import Proposals
 from companion.hub.waiting import Circumstances, read_stored
 from companion.store.journal import BETWEEN_RACES
 from companion.store.names import renamed
 from companion.views.lobby import describe_setup, lobby_state
+from companion.views.public import on_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
-    from companion.engine.track import Corner
+    from companion.engine.track import Corner, Track
     from companion.history.entries import Entry
     from companion.history.history import Outcome
     from companion.hub.drafts import Asking as CardAsked
-    from companion.store.journal import Journal, StoredRace, StoredSeat
+    from companion.store.journal import Journal, StoredRace
     from companion.table.interpret import Entering
     from companion.views.parts import Json
     from companion.views.schemas import Asking, Joined, Own, PublicState
@@ -70,7 +72,7 @@ class Table:
         self.setup: SetUp | None = None
         self.circumstances = Circumstances()
         if waiting:
-            self.setup, self.circumstances = read_stored(waiting, self.find_track)
+            self.prepare(*read_stored(waiting, self.find_track))
         self.drafts = Drafts(self._journal, self.name)
         self.proposals = Proposals(self._journal, self.name, self.find_track)
 
@@ -78,7 +80,7 @@ class Table:
 
     def prepare(self, setup: SetUp, how: Circumstances = Circumstances()) -> None:  # noqa: B008 - it is frozen
         """Set up the next race."""
-        self.setup, self.circumstances = setup, how
+        self.setup, self.circumstances, self._board = setup, how, board_key(setup.track, self.find_track)
 
     def left_out_of(self, setup: SetUp) -> dict[str, str]:
         """Return who holds a seat and drives no car of a set-up."""
@@ -117,6 +119,12 @@ class Table:
     def latest_setup(self) -> SetUp | None:
         """The set-up that waits for its start, or else the one the last race began with."""
         return self.setup or (self.desk.setup if self.desk else None)
+
+    @property
+    def track(self) -> Track | None:
+        """The board of the race on the table, or of the set-up that waits."""
+        setup = self.latest_setup
+        return setup.track if setup else None
 
     def race(self) -> Race | None:
         """Return the race under way, if any."""
@@ -219,6 +227,7 @@ class Table:
         if self.setup:
             left_out = self.circumstances.left_out
             lobby["left_out"] = [Seat(seat) for seat, holder in left_out.items() if self.holder(seat) == holder]
+            lobby = on_board(lobby, *self._board)
         season = self._journal.season(self.name)
         return lobby if season is None else lobby | {"season": season}
 
@@ -228,7 +237,7 @@ class Table:
         order = (*names, *SEATS)
         seats = sorted(self._journal.seats(self.name), key=lambda held: order.index(Seat(held.seat)))
         return [
-            _joined(held, names.get(held.seat) or held.name, simulated=held.seat in self.simulated) for held in seats
+            told_seat(held, names.get(held.seat) or held.name, simulated=held.seat in self.simulated) for held in seats
         ]
 
     def _given_names(self) -> dict[str, str]:
@@ -283,12 +292,3 @@ class Table:
     def undo_preview(self) -> Json:
         """Return what an undo and a redo would change on the table."""
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
-
-
-def _joined(held: StoredSeat, name: str, *, simulated: bool) -> Joined:
-    joined: Joined = {"seat": Seat(held.seat), "name": name}
-    if held.trusted:
-        joined["trusted"] = True
-    if simulated:
-        joined["simulated"] = True
-    return joined

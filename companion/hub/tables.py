@@ -56,7 +56,7 @@ class Tables:
     ) -> None:
         """`referee_hash` and the values of `readers` are hashes of the referee's token and the readers' secrets."""
         self._journal = journal
-        self._find_track = find_track
+        self.find_track = find_track
         self._metrics = metrics
         self.referee_hash = referee_hash
         self._readers = readers
@@ -86,7 +86,7 @@ class Tables:
     def _read(self, name: str) -> tuple[Table, Chairs]:
         """Read a table and its seats; raise UnreadableTable or CannotStore."""
         try:
-            return Table(name, self._journal, self._find_track), self._seating.read_chairs(name)
+            return Table(name, self._journal, self.find_track), self._seating.read_chairs(name)
         except CannotStore:
             raise
         except UnreadableEntry as error:

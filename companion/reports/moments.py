@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pydantic import BaseModel
 
 from companion.history.history import History
+from companion.reports.results import final_state
 from companion.statistics.replay import ReplayMoment, replay_moments
 from companion.store.records import Imported
-from companion.views.public import Heading, public_state
 from companion.views.schemas import PublicState
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from companion.history.entries import Entry
     from companion.store.journal import StoredRace
+    from companion.wire.setups import FindTrack
 
 
 class RaceMoments(BaseModel):
@@ -34,7 +35,7 @@ class RaceMoments(BaseModel):
     moments: list[ReplayMoment]
 
 
-def race_moments(stored: StoredRace, entries: Iterable[Entry]) -> RaceMoments:
+def race_moments(stored: StoredRace, entries: Iterable[Entry], find_track: FindTrack) -> RaceMoments:
     """Return a race with its plans and discards; the caller has checked that it is closed."""
     history = History(entries)
     return RaceMoments(
@@ -43,6 +44,6 @@ def race_moments(stored: StoredRace, entries: Iterable[Entry]) -> RaceMoments:
         imported=stored.imported,
         track=stored.track,
         board_name=stored.board_name,
-        state=public_state(Heading(stored.table, stored.id, history.no), history.race, []),
+        state=final_state(stored, history, find_track),
         moments=list(replay_moments(history)),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
+from companion.boards.identity import board_key
 from companion.engine.types import Colour
 from companion.history.history import History
 from companion.statistics.awards import Award, awards
@@ -13,7 +14,7 @@ from companion.statistics.figures import DriverFigures, figures_of
 from companion.statistics.gaps import ClassifiedCar, classification
 from companion.statistics.turns import DrivenTurn, RoundPlaces, drive
 from companion.store.records import Imported
-from companion.views.public import Heading, public_state
+from companion.views.public import Heading, on_board, public_state
 from companion.views.schemas import PublicState
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.moments import Moment
     from companion.store.journal import StoredRace
+    from companion.wire.setups import FindTrack
 
 
 class DrivenRace(BaseModel):
@@ -51,10 +53,10 @@ class RaceResult(BaseModel):
     awards: list[Award]
 
 
-def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -> RaceResult:
+def race_result(stored: StoredRace, entries: Iterable[Entry], find_track: FindTrack, *, closed: bool) -> RaceResult:
     """Return how a race ended and how it was driven; for an abandoned race, only its last state.
 
-    A race that is not closed may be reopened by an undo, so only what the whole table saw is included.
+    `find_track` finds the boards that are published today. A race that is not closed may be reopened by an undo, so only what the whole table saw is included.
     """
     history = History(entries)
     log = drive(_moments_told(history), with_discards=closed)
@@ -66,13 +68,19 @@ def race_result(stored: StoredRace, entries: Iterable[Entry], *, closed: bool) -
         track=stored.track,
         board_name=stored.board_name,
         closed=closed,
-        state=public_state(Heading(stored.table, stored.id, history.no), history.race, []),
+        state=final_state(stored, history, find_track),
         drivers=[DrivenRace.model_validate({"seat": seat, "turns": turns}) for seat, turns in log.turns.items()],
         classification=classification(log.race),
         figures=figures,
         places=log.places,
         awards=awards(log.race, figures),
     )
+
+
+def final_state(stored: StoredRace, history: History, find_track: FindTrack) -> PublicState:
+    """Return the state in which a race has ended; a board whose file was changed since is no longer the published one."""
+    state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
+    return on_board(state, *board_key(history.race.track, find_track))
 
 
 def _moments_told(history: History) -> list[Moment]:

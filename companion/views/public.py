@@ -62,6 +62,11 @@ def public_state(
     }
 
 
+def on_board(state: schemas.PublicState, key: str, name: str | None) -> schemas.PublicState:
+    """Say that a race is on an own board; without a name it is a published one, which `track` tells."""
+    return state if name is None else state | {"own_board": {"key": key, "name": name}}
+
+
 def _step(race: Race) -> schemas.StepNow | None:
     if race.phase == "planning":
         return {"number": 1, "name": STEPS[0], "seat": None}

@@ -13,7 +13,7 @@ from companion.engine.race import RefereeKind, Status, Step
 from companion.views.event_parts import Position, SeatColour
 from companion.views.events import PublicEvent
 from companion.views.option_schemas import Forecast, Option, Waiting
-from companion.views.setup_schemas import TableSetUp
+from companion.views.setup_schemas import OwnBoard, TableSetUp
 
 TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, plus the set-up before it."""
@@ -146,6 +146,7 @@ class PublicState(TypedDict):
     phase: TablePhase
     round: int
     track: str | None
+    own_board: NotRequired[OwnBoard]
     laps: int | None
     order: list[SeatColour]
     adrenaline: list[SeatColour]
@@ -169,8 +170,8 @@ class PublicState(TypedDict):
     prepare: NotRequired[list[Preparation]]
     follows: NotRequired[str | None]
     season: NotRequired[int]
-    left_out: NotRequired[list[SeatColour]]
     """Before the start: the season that the race will count for, if any."""
+    left_out: NotRequired[list[SeatColour]]
     paused: NotRequired[bool]
     locked: NotRequired[bool]
 

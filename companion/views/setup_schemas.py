@@ -10,6 +10,13 @@ from companion.engine.race import RefereeKind
 from companion.engine.setup import CarSetUp
 
 
+class OwnBoard(TypedDict):
+    """A board that is none of the published ones, though its id may be: what tells it from others, and its name."""
+
+    key: str
+    name: str
+
+
 class TableSetUp(TypedDict):
     """The set-up of the next race, or of the race that has ended, as `setup` takes it."""
 

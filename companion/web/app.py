@@ -16,9 +16,10 @@ from companion.system.version import VERSION
 from companion.web.addresses import router as address_routes
 from companion.web.archive import router as archive_routes
 from companion.web.body_limit import BodyLimit
+from companion.web.boards import router as board_routes
 from companion.web.bundle import bundles
 from companion.web.bundle import router as bundle_routes
-from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, boards_response, openapi_response
+from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, openapi_response
 from companion.web.doctor import looking
 from companion.web.doctor import router as doctor_routes
 from companion.web.fair_share import FairShare
@@ -56,6 +57,7 @@ def make_api() -> FastAPI:
     )
     app.include_router(_health)
     app.include_router(_api, prefix="/api/v1")
+    app.include_router(board_routes, prefix="/api/v1")
     app.include_router(guest_routes, prefix="/api/v1")
     app.include_router(table_routes, prefix="/api/v1")
     app.include_router(race_routes, prefix="/api/v1")
@@ -120,12 +122,6 @@ async def asyncapi(request: Request) -> Response:
 async def openapi(request: Request) -> Response:
     """Return the OpenAPI document of the HTTP side."""
     return await openapi_response(request)
-
-
-@_api.get("/tracks", response_model=dict[str, Any])
-async def tracks(request: Request, service: TheService) -> Response:
-    """Return all boards with their drawings."""
-    return await boards_response(request, service.settings.board_folders)
 
 
 @_api.get("/cards")

@@ -48,7 +48,8 @@ async def result(request: Request, service: TheService, slow_work: TheSlowWork, 
     key = (race, "result", service.archive.version) if closed else None
 
     def written() -> bytes:
-        return race_result(stored, service.journal.entries(stored.id), closed=closed).model_dump_json().encode()
+        told = race_result(stored, service.journal.entries(stored.id), service.tables.find_track, closed=closed)
+        return told.model_dump_json().encode()
 
     return respond(request, await slow_work.make(request, written, key))
 
@@ -64,11 +65,17 @@ async def closed_race(service: Service, race: str, why_not: str) -> StoredRace:
 
 async def _ended_race(service: Service, race: str, why_not: str) -> StoredRace:
     """Find a race that has ended, whether or not an undo may still reopen it."""
+    stored = await known_race(service, race)
+    if stored.phase not in ENDED:
+        raise problem(409, "race-running", why_not)
+    return stored
+
+
+async def known_race(service: Service, race: str) -> StoredRace:
+    """Find a race that was driven here or replayed, and not deleted since."""
     stored = await asyncio.to_thread(service.journal.race, race)
     if stored is None or await asyncio.to_thread(service.archive.is_deleted, race):
         raise problem(404, "unknown-race", f"There is no race {race}.")
     if await asyncio.to_thread(service.archive.has_only_results, race):
         raise problem(404, "results-only", "Of this race only the result is known, which the list of races has.")
-    if stored.phase not in ENDED:
-        raise problem(409, "race-running", why_not)
     return stored

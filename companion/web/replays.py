@@ -20,6 +20,7 @@ async def moments(request: Request, service: TheService, slow_work: TheSlowWork,
     )
 
     def written() -> bytes:
-        return race_moments(stored, service.journal.entries(stored.id)).model_dump_json().encode()
+        told = race_moments(stored, service.journal.entries(stored.id), service.tables.find_track)
+        return told.model_dump_json().encode()
 
     return respond_tagged(request, await slow_work.make(request, written, (race, "moments", service.archive.version)))

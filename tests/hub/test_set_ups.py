@@ -117,3 +117,28 @@ def test_who_sat_there_at_the_set_up_is_left_out_and_who_joins_later_is_not(tabl
     hub.free(table.name, "green")
     hub.claim(table.name, "green", "Eve")
     assert left_out() == [], "somebody else"
+
+
+def test_an_own_board_with_a_published_id_comes_with_the_table_before_and_in_the_race(table: Table) -> None:
+    address = f"/api/v1/tables/{table.name}"
+    assert table.hub.web.get(f"{address}/board").json()["detail"]["code"] == "no-board"
+    table.sit("red", "blue")
+    usa = table.hub.web.get("/api/v1/tracks").json()["usa"]
+    road = {key: usa[key] for key in ("id", "spaces", "laps", "heat", "stress")}
+    own = road | {"name": "Garage door", "corners": [{"after": 5, "limit": 2}]}
+    for board, named in ((own, {"name": "Garage door"}), ("usa", {})):
+        setup = {"track": board, "cars": [{"seat": "red"}, {"seat": "blue"}]}
+        assert table.referee.ask({"do": "setup", "setup": setup})["ok"]
+        for phase in ("setup", "planning"):
+            state = table.hub.web.get(address).json()
+            assert (state["phase"], state["track"]) == (phase, "usa")
+            told = state.get("own_board", {})
+            assert {key: told[key] for key in told if key != "key"} == named
+            drawn = table.hub.web.get(f"{address}/board").json()
+            assert (drawn["id"], drawn["geometry"]["view_box"][2] > 0) == (told.get("key", "usa"), True)
+            assert [corner["after"] for corner in drawn["corners"]] == [
+                corner["after"] for corner in (own if named else usa)["corners"]
+            ]
+            if phase == "setup":
+                assert table.referee.ask({"do": "start"})["ok"]
+        assert table.referee.ask({"do": "abandon"})["ok"]

@@ -108,6 +108,31 @@ def test_own_boards_of_a_published_id_have_records_of_their_own(hub: Hub) -> Non
         assert (told["track"], told["board_name"], told["imported"]) == (first, "Dunes", "file")
 
 
+def test_the_board_of_a_race_comes_with_it_and_is_an_oval_where_it_is_somebodys_own(hub: Hub) -> None:
+    published = hub.web.get(f"{API}/tracks").json()["netherlands"]
+    file = "netherlands-meddling-referee"
+    plain, own = (
+        send(hub, on_own_board(file, name="Dyke", grid_spots=spots), date="2001-02-03").json()
+        for spots in (published["grid_spots"], 9)
+    )
+    answer = hub.web.get(f"{API}/races/{plain['race']}/board")
+    assert answer.json() == published
+    drawn = hub.web.get(f"{API}/races/{own['race']}/board").json()
+    assert (drawn["id"], drawn["name"]) == (own["track"], "Dyke")
+    assert [(one["after"], one["limit"]) for one in drawn["corners"]] == [
+        (one["after"], one["limit"]) for one in published["corners"]
+    ]
+    assert "shape" not in drawn
+    assert [one["space"] for one in drawn["geometry"]["spaces"]] == list(range(1, drawn["spaces"] + 1))
+    for told in ("result", "moments"):
+        state = hub.web.get(f"{API}/races/{own['race']}/{told}").json()["state"]
+        assert (state["track"], state["own_board"]) == ("netherlands", {"key": own["track"], "name": "Dyke"})
+        assert "own_board" not in hub.web.get(f"{API}/races/{plain['race']}/{told}").json()["state"]
+    again = hub.web.get(f"{API}/races/{plain['race']}/board", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    assert refused(hub.web.get(f"{API}/races/2001-02-03-99/board"), 404)["code"] == "unknown-race"
+
+
 def test_an_imported_race_is_never_the_race_on_the_table(hub: Hub) -> None:
     send(hub, golden("spain-other-rulings"))
     assert hub.web.get(f"{API}/tables/main").json()["race"] is None

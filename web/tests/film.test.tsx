@@ -6,7 +6,7 @@ import { BETWEEN_MS, FilmTurns, PODIUM_MS } from "../src/dashboard/Film";
 import { FILM_MS } from "../src/replay/film";
 import type { Board } from "../src/shared/boards";
 import { startLanguage } from "../src/shared/i18n";
-import { trackInPlay } from "../src/shared/library";
+import { playOn } from "../src/shared/library";
 import type { PublicState } from "../src/shared/messages";
 import { boards } from "./support/boards";
 import { someMoments } from "./support/replay";
@@ -20,7 +20,7 @@ let answer: () => Response;
 beforeEach(async () => {
   await startLanguage("dashboard");
   vi.useFakeTimers();
-  trackInPlay.value = null;
+  playOn(null);
   asked = [];
   answer = () => Response.json(someMoments());
   vi.stubGlobal("fetch", async (path: string) => {

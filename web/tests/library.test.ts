@@ -1,8 +1,8 @@
 // The boards of a page that is open all evening.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { boardOf, reloadBoards } from "../src/shared/library";
+import type { boardOf, boardOn, OnBoard, reloadBoards } from "../src/shared/library";
 
-type Library = { boardOf: typeof boardOf; reloadBoards: typeof reloadBoards };
+type Library = { boardOf: typeof boardOf; boardOn: typeof boardOn; reloadBoards: typeof reloadBoards };
 
 let library: Library;
 let boards: Record<string, { id: string }>;
@@ -67,4 +67,36 @@ it("can be reloaded", async () => {
   await settled();
   expect(library.boardOf("usa")).toBeUndefined();
   expect(library.boardOf("sprint")).toBeDefined();
+});
+
+it("draws a race on its own board, though a published one has the same id", async () => {
+  await board("usa");
+  const paths: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    paths.push(path);
+    return Response.json({ id: "usa~12", name: "Mine" });
+  });
+  const own: OnBoard = { table: "main", race: "r-1", track: "usa", own_board: { key: "usa~12", name: "Mine" } };
+  for (let time = 0; time < 3; time += 1) {
+    library.boardOn(own);
+    await settled();
+  }
+  expect(library.boardOn(own)).toMatchObject({ id: "usa~12" });
+  expect(library.boardOn({ table: "main", race: "r-2", track: "usa" })).toMatchObject({ id: "usa" });
+  expect(paths).toEqual(["/api/v1/races/r-1/board"]);
+  const waiting = { ...own, race: null, own_board: { key: "usa~34", name: "Next" } };
+  library.boardOn(waiting);
+  expect(paths[1]).toBe("/api/v1/tables/main/board");
+});
+
+it("asks again for an own board until the hub answers", async () => {
+  const own: OnBoard = { table: "main", race: "r-1", track: "usa", own_board: { key: "usa~12", name: "Mine" } };
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("gone")));
+  library.boardOn(own);
+  await settled();
+  vi.stubGlobal("fetch", async () => Response.json({ id: "usa~12" }));
+  await vi.advanceTimersByTimeAsync(3000);
+  library.boardOn(own);
+  await settled();
+  expect(library.boardOn(own)).toMatchObject({ id: "usa~12" });
 });

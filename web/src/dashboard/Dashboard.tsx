@@ -1,6 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { boardOf } from "../shared/library";
+import { boardOn } from "../shared/library";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { isRacing } from "../shared/race";
@@ -34,8 +34,7 @@ type SceneName = "lobby" | "race" | "result";
 function Scene({ link }: { link: Link }) {
   const scene = useComputed(() => link.state.value && sceneOf(link.state.value)).value;
   const before = useBefore(scene);
-  const track = useComputed(() => link.state.value?.track).value;
-  const board = boardOf(track);
+  const board = useComputed(() => boardOn(link.state.value)).value;
   switch (scene) {
     case null:
       return null;

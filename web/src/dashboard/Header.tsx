@@ -35,7 +35,7 @@ function Progress({ link, board }: Omit<HeaderProps, "starts">) {
   const { track, lap, laps, round, last, paused } = now;
   return (
     <>
-      <h1 class="sign green lettering">{boardName(track, board?.name)}</h1>
+      <h1 class="sign green lettering">{boardName(board?.id ?? track, board?.name)}</h1>
       <p class="plate lettering">{t("dash.lap", { lap, laps })}</p>
       <p class="round lettering">{t("dash.round", { round })}</p>
       {last && <p class="final-lap lettering">{t("dash.final-lap")}</p>}

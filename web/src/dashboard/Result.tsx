@@ -1,9 +1,10 @@
 import type { Board } from "../shared/boards";
+import { boardOnTable } from "../shared/driven";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import { qrAddress, resultQrAddress } from "../shared/link/http";
 import type { CarState, PublicState } from "../shared/messages";
-import { boardName, driverName, namesOfAll, placeLabel, useNames } from "../shared/narration";
+import { driverName, namesOfAll, placeLabel, useNames } from "../shared/narration";
 import { whoAgreed } from "../shared/proposals";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
@@ -30,7 +31,7 @@ export function Result({ link, board, ends }: ResultProps) {
   return (
     <div class={`result ${state.phase}`}>
       <header class="top">
-        <h1 class="sign green lettering">{boardName(state.track, board?.name)}</h1>
+        <h1 class="sign green lettering">{boardOnTable(state)}</h1>
         <p class="plate lettering">{t("dash.laps", { laps: state.laps ?? 1 })}</p>
         <Greeting link={link} />
         {state.phase === "abandoned" ? (

@@ -1,10 +1,9 @@
-import { boardDriven } from "../shared/driven";
+import { boardDriven, boardOnTable } from "../shared/driven";
 import { number, t } from "../shared/i18n";
 import { boardOf } from "../shared/library";
 import { ask, tablePath } from "../shared/link/http";
 import { tableOfPage } from "../shared/link/tableOfPage";
 import type { PublicState } from "../shared/messages";
-import { boardName } from "../shared/narration";
 import { isOver } from "../shared/race";
 import { fetchSeasons } from "../shared/seasons";
 import { BoardPicture } from "../shared/track/BoardPicture";
@@ -56,7 +55,7 @@ function RunningRace() {
     <p class="running">
       <span>
         {t("lib.home.running", {
-          board: boardName(state.track, boardOf(state.track)?.name),
+          board: boardOnTable(state),
           round: state.round,
         })}
       </span>

@@ -1,7 +1,7 @@
 import { Control } from "../dashboard/Control";
 import { MomentsLayer } from "../dashboard/MomentsLayer";
 import { Tower } from "../dashboard/Tower";
-import { boardOf } from "../shared/library";
+import { boardOn } from "../shared/library";
 import type { Link } from "../shared/link";
 import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
@@ -36,7 +36,7 @@ function Part({ link, layout }: { link: Link; layout: Layout }) {
 }
 
 function Track({ link }: { link: Link }) {
-  const board = boardOf(link.state.value?.track);
+  const board = boardOn(link.state.value);
   if (!board?.geometry) return null;
   return (
     <BoardPicture board={board}>

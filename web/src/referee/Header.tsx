@@ -1,7 +1,6 @@
 import { t } from "../shared/i18n";
-import { boardOf } from "../shared/library";
+import { boardOnTable } from "../shared/driven";
 import type { PublicState } from "../shared/messages";
-import { boardName } from "../shared/narration";
 import { lapOfRace } from "../shared/race";
 import type { Desk, View } from "./desk";
 import { heldSeats } from "./table";
@@ -63,7 +62,7 @@ function ClosedDoors({ count }: { count: number }) {
 }
 
 function where(state: PublicState): string {
-  const track = boardName(state.track, boardOf(state.track)?.name);
+  const track = boardOnTable(state);
   switch (state.phase) {
     case "setup":
       return t("ref.where.setup");

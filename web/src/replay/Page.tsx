@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { type BoardDriven, boardDriven, type Driven, whenDriven } from "../shared/driven";
 import { t } from "../shared/i18n";
-import { boardOf, trackInPlay } from "../shared/library";
+import { boardOn, playOn } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
 import { LicencesLink } from "../shared/ui/LicencesLink";
@@ -41,7 +41,7 @@ export function Page({ race }: { race: string }) {
 
 async function loadScreening(race: string): Promise<Screening> {
   const moments = await fetchMoments(race);
-  trackInPlay.value = moments.track;
+  playOn(moments.state);
   return { player: new Player(framesOf(moments)), driven: moments };
 }
 
@@ -52,7 +52,7 @@ function problemOf(problem: unknown): Problem {
 }
 
 export function Replay({ race, player, driven }: Screening & { race: string }) {
-  const board = boardOf(driven.track);
+  const board = boardOn(player.state.value);
   useMomentInAddress(player);
   useKeys(player);
   useEffect(() => () => player.pause(), [player]);

@@ -1,7 +1,7 @@
 import type { RaceResult } from "../shared/answers";
 import { boardDriven, whenDriven } from "../shared/driven";
 import { t } from "../shared/i18n";
-import { boardOf } from "../shared/library";
+import { boardOn } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
 import { fetchResult, rowsOf, stampOf } from "../shared/result";
@@ -43,7 +43,7 @@ function problemOf(problem: unknown): Problem {
 export function Result({ result }: { result: RaceResult }) {
   const { state } = result;
   const rows = rowsOf(result);
-  const board = boardOf(result.track);
+  const board = boardOn(result.state);
   const finished = state.phase === "finished";
   return (
     <>

@@ -1,6 +1,6 @@
 // Where and when a race was driven, as lists, results and replays say it.
 import { date, day, t } from "./i18n";
-import { boardOf } from "./library";
+import { boardOf, type OnBoard } from "./library";
 import { boardName } from "./narration";
 
 /** A board as the hub tells it: a published one by its id, somebody's own also by its name. */
@@ -12,6 +12,10 @@ export interface BoardDriven {
 /** The name of a board; one of somebody's own says so, for it may be called like a published one. */
 export const boardDriven = ({ track, board_name }: BoardDriven): string =>
   board_name ? t("own-board", { name: board_name }) : boardName(track, boardOf(track)?.name);
+
+/** The name of the board of a race or set-up on a table. */
+export const boardOnTable = (state: OnBoard): string =>
+  boardDriven({ track: state.track ?? "", board_name: state.own_board?.name ?? null });
 
 export interface Driven {
   readonly started: string;

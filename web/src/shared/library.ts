@@ -1,13 +1,17 @@
 // The boards, loaded and cached; requested until the hub answers, and again when an unknown board is named.
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { Board } from "./boards";
-import { type Boards, fetchBoards } from "./link/http";
+import { ask, type Boards, fetchBoards, racePath, tablePath } from "./link/http";
 import { shared } from "./link/sharing";
+import type { PublicState } from "./messages";
 
 const RETRY_MS = 3000;
 const shelf = signal<Boards>({});
 /** Boards that were already reloaded for: a race may be on one without a file. */
 const missed = new Set<string>();
+/** Boards of somebody's own, by what tells them apart and their names. */
+const ownBoards = signal<Boards>({});
+const asked = new Set<string>();
 let fetching = false;
 let fetched = false;
 
@@ -27,12 +31,43 @@ export function boardOf(id: string | null | undefined): Board | undefined {
   return board;
 }
 
-/** The board of the race on this page's table. */
-export const trackInPlay = signal<string | null>(null);
+/** What a state says of its board: an own board may have the id of a published one. */
+export type OnBoard = Pick<PublicState, "table" | "race" | "track" | "own_board">;
+
+/** The board of a race or of a set-up; one of somebody's own comes with its race. */
+export function boardOn(state: OnBoard | null | undefined): Board | undefined {
+  if (!state?.own_board) return boardOf(state?.track);
+  const { table, race, own_board } = state;
+  const key = `${own_board.key} ${own_board.name}`;
+  const own = ownBoards.value[key];
+  if (!own) void loadOwn(key, `${race ? racePath(race) : tablePath(table)}/board`);
+  return own;
+}
+
+const inPlay = signal<OnBoard | null>(null);
+
+/** Take the corners in texts from the board of this race: the one on the page's table, or one that is replayed. */
+export function playOn(state: OnBoard | null): void {
+  const { table, race, track, own_board } = state ?? {};
+  const part = state && ({ table, race, track, ...(own_board && { own_board }) } as OnBoard);
+  inPlay.value = shared(inPlay.peek(), part);
+}
 
 /** The board that texts take their corners from. */
-export const boardInPlay = (): Board | undefined =>
-  trackInPlay.value === null ? undefined : boardOf(trackInPlay.value);
+export const boardInPlay = (): Board | undefined => (inPlay.value ? boardOn(inPlay.value) : undefined);
+
+async function loadOwn(key: string, path: string): Promise<void> {
+  if (asked.has(key)) return;
+  asked.add(key);
+  try {
+    ownBoards.value = { ...ownBoards.peek(), [key]: await ask<Board>("GET", path) };
+  } catch {
+    setTimeout(() => {
+      asked.delete(key);
+      ownBoards.value = { ...ownBoards.peek() }; // whoever still shows the board asks again
+    }, RETRY_MS);
+  }
+}
 
 /** Load the boards, even if they have been loaded before. */
 export function reloadBoards(): void {

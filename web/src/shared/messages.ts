@@ -114,6 +114,7 @@ export interface Messages {
   OldValues: OldValues;
   Option: Option;
   Own: Own;
+  OwnBoard: OwnBoard;
   OwnDecision: OwnDecision;
   OwnPlan: OwnPlan;
   Pass: Pass;
@@ -1106,6 +1107,13 @@ export interface Ticked {
   moves: string[];
 }
 /**
+ * A board that is none of the published ones, though its id may be: what tells it from others, and its name.
+ */
+export interface OwnBoard {
+  key: string;
+  name: string;
+}
+/**
  * What a seat prepares before the start, in addition to what its car shows.
  */
 export interface Preparation {
@@ -1154,6 +1162,7 @@ export interface PublicState {
   phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
   round: number;
   track: string | null;
+  own_board?: OwnBoard;
   laps: number | null;
   order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
@@ -1332,6 +1341,7 @@ export interface SeatView {
   phase: "setup" | "planning" | "resolving" | "finished" | "abandoned";
   round: number;
   track: string | null;
+  own_board?: OwnBoard;
   laps: number | null;
   order: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   adrenaline: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];

@@ -68,8 +68,9 @@ export const placeLabel = ({ status, place, rank }: CarState): string =>
 
 export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);
 
-/** A board's name in the reader's language; the host's own boards keep their given name. */
+/** A board's name in the reader's language; own boards keep their given name, and an id with a digest says so. */
 export function boardName(id: string | null, given?: string): string {
+  if (given && id?.includes("~")) return t("own-board", { name: given });
   const key = `board.${id}`;
   return isKey(key) ? t(key) : (given ?? id ?? "");
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import type { Board } from "../../src/shared/boards";
-import { reloadBoards, boards as shelf, trackInPlay } from "../../src/shared/library";
+import { playOn, reloadBoards, boards as shelf } from "../../src/shared/library";
 
 const FOLDER = join(import.meta.dirname, "../../../tracks");
 
@@ -17,5 +17,5 @@ export async function raceOn(track: string | null): Promise<void> {
   reloadBoards();
   await vi.waitUntil(() => "usa" in shelf().value);
   vi.unstubAllGlobals();
-  trackInPlay.value = track;
+  playOn(track === null ? null : { table: "main", race: null, track });
 }

@@ -1,4 +1,4 @@
-import { boardOf } from "../../shared/library";
+import { boardOn } from "../../shared/library";
 import type { Link } from "../../shared/link";
 import type { Position } from "../../shared/messages";
 import { BoardPicture } from "../../shared/track/BoardPicture";
@@ -7,7 +7,7 @@ import { onRoad, poseAt } from "../../shared/track/geometry";
 
 /** A small picture of the whole track, with the cars on it and where a plan would lead. */
 export function MiniTrack({ link, to }: { link: Link; to?: Position | undefined }) {
-  const board = boardOf(link.state.value?.track);
+  const board = boardOn(link.state.value);
   return (
     <figure class="mini-track">
       {board?.geometry && (

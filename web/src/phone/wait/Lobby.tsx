@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { boardOf } from "../../shared/library";
+import { boardOn } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { boardName, driverName } from "../../shared/narration";
 import { setsUpTogether } from "../../shared/proposals";
@@ -20,7 +20,7 @@ interface LobbyProps {
 
 /** In the seat, but no race to drive yet. */
 export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
-  const board = boardOf(state.track);
+  const board = boardOn(state);
   const car = kind === "lobby" ? carOf(state, driver.seat) : undefined;
   return (
     <div class="split lobby">

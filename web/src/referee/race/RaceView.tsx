@@ -1,5 +1,5 @@
 import { t } from "../../shared/i18n";
-import { boardOf } from "../../shared/library";
+import { boardOn } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
@@ -21,7 +21,7 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
         <div class="race-side">
           <Now desk={desk} state={state} />
           <Recent desk={desk} />
-          <TrackMap desk={desk} track={state.track} />
+          <TrackMap desk={desk} state={state} />
         </div>
         <div class="race-side">
           <Hands desk={desk} state={state} />
@@ -33,8 +33,8 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
   );
 }
 
-function TrackMap({ desk, track }: { desk: Desk; track: string | null }) {
-  const board = boardOf(track);
+function TrackMap({ desk, state }: { desk: Desk; state: PublicState }) {
+  const board = boardOn(state);
   if (!board?.geometry) return null;
   return (
     <div class="panel map">

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { t } from "../../shared/i18n";
-import { boardOf } from "../../shared/library";
+import { boardOn } from "../../shared/library";
 import type { CarState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { carOf } from "../../shared/race";
@@ -82,7 +82,7 @@ function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
     <>
       <div class="number-fields">
         <PlaceFields
-          board={boardOf(state?.track)}
+          board={boardOn(state)}
           space={at.space}
           onSpace={(space) => onChange({ at: { ...at, space } })}
         />

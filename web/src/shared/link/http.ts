@@ -33,6 +33,9 @@ export const resultQrAddress = (race: string, at: string): string =>
 /** The base path of a table's API. */
 export const tablePath = (table: string): string => `/api/v1/tables/${encodeURIComponent(table)}`;
 
+/** The base path of a race's API. */
+export const racePath = (race: string): string => `/api/v1/races/${encodeURIComponent(race)}`;
+
 /** Claim a free seat; throws Refused with `seat-taken` if somebody holds it. A claim repeated with the same id gets the
  * same response: the first one may have been lost. */
 export const claimSeat = (table: string, seat: Seat, name: string, id: string): Promise<Claimed> =>

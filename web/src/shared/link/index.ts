@@ -1,6 +1,6 @@
 // The entry point: a page opens one link and reads signals.
 import { effect } from "@preact/signals";
-import { trackInPlay } from "../library";
+import { playOn } from "../library";
 import { lookForNewVersion } from "../version";
 import type { Command, Reply, Seat } from "../words";
 import { applyMessage, read, startConnection } from "./change";
@@ -69,7 +69,7 @@ export function openLink(settings: LinkSettings = {}): Link {
 
   const stopWatching = watchWaking(() => line.wake());
   const stopNaming = effect(() => {
-    trackInPlay.value = known.state.value?.track ?? null;
+    playOn(known.state.value);
   });
   line.open();
   return {
