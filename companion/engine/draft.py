@@ -20,6 +20,7 @@ class CarDraft:
 
     def __init__(self, car: Car) -> None:
         self.seat, self.name, self.gear, self.at = car.seat, car.name, car.gear, car.at
+        self.forgotten = car.forgotten
         self.plan, self.speed = car.plan, car.speed
         self.spin_outs, self.spun_in = car.spin_outs, car.spun_in
         self.status, self.finished_in = car.status, car.finished_in
@@ -43,6 +44,7 @@ class CarDraft:
             spun_in=self.spun_in,
             table_holdings=table,
             passed=self.passed,
+            forgotten=self.forgotten,
         )
 
 

@@ -67,6 +67,8 @@ class Car:
     """What the whole table knows of the cards; None while that is the same as `holdings`."""
     passed: tuple[Step, ...] = ()
     """The optional steps that ended by themselves since this seat's last command."""
+    forgotten: bool = False
+    """Whether the driver asked to be forgotten: the name is a number then."""
 
     @property
     def public(self) -> Holdings:

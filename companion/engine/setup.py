@@ -37,6 +37,8 @@ class CarSetUp:
     hand: int | None = None
     deck: int | None = None
     discard: int | None = None
+    forgotten: bool = False
+    """Whether its driver asked to be forgotten: the name is a number then, and nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,8 @@ def _car(setup: SetUp, index: int) -> Car:
     engine = _engine(setup, car)
     unaccounted = starting_cards(conditions.starting_heat(setup, car) - engine, stress_of(setup, car))
     holdings = Holdings(engine, hand, deck, discard, unaccounted)
-    return Car(car.seat, car.name or car.seat.capitalize(), car.gear, _position(setup, index), holdings)
+    name = car.name or car.seat.capitalize()
+    return Car(car.seat, name, car.gear, _position(setup, index), holdings, forgotten=car.forgotten)
 
 
 def _engine(setup: SetUp, car: CarSetUp) -> int:

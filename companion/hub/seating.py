@@ -17,13 +17,14 @@ from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.access import seat_user
 from companion.store.journal import StoredSeat
+from companion.wire.nameless import nameless_number
 from companion.wire.texts import check_text
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Collection, Mapping
 
     from companion.store.journal import Journal
-    from companion.views.schemas import Joined
+    from companion.views.schemas import CarState, Joined
 
 _REPEATABLE_SECONDS = 120.0
 THIS_MACHINE = ("127.0.0.1", "::1")
@@ -195,3 +196,11 @@ def told_seat(held: StoredSeat, name: str, *, simulated: bool) -> Joined:
     if simulated:
         joined["simulated"] = True
     return joined
+
+
+def named_car(car: CarState, names: Mapping[str, str], forgotten: Collection[str]) -> CarState:
+    """Call a car as it was renamed, or by its number if its driver was forgotten."""
+    seat = car["seat"]
+    if seat not in names:
+        return car
+    return car | {"name": names[seat]} | ({"nameless": nameless_number(names[seat])} if seat in forgotten else {})

@@ -14,11 +14,11 @@ from companion.engine.types import SEATS, Seat
 from companion.hub.drafts import Drafts, QuestionKey
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
-from companion.hub.seating import Joining, told_seat
+from companion.hub.seating import Joining, named_car, told_seat
 from companion.hub.together import Proposals
 from companion.hub.waiting import Circumstances, read_stored
 from companion.store.journal import BETWEEN_RACES
-from companion.store.names import renamed
+from companion.store.names import forgotten_in, renamed
 from companion.views.lobby import describe_setup, lobby_state
 from companion.views.public import on_board
 
@@ -214,12 +214,13 @@ class Table:
         """Return the table as everybody may see it."""
         told = self._lobby() if self.setup or not self.desk else self.desk.state()
         names = self._journal.renames(self.name, self.race_id)
-        cars = [car | {"name": names.get(car["seat"], car["name"])} for car in told["cars"]] if names else told["cars"]
+        gone = forgotten_in(self._journal.read_cached, self.race_id)
+        cars = [named_car(car, names, gone) for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         if self.race() is None and (setup := self.latest_setup):
-            told["setup"] = describe_setup(renamed(setup, names))
+            told["setup"] = describe_setup(renamed(setup, names, gone))
         return told | {"paused": self.paused, "locked": locked}
 
     def _lobby(self) -> PublicState:

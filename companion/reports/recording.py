@@ -14,7 +14,6 @@ from companion.store.archive import CarResult
 from companion.store.codec import UnreadableEntry
 from companion.store.journal import CannotStore
 from companion.store.names import setup_of
-from companion.wire.nameless import nameless_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +73,7 @@ def record(journal: Journal, archive: Archive, race: str) -> None:
     with archive.naming:
         history = History(journal.entries(race))
         digest, start = race_digest(history.entries), history.entries[0]
-        people: set[str] = {car.seat for car in setup_of(start).cars if car.name and not nameless_number(car.name)}
+        people: set[str] = {car.seat for car in setup_of(start).cars if car.name and not car.forgotten}
         log = drive(list(history.inputs())[::-1], with_discards=True)
         results = _cars(log, people, archive.simulated_cars(race))
         if _was_taken_over(setup_of(start)):
@@ -98,6 +97,7 @@ def _cars(log: RaceLog, people: set[str], simulated: set[str]) -> list[CarResult
             figures[car.seat],  # type: ignore[index]
             car.seat in people,
             simulated=car.seat in simulated,
+            forgotten=car.forgotten,
         )
         for car in log.race.cars
     ]

@@ -56,7 +56,8 @@ class RaceResult(BaseModel):
 def race_result(stored: StoredRace, entries: Iterable[Entry], find_track: FindTrack, *, closed: bool) -> RaceResult:
     """Return how a race ended and how it was driven; for an abandoned race, only its last state.
 
-    `find_track` finds the boards that are published today. A race that is not closed may be reopened by an undo, so only what the whole table saw is included.
+    `find_track` finds the boards that are published today. A race that is not closed may be reopened by an undo, so
+    only what the whole table saw is included.
     """
     history = History(entries)
     log = drive(_moments_told(history), with_discards=closed)
@@ -78,7 +79,7 @@ def race_result(stored: StoredRace, entries: Iterable[Entry], find_track: FindTr
 
 
 def final_state(stored: StoredRace, history: History, find_track: FindTrack) -> PublicState:
-    """Return the state in which a race has ended; a board whose file was changed since is no longer the published one."""
+    """Return the state in which a race has ended; a board whose file was changed since is published no more."""
     state = public_state(Heading(stored.table, stored.id, history.no), history.race, [])
     return on_board(state, *board_key(history.race.track, find_track))
 

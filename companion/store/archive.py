@@ -9,7 +9,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.statistics.records import Drive
 from companion.store.names import name_key, store_start
@@ -49,6 +49,8 @@ class CarResult:
     """Whether a program drove it; such a car belongs to no driver."""
     points: int | None = None
     """What it scores in a season in place of the points for its place, as a list of old results gives it."""
+    forgotten: bool = False
+    """Whether its driver asked to be forgotten: the name is a number then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,8 @@ class Archive:
 
     def _with_cars(self, races: Sequence[ArchivedRace]) -> list[ArchivedRace]:
         marks = ",".join("?" * len(races))
-        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver,
-            simulated, points FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
+        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver, simulated,
+            points, forgotten FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
         cars: dict[str, list[CarResult]] = defaultdict(list)
         for race, *car in self.storage.read(query, *(race.id for race in races)):
             cars[race].append(_car(car))
@@ -224,11 +226,11 @@ def write_result(db: sqlite3.Connection, race: str, laps: int, rounds: int, cars
         driver = driver_named(db, car.name) if car.is_named and not car.simulated else None
         figures = None if car.figures is None else json.dumps(car.figures)
         row = (race, car.seat, car.name, driver, car.place, car.status, figures, car.simulated, car.points)
-        db.execute(_INSERT_RESULT, row)
+        db.execute(_INSERT_RESULT, (*row, car.forgotten))
 
 
-_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated, points)
-    VALUES (?,?,?,?,?,?,?,?,?)"""
+_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated, points, forgotten)
+    VALUES (?,?,?,?,?,?,?,?,?,?)"""
 
 
 def _archived(row: tuple[Any, ...]) -> ArchivedRace:
@@ -237,9 +239,9 @@ def _archived(row: tuple[Any, ...]) -> ArchivedRace:
 
 
 def _car(row: list[Any]) -> CarResult:
-    seat, name, place, status, figures, driver, simulated, points = row
-    parsed = parse_figures(figures)
-    return CarResult(seat, name, place, status, parsed, driver is not None, driver, bool(simulated), points)
+    seat, name, place, status, figures, driver, simulated, points, forgotten = row
+    parsed, is_named = parse_figures(figures), driver is not None
+    return CarResult(seat, name, place, status, parsed, is_named, driver, bool(simulated), points, bool(forgotten))
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:
@@ -263,7 +265,14 @@ def driver_named(db: sqlite3.Connection, name: str) -> int:
     found = db.execute("SELECT driver FROM driver_names WHERE name = ?", (key,)).fetchone()
     if found:
         return int(found[0])
-    driver = db.execute("INSERT INTO drivers (name) VALUES (?)", (name,)).lastrowid
-    assert driver is not None, "an insert has a row"
+    driver = new_number(db, "drivers")
+    db.execute("INSERT INTO drivers (id, name) VALUES (?,?)", (driver, name))
     db.execute("INSERT INTO driver_names (name, driver) VALUES (?,?)", (key, driver))
     return driver
+
+
+def new_number(db: sqlite3.Connection, what: Literal["drivers", "seasons"]) -> int:
+    """Return a number that nothing of this kind has ever had: a link to what was removed must not lead elsewhere."""
+    db.execute("UPDATE numbers SET last = last + 1 WHERE what = ?", (what,))
+    [(number,)] = db.execute("SELECT last FROM numbers WHERE what = ?", (what,)).fetchall()
+    return int(number)

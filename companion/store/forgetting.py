@@ -64,14 +64,16 @@ def forget_in_race(db: sqlite3.Connection, race: str, names: Collection[str], dr
         if seat in drove or name_key(name) in names
     }
     if start is not None:
-        store_start(db, race, with_names(start, called | gone))
+        before = {car.seat for car in setup_of(start).cars if car.forgotten}
+        store_start(db, race, with_names(start, called | gone, before | gone.keys()))
     for seat, name in gone.items():
         db.execute(_RENAME_CAR, (seat, name, race))  # not deleted: a table that still shows the race goes by it
-        db.execute("UPDATE results SET driver = NULL, name = ? WHERE race = ? AND seat = ?", (name, race, seat))
+        db.execute(_FORGET_RESULT, (name, race, seat))
 
 
-_RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
-    SELECT table_name, id, ?, ? FROM races WHERE id = ?"""
+_RENAME_CAR = """INSERT OR REPLACE INTO renames (table_name, race, seat, name, forgotten)
+    SELECT table_name, id, ?, ?, 1 FROM races WHERE id = ?"""
+_FORGET_RESULT = "UPDATE results SET driver = NULL, name = ?, forgotten = 1 WHERE race = ? AND seat = ?"
 
 
 def forget_in_proposals(db: sqlite3.Connection, names: Collection[str]) -> None:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.store.codec import VERSION, decode, encode
-from companion.store.names import with_names
+from companion.store.names import forgotten_in, with_names
 from companion.store.records import BETWEEN_RACES, Answered, CommandKey, StoredRace, StoredSeat
 from companion.store.storage import CannotStore, Storage
 
@@ -145,7 +145,7 @@ class Journal(Storage):
         names = dict(self.read("SELECT seat, name FROM renames WHERE race = ?", race))
         for version, body in self.read("SELECT version, body FROM entries WHERE race = ? ORDER BY no", race):
             entry = decode(version, body)
-            yield with_names(entry, names) if names and entry.no == 1 else entry
+            yield with_names(entry, names, forgotten_in(self.read, race)) if names and entry.no == 1 else entry
 
     def origins(self, race: str) -> list[tuple[int, str, str]]:
         """List when each entry was made and where it came from: phone, tap, referee."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 10
+SCHEMA_VERSION = 11
 LARGEST_ID = 2**31
 """No driver or season gets as large an id; larger numbers are refused before the database is asked."""
 
@@ -120,6 +120,23 @@ _TAKE_POINTS_OVER = """
 UPDATE results SET points = (
     SELECT json_extract(body, '$.points.' || seat) FROM season_races WHERE season_races.race = results.race);
 """
+_FORGOTTEN = """
+ALTER TABLE renames ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
+"""
+# Whose driver was forgotten used to be told by the name alone.
+_TAKE_FORGOTTEN_OVER = """
+UPDATE renames SET forgotten = 1 WHERE race != '' AND name GLOB 'Driver [1-9]';
+UPDATE results SET forgotten = 1 WHERE driver IS NULL AND NOT simulated AND name GLOB 'Driver [1-9]';
+"""
+_NUMBERS = """
+CREATE TABLE numbers (
+    what TEXT PRIMARY KEY,
+    last INTEGER NOT NULL
+) WITHOUT ROWID;
+INSERT INTO numbers SELECT 'drivers', coalesce(max(id), 0) FROM drivers;
+INSERT INTO numbers SELECT 'seasons', coalesce(max(id), 0) FROM seasons;
+"""
 SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -154,7 +171,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_OWN_BOARDS}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_OWN_BOARDS}{_FORGOTTEN}{_NUMBERS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -206,5 +223,6 @@ UPGRADES = {
     7: _ARCHIVE,
     8: _IMPORTS,
     9: _OWN_BOARDS + _TAKE_POINTS_OVER,
+    10: _FORGOTTEN + _TAKE_FORGOTTEN_OVER + _NUMBERS,
 }
 """How to upgrade a file from each older schema version to the next."""

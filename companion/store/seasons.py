@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from companion.store.archive import Archive, ArchivedRace
+from companion.store.archive import Archive, ArchivedRace, new_number
 from companion.store.wanted import Wanted
 
 MOST_RACES = 200
@@ -42,8 +42,8 @@ class SeasonBook:
     def add(self, name: str, body: dict[str, Any]) -> int:
         """Add a season; return its id."""
         with self.archive.storage.transaction() as db:
-            season = db.execute("INSERT INTO seasons (name, body) VALUES (?,?)", (name, json.dumps(body))).lastrowid
-        assert season is not None, "an insert has a row"
+            season = new_number(db, "seasons")
+            db.execute("INSERT INTO seasons (id, name, body) VALUES (?,?,?)", (season, name, json.dumps(body)))
         self.archive.changed(rewrites=False)
         return season
 

@@ -93,7 +93,7 @@ def _waiting(decision: Decision) -> option_schemas.Waiting:
 
 def car_state(race: Race, car: Car, rank: int) -> schemas.CarState:
     """Describe a car; a sealed plan shows only as `planned`, and its cards still count as in the hand."""
-    holdings, number = car.holdings, nameless_number(car.name)
+    holdings = car.holdings
     state: schemas.CarState = {
         "seat": car.seat,
         "name": car.name,
@@ -113,8 +113,8 @@ def car_state(race: Race, car: Car, rank: int) -> schemas.CarState:
         "spin_outs": car.spin_outs,
         "next_corner": _next_corner(race, car),
     }
-    if number is not None:
-        state["nameless"] = number
+    if car.forgotten:
+        state["nameless"] = nameless_number(car.name)
     return state
 
 

@@ -15,8 +15,8 @@ from companion.store.journal import CannotStore
 from companion.system.version import VERSION
 from companion.web.addresses import router as address_routes
 from companion.web.archive import router as archive_routes
-from companion.web.body_limit import BodyLimit
 from companion.web.boards import router as board_routes
+from companion.web.body_limit import BodyLimit
 from companion.web.bundle import bundles
 from companion.web.bundle import router as bundle_routes
 from companion.web.cached_responses import GZIP_LEVEL, asyncapi_response, openapi_response

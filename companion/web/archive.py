@@ -150,7 +150,7 @@ def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
 
 
 def _told(race: ArchivedRace) -> dict[str, Any]:
-    cars = [{**asdict(car), "nameless": nameless_number(car.name)} for car in race.cars]
+    cars = [{**asdict(car), "nameless": nameless_number(car.name) if car.forgotten else None} for car in race.cars]
     return {**asdict(race), "race": race.id, "cars": cars}
 
 

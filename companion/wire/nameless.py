@@ -1,18 +1,15 @@
-"""What a car is called whose driver asked to be forgotten: a number that race files and states carry as a name."""
+"""What a car is called whose driver asked to be forgotten: a number. That it is nobody's name, `forgotten` says."""
 
 from __future__ import annotations
 
-import re
-
-_NAMELESS = re.compile(r"Driver ([1-9])")
+_WORD = "Driver"
 
 
 def nameless(number: int) -> str:
     """Return the name of such a car by its number on the grid."""
-    return f"Driver {number}"
+    return f"{_WORD} {number}"
 
 
-def nameless_number(name: str) -> int | None:
-    """Return the number of such a car; None if this is the name of somebody."""
-    found = _NAMELESS.fullmatch(name)
-    return int(found[1]) if found else None
+def nameless_number(name: str) -> int:
+    """Return the number in the name of such a car."""
+    return int(name.removeprefix(_WORD))

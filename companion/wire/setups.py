@@ -14,6 +14,7 @@ from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Track
 from companion.wire.json_text import compact
+from companion.wire.nameless import nameless
 from companion.wire.texts import check_text
 from companion.wire.validation import validated
 
@@ -49,7 +50,8 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     track = _track(said, find_track)
     laps = track.laps if said.laps is None else said.laps
     rulings = _rulings(said.rulings)
-    return SetUp(track, laps, said.cars, rulings, said.round, said.finished, said.started, said.referee)
+    cars = tuple(_without_name(car, number) for number, car in enumerate(said.cars, 1))
+    return SetUp(track, laps, cars, rulings, said.round, said.finished, said.started, said.referee)
 
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
@@ -64,6 +66,11 @@ def setup_json(setup: SetUp) -> dict[str, Any]:
         "referee": setup.referee if setup.referee != "tablet" else None,
     }
     return {"track": asdict(setup.track), "laps": setup.laps, "cars": cars} | compact(optional)
+
+
+def _without_name(car: CarSetUp, number: int) -> CarSetUp:
+    """Name a car whose driver was forgotten by its number on the grid, whatever it is said to be called."""
+    return replace(car, name=nameless(number)) if car.forgotten else car
 
 
 def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,12 @@
 """Turn a database back into one of an older format."""
 
-FORMAT_9 = """
+FORMAT_10 = """
+ALTER TABLE renames DROP COLUMN forgotten;
+ALTER TABLE results DROP COLUMN forgotten;
+DROP TABLE numbers;
+PRAGMA user_version = 10;
+"""
+FORMAT_9 = f"""{FORMAT_10}
 ALTER TABLE races DROP COLUMN board_name;
 ALTER TABLE results DROP COLUMN points;
 PRAGMA user_version = 9;

@@ -17,7 +17,7 @@ from companion.store.names import setup_of, with_names
 from companion.store.seasons import SeasonBook
 
 from .journals import a_race, a_start
-from .older import FORMAT_8
+from .older import FORMAT_8, FORMAT_10
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,3 +161,50 @@ def test_a_set_up_that_was_proposed_keeps_no_forgotten_name(journal: Journal, dr
         if name == "Bo":
             assert journal.proposal("main") == before, "somebody else's"
     assert json.loads(journal.proposal("main") or "") == {"count": 4, "last": None}, "no number is used twice"
+
+
+def test_forgetting_is_a_fact_and_not_the_look_of_a_name(journal: Journal, drivers: DriverBook) -> None:
+    race = drive(drivers, "Anna", "Driver 2")
+    [anna, two] = drivers.drivers()
+    assert drivers.forget(anna.id)
+    [told] = drivers.archive.races()
+    assert [(car.name, car.forgotten, car.driver) for car in told.cars] == [
+        ("Driver 1", True, None),
+        ("Driver 2", False, two.id),
+    ]
+    [entry] = journal.entries(race)
+    assert [car.forgotten for car in setup_of(entry).cars] == [True, False]
+    assert drivers.forget(two.id)
+    [entry] = journal.entries(race)
+    assert [car.forgotten for car in setup_of(entry).cars] == [True, True]
+
+
+def test_who_was_forgotten_before_it_was_a_fact_stays_forgotten(tmp_path: Path) -> None:
+    path = tmp_path / "pitwall.sqlite"
+    with closing(Journal(path)) as journal:
+        journal.add_table("main")
+        drivers = DriverBook(Archive(journal))
+        race = drive(drivers, "Anna", "Bo")
+        assert drivers.forget(drivers.archive.drivers_by_name()["anna"])
+        [(body,)] = journal.read("SELECT body FROM entries WHERE race = ?", race)
+    with closing(open_database(path)) as database:
+        database.execute("UPDATE entries SET body = ?", (body.replace('"forgotten":true', '"forgotten":false'),))
+        database.commit()
+        database.executescript(FORMAT_10)
+    with closing(Journal(path)) as journal:
+        [told] = Archive(journal).races()
+        assert [car.forgotten for car in told.cars] == [True, False]
+        [entry] = journal.entries(race)
+        assert [car.forgotten for car in setup_of(entry).cars] == [True, False]
+
+
+def test_the_number_of_what_was_removed_is_given_to_nothing_else(drivers: DriverBook) -> None:
+    seasons = SeasonBook(drivers.archive)
+    first = seasons.add("Spring", {})
+    assert seasons.delete(first)
+    assert seasons.add("Summer", {}) == first + 1
+    drive(drivers, "Anna", "Bo")
+    last = max(one.id for one in drivers.drivers())
+    assert drivers.forget(last)
+    drive(drivers, "Cleo", "Dan")
+    assert last not in {one.id for one in drivers.drivers()}

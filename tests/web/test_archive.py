@@ -167,6 +167,9 @@ def test_nobody_reads_a_forgotten_name_where_it_was_read_before(hub: Hub, table:
     assert [place for place in places if "Xaver" in hub.web.get(API + place).text] == []
     assert "Xaver" not in hub.web.get(f"{API}/tables/{table.name}/journal", headers=BEARER).text
     wait_until(lambda: table.display.on("state")[-1]["cars"][0]["name"] == "Driver 1")
+    state = table.display.on("state")[-1]
+    assert [car.get("nameless") for car in state["cars"]] == [1, None], "the TV says it in its own language"
+    assert [car.get("forgotten", False) for car in state["setup"]["cars"]] == [True, False]
 
 
 def test_a_forgotten_driver_is_not_named_in_an_abandoned_race(hub: Hub, table: Table) -> None:

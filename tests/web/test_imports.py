@@ -188,13 +188,20 @@ def test_only_the_referee_imports_and_only_so_much(hub: Hub) -> None:
     assert send(hub, golden("usa-alone"), date="2025-02-30").status_code == 422
 
 
-def test_a_forgotten_driver_does_not_come_back_as_driver_3(hub: Hub) -> None:
+def test_a_forgotten_driver_does_not_come_back_and_somebody_of_that_name_is_somebody(hub: Hub) -> None:
     lines = golden("netherlands-meddling-referee").splitlines()
     start = json.loads(lines[0])
-    start["setup"]["cars"][0]["name"] = "Driver 1"
+    start["setup"]["cars"][0] |= {"name": "Whoever", "forgotten": True}
+    start["setup"]["cars"][1]["name"] = "Driver 1"
     told = send(hub, b"\n".join([json.dumps(start).encode(), *lines[1:]])).json()
-    assert [car["driver"] is None for car in told["cars"] if car["name"] == "Driver 1"] == [True]
-    assert "Driver 1" not in {one["name"] for one in hub.web.get(f"{API}/drivers").json()}
+    cars = {car["seat"]: car for car in told["cars"]}
+    gone, other = (cars[start["setup"]["cars"][index]["seat"]] for index in (0, 1))
+    assert (gone["name"], gone["nameless"], gone["driver"]) == ("Driver 1", 1, None)
+    assert (other["name"], other["nameless"]) == ("Driver 1", None)
+    assert hub.web.get(f"{API}/drivers/{other['driver']}").json()["name"] == "Driver 1"
+    exported = hub.web.get(f"{API}/races/{told['race']}/export").text.splitlines()[0]
+    assert [car.get("forgotten", False) for car in json.loads(exported)["setup"]["cars"][:2]] == [True, False]
+    assert "Whoever" not in exported
 
 
 # Results -----------------------------------------------------------------------------------------------

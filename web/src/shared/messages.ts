@@ -562,6 +562,7 @@ export interface CarSetUp {
   hand?: number | null;
   deck?: number | null;
   discard?: number | null;
+  forgotten?: boolean;
 }
 /**
  * A car, as far as everybody may know it.
