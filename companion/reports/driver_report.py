@@ -69,7 +69,8 @@ class DriverRace(BaseModel):
     started: str
     track: str
     board_name: str | None = None
-    seat: str
+    seat: str | None
+    """The colour; null where nobody noted it."""
     place: int | None
     status: str
     cars: int
@@ -107,7 +108,7 @@ def report_driver(book: DriverBook, records: RecordBook, driver: int) -> DriverR
         "totals": {name: sum(one[name] for one in figures) for name in _TOTALS},
         "top_speed": max((one["top_speed"] for one in figures), default=0),
         "heat": sum(_heat(one) for one in figures),
-        "colours": dict(Counter(one.seat for one in results).most_common()),
+        "colours": dict(Counter(one.seat for one in results if one.seat).most_common()),
         "boards": _boards(results),
         "meetings": [{**asdict(one), "driver": one.other} for one in book.meetings(driver)],
         "latest": [asdict(one) for one in results[:_LATEST]],

@@ -10,7 +10,7 @@ from companion.narration.messages import tell_refusal
 from companion.reports.export import race_digest
 from companion.reports.recording import record
 from companion.reports.replaying import replay
-from companion.store.imports import ImportBook, noon
+from companion.store.imports import ImportBook
 from companion.store.journal import Journal, StoredRace
 from companion.texts import say
 from companion.wire.days import is_to_come
@@ -50,7 +50,7 @@ def import_race_file(
     with archive.importing:
         _refuse_known(archive, race_digest(history.entries))
         board = board_key(history.race.track, find_track)
-        row = StoredRace(day, table, noon(day), board.track, history.race.phase, board.name, "file")
+        row = StoredRace(day, table, day, board.track, history.race.phase, board.name, "file")
         race = ImportBook(archive).add_race(row, history.entries)
     record(journal, archive, race)
     return race

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.engine.refusals import Refused
 from companion.engine.track import MOST_LAPS
 from companion.engine.types import SEATS
+from companion.reports.csv_lines import LineError, WrongLines, read_csv
 from companion.seasons.standings import MOST_POINTS
 from companion.store.archive import CarResult
 from companion.store.imports import ImportBook, OldRace
@@ -21,8 +20,7 @@ from companion.wire.days import day, is_to_come
 from companion.wire.texts import check_text, visible_name
 
 if TYPE_CHECKING:
-    from _csv import Reader
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from companion.store.archive import Archive, ArchivedRace
     from companion.store.seasons import SeasonBook
@@ -30,26 +28,7 @@ if TYPE_CHECKING:
 NEEDED = ("date", "board", "laps", "driver", "place")
 OPTIONAL = ("colour", "points", "race")
 MOST_LINES = 2000
-MOST_ERRORS = 100
 _NO_PLACE = ("", "-", "dnf")
-
-
-@dataclass(frozen=True, slots=True)
-class LineError:
-    """What is wrong with one line."""
-
-    line: int
-    code: str
-    message: str
-
-
-class WrongLines(Exception):
-    """A list with errors, of which nothing was imported."""
-
-    def __init__(self, lines: list[LineError]) -> None:
-        """Keep the first errors, by line."""
-        super().__init__(f"{len(lines)} wrong lines")
-        self.lines = sorted(lines, key=lambda one: one.line)[:MOST_ERRORS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +76,7 @@ def import_results(books: SeasonBook, season: int, table: str, text: str, boards
 
 def read_results(text: str, boards: Collection[str]) -> list[tuple[int, OldRace]]:
     """Read a list into races, the oldest first, each with the number of its first line; raise WrongLines."""
-    plain = text.removeprefix("\ufeff")
-    # Any line ending: a lone carriage return, as old spreadsheets write it, would stop the reader.
-    lines = csv.reader(io.StringIO(plain, newline=None), delimiter=_delimiter(plain))
-    try:
-        rows, errors = _rows(lines, boards)
-    except csv.Error:  # a field larger than the reader takes, mostly after a quotation mark that is never closed
-        raise WrongLines([LineError(max(lines.line_num, 1), "too-large", "This line is too long.")]) from None
+    rows, errors = _rows(read_csv(text), boards)
     races, more = _races(rows)
     if errors or more:
         raise WrongLines(errors + more)
@@ -112,26 +85,18 @@ def read_results(text: str, boards: Collection[str]) -> list[tuple[int, OldRace]
     return races
 
 
-def _rows(lines: Reader, boards: Collection[str]) -> tuple[list[_Row], list[LineError]]:
+def _rows(lines: Iterator[tuple[int, list[str]]], boards: Collection[str]) -> tuple[list[_Row], list[LineError]]:
     """Read the lines that make sense on their own, and what is wrong with the others."""
-    columns = _columns(next(lines, []))
+    columns = _columns(next(lines, (1, []))[1])
     rows, errors = list[_Row](), list[LineError]()
-    for fields in lines:
-        if not any(field.strip() for field in fields):
-            continue
-        if lines.line_num > MOST_LINES:
-            raise WrongLines([*errors, LineError(lines.line_num, "too-large", f"More than {MOST_LINES} lines.")])
+    for number, fields in lines:
+        if number > MOST_LINES:
+            raise WrongLines([*errors, LineError(number, "too-large", f"More than {MOST_LINES} lines.")])
         try:
-            rows.append(_row(lines.line_num, dict(zip(columns, map(str.strip, fields), strict=False)), boards))
+            rows.append(_row(number, _by_column(columns, fields), boards))
         except _Wrong as wrong:
-            errors.append(LineError(lines.line_num, *wrong.args))
+            errors.append(LineError(number, *wrong.args))
     return rows, errors
-
-
-def _delimiter(text: str) -> str:
-    """Return the separator: spreadsheets write a semicolon where the comma is a decimal sign."""
-    heading = (text.splitlines() or [""])[0]
-    return ";" if heading.count(";") > heading.count(",") else ","
 
 
 def _columns(heading: list[str]) -> list[str]:
@@ -145,6 +110,16 @@ def _columns(heading: list[str]) -> list[str]:
         what = f"The first line names a column that is not known, or one twice: {', '.join(unknown or columns)}."
         raise WrongLines([LineError(1, "columns", what[:200])])
     return columns
+
+
+def _by_column(columns: list[str], fields: list[str]) -> dict[str, str]:
+    """Return the fields of a line by their columns; spreadsheets add empty ones at the end."""
+    while len(fields) > len(columns) and not fields[-1].strip():
+        fields = fields[:-1]
+    if len(fields) != len(columns):
+        count = f"{len(fields)} field" if len(fields) == 1 else f"{len(fields)} fields"
+        raise _Wrong("fields", f"This line has {count}, and the first line names {len(columns)} columns.")
+    return dict(zip(columns, map(str.strip, fields), strict=True))
 
 
 def _row(line: int, said: dict[str, str], boards: Collection[str]) -> _Row:
@@ -254,13 +229,10 @@ def _repeated(group: list[_Row], what: Callable[[_Row], object]) -> list[_Row]:
 
 
 def _old_race(group: list[_Row]) -> OldRace:
-    """Make a race of its lines; cars without a colour get those that are left."""
-    taken = {row.colour for row in group}
-    free = iter(seat for seat in SEATS if seat not in taken)
-    seats = [row.colour or next(free) for row in group]
+    """Make a race of its lines."""
     cars = tuple(
-        CarResult(seat, row.driver, row.place, "retired" if row.place is None else "finished", points=row.points)
-        for seat, row in zip(seats, group, strict=True)
+        CarResult(row.colour, row.driver, row.place, "retired" if row.place is None else "finished", points=row.points)
+        for row in group
     )
     return OldRace(group[0].day, group[0].board, group[0].laps, cars)
 

@@ -68,12 +68,12 @@ class StandingRow(BaseModel):
 
 
 class GridSpot(BaseModel):
-    """A driver's place on the next grid, by the colour driven last."""
+    """A driver's place on the next grid, by the colour driven last; null where none was noted."""
 
     spot: int
     driver: int
     name: str
-    seat: str
+    seat: str | None
     carry: dict[str, Any]
 
 
@@ -138,9 +138,9 @@ def next_grid(book: SeasonBook, season: int) -> NextGrid | None:
     if stored is None:
         return None
     races = book.races(season)
-    seats = {car.driver: car.seat for race in races for car in race.cars}
+    seats = {car.driver: car.seat for race in races for car in race.cars if car.seat}
     grid = [
-        GridSpot(spot=spot, driver=row.driver, name=row.name, seat=seats[row.driver], carry=row.carry)
+        GridSpot(spot=spot, driver=row.driver, name=row.name, seat=seats.get(row.driver), carry=row.carry)
         for spot, row in enumerate(_report(stored, races, book.carries(season)).standings, 1)
     ]
     return NextGrid(by="standings" if grid else "draw", grid=grid)
@@ -155,7 +155,7 @@ def _scored(race: ArchivedRace) -> SeasonRace:
     cars = [car for car in race.cars if car.driver is not None]
     return SeasonRace(
         {str(car.driver): car.place for car in cars},
-        {str(car.driver): race.extra[car.seat] for car in cars if car.seat in race.extra},
+        {str(car.driver): race.extra[car.seat] for car in cars if car.seat and car.seat in race.extra},
         {str(car.driver): car.points for car in cars if car.points is not None},
     )
 

@@ -28,7 +28,8 @@ class Drive:
     board_name: str | None
     """What an own board is called."""
     laps: int
-    seat: Colour
+    seat: Colour | None
+    """None where nobody noted the colour."""
     driver: int
     name: str
     place: int | None
@@ -47,7 +48,8 @@ class BoardRecord(BaseModel):
     race: str
     """The race in which it was set; for wins, the latest of them."""
     started: str
-    seat: Colour
+    seat: Colour | None
+    """Null where nobody noted the colour."""
     corner: int | None = None
     """The number of the corner line; null where the record has none."""
 

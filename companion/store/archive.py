@@ -9,7 +9,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from companion.statistics.records import Drive
 from companion.store.names import name_key, store_start
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Sequence
 
+    from companion.engine.types import Colour
     from companion.history.entries import Entry
 
 
@@ -34,7 +35,8 @@ MOST_DELETED = 200
 class CarResult:
     """One car of a race that is over."""
 
-    seat: str
+    seat: str | None
+    """None where nobody noted the colour."""
     name: str
     place: int | None
     """None for a car that retired."""
@@ -208,6 +210,7 @@ _SELECT_RACE = """SELECT id, table_name, started, track, phase, laps, rounds, se
     FROM races LEFT JOIN season_races ON season_races.race = races.id"""
 
 
+_NO_COLOUR = "~"
 _IS_DELETED = "deleted IS NOT NULL AND rounds IS NOT NULL"
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
 _SELECT_DRIVES = """SELECT started, number, races.id, track, board_name, laps, seat, drivers.id,
@@ -222,10 +225,11 @@ def write_result(db: sqlite3.Connection, race: str, laps: int, rounds: int, cars
     """Write what a race came to, in place of what was there before."""
     db.execute("UPDATE races SET laps = ?, rounds = ? WHERE id = ?", (laps, rounds, race))
     db.execute("DELETE FROM results WHERE race = ?", (race,))
-    for car in cars:
+    for number, car in enumerate(cars):
+        seat = f"{_NO_COLOUR}{number}" if car.seat is None else car.seat
         driver = driver_named(db, car.name) if car.is_named and not car.simulated else None
         figures = None if car.figures is None else json.dumps(car.figures)
-        row = (race, car.seat, car.name, driver, car.place, car.status, figures, car.simulated, car.points)
+        row = (race, seat, car.name, driver, car.place, car.status, figures, car.simulated, car.points)
         db.execute(_INSERT_RESULT, (*row, car.forgotten))
 
 
@@ -238,15 +242,22 @@ def _archived(row: tuple[Any, ...]) -> ArchivedRace:
     return ArchivedRace(*(*row[:-1], extra))
 
 
+def colour(seat: str) -> Colour | None:
+    """Return the colour of a stored car; None if nobody noted it, and it only has a number to be told apart by."""
+    return None if seat.startswith(_NO_COLOUR) else cast("Colour", seat)
+
+
 def _car(row: list[Any]) -> CarResult:
     seat, name, place, status, figures, driver, simulated, points, forgotten = row
     parsed, is_named = parse_figures(figures), driver is not None
-    return CarResult(seat, name, place, status, parsed, is_named, driver, bool(simulated), points, bool(forgotten))
+    return CarResult(
+        colour(seat), name, place, status, parsed, is_named, driver, bool(simulated), points, bool(forgotten)
+    )
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:
     started, _, race, track, board_name, laps, seat, driver, name, place, figures = row
-    return Drive(race, started, track, board_name, laps, seat, driver, name, place, parse_figures(figures))
+    return Drive(race, started, track, board_name, laps, colour(seat), driver, name, place, parse_figures(figures))
 
 
 def parse_figures(stored: str | None) -> dict[str, Any] | None:
@@ -256,7 +267,7 @@ def parse_figures(stored: str | None) -> dict[str, Any] | None:
 
 def _with(race: ArchivedRace, cars: list[CarResult]) -> ArchivedRace:
     """Return a race with its cars, the winner first and cars that retired last."""
-    return replace(race, cars=tuple(sorted(cars, key=lambda car: (car.place is None, car.place or 0, car.seat))))
+    return replace(race, cars=tuple(sorted(cars, key=lambda car: (car.place is None, car.place or 0, car.seat or ""))))
 
 
 def driver_named(db: sqlite3.Connection, name: str) -> int:

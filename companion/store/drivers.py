@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.store.archive import Archive, parse_figures
+from companion.store.archive import Archive, colour, parse_figures
 from companion.store.forgetting import (
     SELECT_UNRECORDED,
     forget_in_proposals,
@@ -40,7 +40,8 @@ class DrivenResult:
     started: str
     track: str
     board_name: str | None
-    seat: str
+    seat: str | None
+    """None where nobody noted the colour."""
     place: int | None
     status: str
     cars: int
@@ -173,7 +174,7 @@ _RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, na
 
 def _driven(row: tuple[Any, ...]) -> DrivenResult:
     race, started, track, board_name, seat, place, status, cars, figures = row
-    return DrivenResult(race, started, track, board_name, seat, place, status, cars, parse_figures(figures))
+    return DrivenResult(race, started, track, board_name, colour(seat), place, status, cars, parse_figures(figures))
 
 
 def _is_known(db: sqlite3.Connection, driver: int) -> bool:

@@ -26,16 +26,6 @@ class OldRace:
     laps: int
     cars: tuple[CarResult, ...]
 
-    @property
-    def started(self) -> str:
-        """The moment to sort it by: noon, which is the same day nearly everywhere."""
-        return noon(self.day)
-
-
-def noon(day: str) -> str:
-    """Return the moment that stands for a day of which the hour is not known."""
-    return f"{day}T12:00:00+00:00"
-
 
 @dataclass(slots=True)
 class ImportBook:
@@ -57,7 +47,7 @@ class ImportBook:
         added = list[str]()
         with self.archive.storage.transaction(proves_room=True) as db:
             for old in races:
-                race = StoredRace(free_name(db, old.day), table, old.started, old.track, "finished", imported="results")
+                race = StoredRace(free_name(db, old.day), table, old.day, old.track, "finished", imported="results")
                 insert_race(db, race)
                 write_result(db, race.id, old.laps, 0, old.cars)
                 db.execute("INSERT INTO season_races (race, season) VALUES (?,?)", (race.id, season))

@@ -20,6 +20,7 @@ class StoredRace:
     id: str
     table: str
     started: str
+    """The moment; of a race from elsewhere the day, without an hour: it is no moment, and the same day everywhere."""
     track: str
     """The board's id; of an own board the id with a digest of its road."""
     phase: str

@@ -129,6 +129,10 @@ _TAKE_FORGOTTEN_OVER = """
 UPDATE renames SET forgotten = 1 WHERE race != '' AND name GLOB 'Driver [1-9]';
 UPDATE results SET forgotten = 1 WHERE driver IS NULL AND NOT simulated AND name GLOB 'Driver [1-9]';
 """
+_ONLY_DAYS = """
+UPDATE races SET started = substr(started, 1, 10) WHERE imported IS NOT NULL;
+UPDATE entries SET at = substr(at, 1, 10) WHERE origin = 'import';
+"""
 _NUMBERS = """
 CREATE TABLE numbers (
     what TEXT PRIMARY KEY,
@@ -223,6 +227,6 @@ UPGRADES = {
     7: _ARCHIVE,
     8: _IMPORTS,
     9: _OWN_BOARDS + _TAKE_POINTS_OVER,
-    10: _FORGOTTEN + _TAKE_FORGOTTEN_OVER + _NUMBERS,
+    10: _FORGOTTEN + _TAKE_FORGOTTEN_OVER + _ONLY_DAYS + _NUMBERS,
 }
 """How to upgrade a file from each older schema version to the next."""

@@ -43,7 +43,8 @@ _OptionalText = Annotated[str | None, Query(max_length=60)]
 class CarOfRace(BaseModel):
     """A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove."""
 
-    seat: str
+    seat: str | None
+    """The colour; null where a list of old results has none."""
     name: str
     nameless: int | None
     """The number in the name of a car whose driver was forgotten; null where the name is somebody's."""

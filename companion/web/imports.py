@@ -12,8 +12,9 @@ from fastapi import APIRouter, HTTPException, Query, Request
 from pydantic import AfterValidator, BaseModel
 
 from companion.boards import board_ids, find_track
+from companion.reports.csv_lines import WrongLines
 from companion.reports.importing import ImportRefused, import_race_file
-from companion.reports.old_results import WrongLines, import_results
+from companion.reports.old_results import import_results
 from companion.web.archive import RaceOfArchive, race_of_archive
 from companion.web.parts import REFEREE_ONLY, TABLE_PATTERN, Number, TheService, TheSlowWork, problem, table_called
 from companion.web.seasons import unknown_season

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.reports.old_results import MOST_LINES, WrongLines, read_results
+from companion.reports.csv_lines import WrongLines
+from companion.reports.old_results import MOST_LINES, read_results
 
 BOARDS = {"usa", "great-britain"}
 HEADING = "date,board,laps,driver,place,colour,points,race\n"
@@ -35,10 +36,21 @@ def test_races_of_one_day_are_told_apart_by_number():
     assert wrong(HEADING + rows.replace(",2\n", ",1\n")) == [(3, "driver-twice"), (3, "place-twice")]
 
 
-def test_cars_without_a_colour_get_one_that_is_left():
+def test_no_colour_is_no_colour():
     rows = "2020-01-01,usa,1,Aino,1,,,\n2020-01-01,usa,1,Bo,2,red,,\n"
     [(_, race)] = read_results(HEADING + rows, BOARDS)
-    assert [car.seat for car in race.cars] == ["blue", "red"]
+    assert [car.seat for car in race.cars] == [None, "red"]
+
+
+def test_a_line_has_a_field_for_each_column_and_quotation_marks_are_closed():
+    good = "2020-01-01,usa,1,Aino,1,,,\n"
+    assert wrong(HEADING + good + "2020-01-01,usa,1,Bo,2\n2020-01-01,usa,1,Cleo,3,,,,,4\n") == [
+        (3, "fields"),
+        (4, "fields"),
+    ]
+    assert len(read_results(HEADING + good.replace("\n", ",,,\n"), BOARDS)) == 1, "spreadsheets add empty fields"
+    for quoted in ('2020-01-01,usa,1,"Bo,2,,,\n', '2020-01-01,usa,1,"Bo"x,2,,,\n', '2020-01-01,usa,1,"B\no",2,,,\n'):
+        assert wrong(HEADING + good + quoted + good) == [(3, "quotes")]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +69,7 @@ def test_cars_without_a_colour_get_one_that_is_left():
         ("2020-01-01,usa,1,Aino,10,,,", "place"),
         ("2020-01-01,usa,1,Aino,1,pink,,", "colour"),
         ("2020-01-01,usa,1,Aino,1,,-1,", "points"),
-        ("2020-01-01", "board"),
+        ("2020-01-01", "fields"),
     ],
 )
 def test_a_line_that_makes_no_sense_is_named(row: str, code: str):

@@ -99,7 +99,8 @@ def _driven_on(options: argparse.Namespace, file: Path) -> str:
 def _import_results(journal: Journal, options: argparse.Namespace, file: Path) -> int:
     from companion.boards import board_ids  # noqa: PLC0415 - loaded only by this command
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
-    from companion.reports.old_results import WrongLines, import_results  # noqa: PLC0415
+    from companion.reports.csv_lines import WrongLines  # noqa: PLC0415
+    from companion.reports.old_results import import_results  # noqa: PLC0415
     from companion.store.archive import Archive  # noqa: PLC0415
     from companion.store.seasons import SeasonBook  # noqa: PLC0415
     from companion.wire.texts import plain  # noqa: PLC0415

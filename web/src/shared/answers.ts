@@ -128,7 +128,7 @@ export interface DriverRace {
   started: string;
   track: string;
   board_name?: string | null;
-  seat: string;
+  seat: string | null;
   place: number | null;
   status: string;
   cars: number;
@@ -152,7 +152,7 @@ export interface BoardRecord {
   name: string;
   race: string;
   started: string;
-  seat: "red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white";
+  seat: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white") | null;
   corner?: number | null;
 }
 /**
@@ -266,13 +266,13 @@ export interface NextGrid {
   grid: GridSpot[];
 }
 /**
- * A driver's place on the next grid, by the colour driven last.
+ * A driver's place on the next grid, by the colour driven last; null where none was noted.
  */
 export interface GridSpot {
   spot: number;
   driver: number;
   name: string;
-  seat: string;
+  seat: string | null;
   carry: {
     [k: string]: unknown;
   };
@@ -298,7 +298,7 @@ export interface DeletedRace {
  * A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove.
  */
 export interface CarOfRace {
-  seat: string;
+  seat: string | null;
   name: string;
   nameless: number | null;
   driver: number | null;

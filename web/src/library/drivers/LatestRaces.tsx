@@ -14,7 +14,7 @@ export function LatestRaces({ races }: { races: readonly DriverRace[] }) {
       cell: (one) => <a href={to(`/results/${one.race}`)}>{boardDriven(one)}</a>,
     },
     { label: t("lib.when"), cell: ({ started }) => day(started) },
-    { label: t("lib.car"), cell: ({ seat }) => <CarBadge seat={seat as Seat} /> },
+    { label: t("lib.car"), cell: ({ seat }) => seat && <CarBadge seat={seat as Seat} /> },
     { label: t("lib.place"), cell: (one) => placeIn(one) },
   ];
   return <Table title={t("lib.driver.latest")} columns={columns} rows={races} keyOf={({ race }) => race} />;

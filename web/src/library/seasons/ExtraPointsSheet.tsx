@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import { driverName } from "../../shared/narration";
 import { addToSeason, type ExtraPoints } from "../../shared/seasons";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { within } from "../../shared/within";
 import type { Seat } from "../../shared/words";
 import { act } from "../referee";
+import { nameInRace } from "../ui/Podium";
 import { Question } from "../ui/Question";
 
 const MOST_EXTRA = 100;
@@ -17,6 +17,10 @@ interface ExtraPointsSheetProps {
   readonly extra: ExtraPoints;
   readonly onClose: () => void;
 }
+
+/** The cars that can be given extra points, which go by colour. */
+export const withColour = ({ cars }: RaceOfArchive) =>
+  cars.flatMap((car) => (car.seat ? [{ ...car, seat: car.seat as Seat }] : []));
 
 /** Give points beside those for the place, or take some. */
 export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSheetProps) {
@@ -29,17 +33,17 @@ export function ExtraPointsSheet({ season, race, extra, onClose }: ExtraPointsSh
     <Question title={t("lib.season.extra")} yes={t("lib.save")} onYes={() => void save()} onClose={onClose}>
       <p>{t("lib.season.extra.what")}</p>
       <ul class="extra-points">
-        {race.cars.map(({ seat, name, nameless }) => (
+        {withColour(race).map(({ seat, ...car }) => (
           <li key={seat}>
             <label>
-              <CarBadge seat={seat as Seat} label={false} />
-              <bdi class="name">{driverName({ seat: seat as Seat, name, nameless })}</bdi>
+              <CarBadge seat={seat} label={false} />
+              <bdi class="name">{nameInRace({ seat, ...car })}</bdi>
               <input
                 class="field short"
                 type="number"
                 min={-MOST_EXTRA}
                 max={MOST_EXTRA}
-                value={points[seat as Seat] ?? 0}
+                value={points[seat] ?? 0}
                 onInput={(input) =>
                   setPoints({ ...points, [seat]: pointsIn(input.currentTarget.valueAsNumber) })
                 }

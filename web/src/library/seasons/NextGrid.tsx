@@ -29,7 +29,7 @@ function Spot({ spot: { spot, driver, name, seat, carry } }: { spot: GridSpot })
   return (
     <li>
       <span class="figures">{number(spot)}</span>
-      <CarBadge seat={seat as Seat} label={false} />
+      {seat && <CarBadge seat={seat as Seat} label={false} />}
       <DriverLink driver={driver} name={name} />
       {brings.length > 0 && (
         <ul class="facts carried">

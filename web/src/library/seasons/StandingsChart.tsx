@@ -2,7 +2,7 @@ import { useRoom } from "../../shared/charts/room";
 import { number, t } from "../../shared/i18n";
 import { signAddress } from "../../shared/ui/signs";
 import type { Season } from "../api";
-import type { SeatsByDriver } from "./favourites";
+import { type Look, looksOf, type SeatsByDriver } from "./favourites";
 import { type DriverLine, type StandingsLines, standingsLines } from "./standingsLines";
 import "../../shared/charts/charts.css";
 
@@ -27,6 +27,7 @@ export function StandingsChart({ season, seats }: ChartProps) {
     bottom: height - 2.5 * rem,
   };
   const chart = standingsLines(season, box, 1.5 * rem);
+  const looks = looksOf(chart.lines, seats);
   return (
     <section aria-labelledby="over-time">
       <h2 id="over-time" class="lettering">
@@ -36,7 +37,7 @@ export function StandingsChart({ season, seats }: ChartProps) {
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("lib.standings.over-time")}>
           <Grid chart={chart} right={box.right} bottom={height - 0.75 * rem} rem={rem} />
           {chart.lines.toReversed().map((one) => (
-            <Line key={one.driver} line={one} seats={seats} />
+            <Line key={one.driver} line={one} look={looks.get(one.driver)} />
           ))}
           {chart.lines.map((one, index) => (
             <End
@@ -89,16 +90,16 @@ function Grid({ chart, right, bottom, rem }: GridProps) {
   );
 }
 
-/** The paint of a driver's line. */
-const paintOf = (seats: SeatsByDriver, driver: number) => ({
-  "--paint": `var(--car-${seats.get(driver) ?? "gray"})`,
-});
-
-function Line({ line, seats }: { line: DriverLine; seats: SeatsByDriver }) {
+function Line({ line, look }: { line: DriverLine; look: Look | undefined }) {
   return (
     <>
       <path class="edge" d={line.path} />
-      <path class="line" d={line.path} style={paintOf(seats, line.driver)} />
+      <path
+        class="line"
+        d={line.path}
+        stroke-dasharray={look?.dashes}
+        style={{ "--paint": look?.seat ? `var(--car-${look.seat})` : "var(--paper-raised)" }}
+      />
     </>
   );
 }

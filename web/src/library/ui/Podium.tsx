@@ -13,15 +13,19 @@ export function Podium({ cars }: { cars: readonly CarOfRace[] }) {
   return (
     <ol class="podium">
       {first.map((car) => (
-        <li key={car.seat}>
+        <li key={car.place}>
           <span class="figures">{number(car.place ?? 0)}</span>
-          <CarBadge seat={car.seat as Seat} label={false} />
-          <DriverLink driver={car.driver} name={driverName({ ...car, seat: car.seat as Seat })} />
+          {car.seat && <CarBadge seat={car.seat as Seat} label={false} />}
+          <DriverLink driver={car.driver} name={nameInRace(car)} />
         </li>
       ))}
     </ol>
   );
 }
+
+/** What a driver of a stored race is called; a car without a colour came with a name. */
+export const nameInRace = (car: Pick<CarOfRace, "seat" | "name" | "nameless">): string =>
+  driverName({ ...car, seat: car.seat as Seat });
 
 /** A driver's name, and the way to the driver's page; a car that nobody named has none. */
 export function DriverLink({ driver, name }: { driver: number | null; name: string }) {

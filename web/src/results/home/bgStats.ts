@@ -39,5 +39,6 @@ function playerOf({ car, figures }: Row) {
   };
 }
 
-/** A moment as the app wants it: "2026-11-17 19:30:00", in UTC. */
-const inUtc = (moment: string): string => new Date(moment).toISOString().slice(0, 19).replace("T", " ");
+/** A moment as the app wants it: "2026-11-17 19:30:00", in UTC. A mere day is noon where the app is: that day there. */
+const inUtc = (moment: string): string =>
+  new Date(moment.includes("T") ? moment : `${moment}T12:00`).toISOString().slice(0, 19).replace("T", " ");
