@@ -33,7 +33,7 @@ from companion.hub.requests import (
 )
 from companion.hub.storing import stored
 from companion.hub.together import Together
-from companion.hub.waiting import Circumstances, stored_setup
+from companion.hub.waiting import Circumstances, still_agreed, stored_setup
 from companion.store.journal import CannotStore, StoredRace
 
 if TYPE_CHECKING:
@@ -245,7 +245,8 @@ class Director:
         await self._table.proposals.clear()  # before: whoever agrees to a start means the set-up on the table
         reply = Accepted(request.id, 0)
         answered = self._known.answered(request, reply)
-        how = Circumstances(together, self._table.left_out_of(setup))
+        agreed = together or still_agreed(self._table.setup, self._table.circumstances, setup)
+        how = Circumstances(agreed, self._table.left_out_of(setup))
         kept = stored_setup(setup, how)
         await asyncio.to_thread(self._journal.keep_setup, self._table.name, kept, answered, season)
         self._table.prepare(setup, how)

@@ -33,7 +33,7 @@ from companion.hub.requests import (
 from companion.store.schema import LARGEST_ID
 from companion.wire.commands import parse_command
 from companion.wire.json_text import parse_object
-from companion.wire.setups import parse_setup
+from companion.wire.setups import check_board_id, parse_setup
 from companion.wire.texts import check_text, plain
 from companion.wire.validation import validated
 
@@ -198,7 +198,7 @@ def _setup_details(message: Json) -> Json:
 
 def read_setup(details: Json, find_track: FindTrack) -> SetUpRace:
     """Read a set-up; refuse one that no race could start with."""
-    setup = parse_setup(details, find_track)
+    setup = check_board_id(parse_setup(details, find_track))
     check_setup(setup)
     return SetUpRace(setup, _season(details))
 

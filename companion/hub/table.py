@@ -18,7 +18,7 @@ from companion.hub.seating import Joining, named_car, told_seat
 from companion.hub.together import Proposals
 from companion.hub.waiting import Circumstances, read_stored
 from companion.store.journal import BETWEEN_RACES
-from companion.store.names import forgotten_in, renamed
+from companion.store.names import forgotten_in, is_deleted, renamed
 from companion.views.lobby import describe_setup, lobby_state
 from companion.views.public import on_board
 
@@ -212,16 +212,21 @@ class Table:
 
     def state(self) -> PublicState:
         """Return the table as everybody may see it."""
-        told = self._lobby() if self.setup or not self.desk else self.desk.state()
+        is_empty = self._shows_nothing()
+        told = self._lobby() if self.setup or not self.desk or is_empty else self.desk.state()
         names = self._journal.renames(self.name, self.race_id)
         gone = forgotten_in(self._journal.read_cached, self.race_id)
         cars = [named_car(car, names, gone) for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
-        if self.race() is None and (setup := self.latest_setup):
+        if self.race() is None and not is_empty and (setup := self.latest_setup):
             told["setup"] = describe_setup(renamed(setup, names, gone))
         return told | {"paused": self.paused, "locked": locked}
+
+    def _shows_nothing(self) -> bool:
+        """Whether the race on the table was deleted: its result is nowhere any more."""
+        return not self.setup and self.desk is not None and is_deleted(self._journal.read_cached, self.race_id)
 
     def _lobby(self) -> PublicState:
         lobby = lobby_state(self.name, self.setup, self.desk.stored.id if self.desk else None)

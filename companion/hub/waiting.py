@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.engine.types import Seat
@@ -24,6 +24,15 @@ class Circumstances:
     """The two drivers who agreed on it in place of a referee."""
     left_out: dict[str, str] = field(default_factory=dict)
     """Who held a seat then and drives no car: seat and holder."""
+
+
+def still_agreed(waiting: SetUp | None, how: Circumstances, setup: SetUp) -> tuple[Seat, ...]:
+    """Return the two drivers who agreed on the set-up that waits, if this one is the same.
+
+    A tablet that is opened sends it again, and may add guests who have joined since at the end of the grid.
+    """
+    same = waiting is not None and replace(setup, cars=setup.cars[: len(waiting.cars)]) == waiting
+    return how.together if same else ()
 
 
 def stored_setup(setup: SetUp, how: Circumstances) -> Json:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.history.history import History
+from companion.statistics.gaps import classification
 from companion.store.names import setup_of, with_names
 from companion.table.ledger import Ledger
 from companion.views.events import public_events
@@ -42,12 +44,12 @@ def race_file(entries: list[Entry]) -> str:
     inputs = (
         Input(entry.by, entry.command, entry.newcomer, entry.together) for entry in entries if entry.command is not None
     )
-    return write_race(setup_of(entries[0]), inputs)
+    return write_race(setup_of(entries[0]), inputs, entries[0].together)
 
 
 def race_digest(entries: list[Entry]) -> str:
     """Identify a race by what was driven, whoever its drivers are called today."""
-    start = with_names(entries[0], {car.seat: "" for car in setup_of(entries[0]).cars})
+    start = replace(with_names(entries[0], {car.seat: "" for car in setup_of(entries[0]).cars}), together=())
     return sha256(race_file([start, *entries[1:]]).encode()).hexdigest()
 
 
@@ -60,7 +62,10 @@ def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
     history, ledger = _followed(entries)
     heading = Heading(stored.table, stored.id, history.no)
     state = public_state(heading, history.race, ledger.table_moves, ledger.hands(), ledger.put_back())
-    return {"race": stored.id, "started": stored.started, "events": _events(entries), "state": state}
+    about = {"race": stored.id, "started": stored.started, "track": stored.track, "board_name": stored.board_name}
+    names = {str(car.seat): car.name for car in history.race.cars}
+    rows = [{**row.model_dump(mode="json"), "name": names[row.seat]} for row in classification(history.race)]
+    return {**about, "classification": rows, "events": _events(entries), "state": state}
 
 
 def _followed(entries: list[Entry]) -> tuple[History, Ledger]:
@@ -74,13 +79,16 @@ def _followed(entries: list[Entry]) -> tuple[History, Ledger]:
 
 
 def _csv(journal: Journal, stored: StoredRace, entries: list[Entry]) -> str:
-    """One row per event, for a spreadsheet."""
+    """One row per event, for a spreadsheet, with the name and the place of the car that it is about."""
+    cars = {str(car.seat): car for car in History(entries).race.cars}
     origins = {no: (at, origin) for no, at, origin in journal.origins(stored.id)}
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(["no", "at", "origin", "seat", "event", "details"])
+    writer.writerow(["no", "at", "origin", "seat", "event", "details", "name", "place"])
     for event in _events(entries):
         details = {key: value for key, value in event.items() if key not in ("no", "seat", "type")}
         at, origin = origins[event["no"]]
-        writer.writerow([event["no"], at, origin, event.get("seat", ""), event["type"], json.dumps(details)])
+        seat = event.get("seat", "")
+        row = [event["no"], at, origin, seat, event["type"], json.dumps(details)]
+        writer.writerow([*row, cars[seat].name, cars[seat].place] if seat in cars else [*row, "", ""])
     return out.getvalue()

@@ -15,7 +15,7 @@ from companion.table.ledger import Ledger
 from companion.texts import say
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
-from companion.wire.racefile import NotARaceFile, check_size, read_input, read_lines, read_setup
+from companion.wire.racefile import NotARaceFile, check_size, read_agreed, read_input, read_lines, read_setup
 
 if TYPE_CHECKING:
     from companion.views.events import PublicEvent
@@ -92,7 +92,7 @@ def _take(result: Replay, line: bytes) -> None:
 
 
 def _start(result: Replay, line: bytes) -> None:
-    history = History.start(read_setup(line, find_track))
+    history = History.start(read_setup(line, find_track), read_agreed(line))
     if isinstance(history, Refusal):
         raise Refused.of(history)
     result.history = history

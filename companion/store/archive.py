@@ -12,7 +12,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from companion.statistics.records import Drive
-from companion.store.names import name_key, store_start
+from companion.store.names import is_deleted, name_key, store_start
 from companion.store.records import Imported
 from companion.store.storage import Storage
 from companion.store.wanted import EVERY_RACE, Wanted
@@ -180,7 +180,7 @@ class Archive:
 
     def is_deleted(self, race: str) -> bool:
         """Whether a race was deleted."""
-        return bool(self.storage.read("SELECT 1 FROM races WHERE id = ? AND deleted IS NOT NULL", race))
+        return is_deleted(self.storage.read, race)
 
     def has_only_results(self, race: str) -> bool:
         """Whether nothing of a race is known but its result."""
@@ -199,7 +199,7 @@ class Archive:
         self.version += 1
 
     def _change(self, statement: str, *values: object) -> bool:
-        with self.storage.transaction() as db:
+        with self.storage.transaction_clearing_cache() as db:  # a table may show the race
             done = db.execute(statement, values).rowcount == 1
         self.changed()
         return done

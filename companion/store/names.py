@@ -50,6 +50,11 @@ def forgotten_in(read: Callable[..., list[Any]], race: str) -> set[str]:
     return {seat for (seat,) in read("SELECT seat FROM renames WHERE race = ? AND forgotten", race)}
 
 
+def is_deleted(read: Callable[..., list[Any]], race: str) -> bool:
+    """Read whether a race was deleted."""
+    return bool(read("SELECT 1 FROM races WHERE id = ? AND deleted IS NOT NULL", race))
+
+
 def store_start(db: sqlite3.Connection, race: str, start: Entry) -> None:
     """Write a race's start with other names over the one that is stored."""
     row = (VERSION, encode(start), race)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.store.archive import Archive, ArchivedRace, new_number
+from companion.store.codec import decode
+from companion.store.names import name_key, setup_of
 from companion.store.wanted import Wanted
 
 MOST_RACES = 200
@@ -38,6 +40,11 @@ class SeasonBook:
         """Find a season."""
         rows = self.archive.storage.read(f"{_SELECT_SEASON} WHERE id = ?", season)
         return _season(rows[0]) if rows else None
+
+    def named(self, name: str) -> int | None:
+        """Find a season by its name, however it is written."""
+        rows = self.archive.storage.read("SELECT id, name FROM seasons")
+        return next((season for season, known in rows if name_key(known) == name_key(name)), None)
 
     def add(self, name: str, body: dict[str, Any]) -> int:
         """Add a season; return its id."""
@@ -79,6 +86,18 @@ class SeasonBook:
             done = db.execute("DELETE FROM season_races WHERE season = ? AND race = ?", row).rowcount == 1
         self.archive.changed(rewrites=False)
         return done
+
+    def seats(self, race: str) -> set[str]:
+        """Return the colours of the cars of a race, also of one that is not over yet; none if it is not known."""
+        told = self.archive.race(race)
+        if told is not None:
+            return {car.seat for car in told.cars if car.seat}
+        rows = self.archive.storage.read("SELECT version, body FROM entries WHERE race = ? AND no = 1", race)
+        return {car.seat for row in rows for car in setup_of(decode(*row)).cars}
+
+    def tracks(self) -> set[str]:
+        """Return all boards that were ever raced on, own ones as the archive has them."""
+        return {track for (track,) in self.archive.storage.read("SELECT DISTINCT track FROM races")}
 
     def keep_carry(self, season: int, driver: int, carry: dict[str, Any]) -> bool:
         """Keep what a driver brings to the next race of a season; False if either is not known."""

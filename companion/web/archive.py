@@ -169,6 +169,7 @@ async def delete_race(service: TheService, race: RaceName) -> None:
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if not await asyncio.to_thread(service.archive.delete, race, now):
         raise problem(404, "unknown-race", f"There is no race {race} that is over.")
+    service.tables.publish_states()  # a table may still show its result
 
 
 @router.post("/races/{race}/restore", status_code=204, dependencies=REFEREE_ONLY, responses={401: {}, 404: {}})
@@ -176,6 +177,7 @@ async def restore_race(service: TheService, race: RaceName) -> None:
     """Bring back a race that was deleted."""
     if not await asyncio.to_thread(service.archive.restore, race):
         raise problem(404, "unknown-race", f"There is no race {race} that was deleted.")
+    service.tables.publish_states()
 
 
 # Drivers ---------------------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def parse_input(message: dict[str, Any]) -> Input:
     if message.get("try", False) is not False:
         raise Refused("malformed", key="try", problem="a race file holds only what was done")
     if message.get("referee", False) is True:
-        return Input(REFEREE, parse_command(message), together=_together(message.get("together")))
+        return Input(REFEREE, parse_command(message), together=read_pair(message.get("together")))
     seat = message.get("seat")
     if not isinstance(seat, str):
         raise Refused("malformed", key="seat", problem="a seat or the referee must speak")
@@ -54,7 +54,7 @@ def parse_input(message: dict[str, Any]) -> Input:
     return Input(Seat(seat), parse_command(message), newcomer=message.get("newcomer", False) is True)
 
 
-def _together(said: Any) -> tuple[Seat, ...]:
+def read_pair(said: Any) -> tuple[Seat, ...]:
     """Read which two seats agreed on a command of the referee's, if any did."""
     if said is None:
         return ()

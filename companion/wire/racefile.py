@@ -6,14 +6,15 @@ import json
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.engine.refusals import Refused
-from companion.wire.commands import Input, input_json, parse_input
+from companion.wire.commands import Input, input_json, parse_input, read_pair
 from companion.wire.json_text import MOST_BYTES, parse_object
-from companion.wire.setups import FindTrack, parse_setup, setup_json
+from companion.wire.setups import FindTrack, check_board_id, parse_setup, setup_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.engine.setup import SetUp
+    from companion.engine.types import Seat
 
 MOST_LINES = 20_000
 
@@ -49,7 +50,7 @@ def read_setup(line: bytes, find_track: FindTrack) -> SetUp:
     setup = message.get("setup")
     if not isinstance(setup, dict):
         raise NotARaceFile('This is not a race file: its first line has no "setup" object.')
-    return parse_setup(setup, find_track)
+    return check_board_id(parse_setup(setup, find_track))
 
 
 def read_input(line: bytes) -> Input:
@@ -57,8 +58,14 @@ def read_input(line: bytes) -> Input:
     return parse_input(parse_object(line))
 
 
-def write_race(setup: SetUp, inputs: Iterable[Input]) -> str:
-    """Format a whole race file."""
-    lines: list[dict[str, Any]] = [{"setup": setup_json(setup)}]
+def read_agreed(line: bytes) -> tuple[Seat, ...]:
+    """Parse from the first line who agreed on the set-up in place of a referee; nobody, if it does not say so."""
+    return read_pair(parse_object(line).get("together"))
+
+
+def write_race(setup: SetUp, inputs: Iterable[Input], together: tuple[Seat, ...] = ()) -> str:
+    """Format a whole race file; `together` are the drivers who agreed on the set-up."""
+    agreed = {"together": list(together)} if together else {}
+    lines: list[dict[str, Any]] = [{"setup": setup_json(setup), **agreed}]
     lines += map(input_json, inputs)
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
@@ -18,6 +19,7 @@ from companion.wire.nameless import nameless
 from companion.wire.texts import check_text
 from companion.wire.validation import validated
 
+_BOARD_ID = re.compile(r"[A-Za-z0-9~-]{1,60}")
 FindTrack = Callable[[str], Track | None]
 
 
@@ -52,6 +54,13 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     rulings = _rulings(said.rulings)
     cars = tuple(_without_name(car, number) for number, car in enumerate(said.cars, 1))
     return SetUp(track, laps, cars, rulings, said.round, said.finished, said.started, said.referee)
+
+
+def check_board_id(setup: SetUp) -> SetUp:
+    """Refuse a board whose id is no word; not part of parsing, for set-ups kept by older versions may have any."""
+    if not _BOARD_ID.fullmatch(setup.track.id):
+        raise Refused("setup.track", track=setup.track.id, fault="id")
+    return setup
 
 
 def setup_json(setup: SetUp) -> dict[str, Any]:

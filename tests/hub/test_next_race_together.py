@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from companion.reports.export import race_digest, race_file
+from companion.reports.replaying import replay
 
 from .proposing import PHONES, begun, code, proposal, proposes, says
 from .tap_desks import SETUP, Desk
@@ -52,6 +58,31 @@ def test_two_phones_set_up_the_next_race_and_start_it(desk: Desk, official: bool
     assert desk.table.desk.history.entries[0].together == ("red", "green"), "who agreed on the set-up is kept"
     desk.restart()
     assert desk.table.desk.history.entries[0].together == ("red", "green")
+
+
+def test_a_tablet_that_is_opened_leaves_the_names_of_who_agreed(desk: Desk) -> None:
+    agree(desk, do="setup", **NEXT)
+    waiting = desk.table.state()["setup"]
+    more = waiting | {"cars": [*waiting["cars"], {"seat": "black"}]}
+    for again in (waiting, more):
+        assert says(desk, "referee", do="setup", **again)["ok"]
+        assert desk.table.circumstances.together == ("red", "green")
+    assert says(desk, "referee", do="setup", **more | {"laps": 3})["ok"]
+    assert desk.table.circumstances.together == (), "the two never agreed on three laps"
+
+
+def test_a_race_file_says_who_agreed_on_the_set_up(desk: Desk) -> None:
+    agree(desk, do="setup", **NEXT)
+    agree(desk, do="start")
+    assert desk.table.desk is not None
+    entries = desk.table.desk.history.entries
+    file = race_file(entries)
+    assert json.loads(file.splitlines()[0])["together"] == ["red", "green"]
+    replayed = replay("again", BytesIO(file.encode())).history
+    assert replayed is not None
+    assert replayed.entries[0].together == ("red", "green")
+    assert race_digest(replayed.entries) == race_digest(entries)
+    assert race_digest([replace(entries[0], together=()), *entries[1:]]) == race_digest(entries)
 
 
 def test_what_is_told_of_a_set_up_can_be_proposed_again(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import httpx
 
 API = "/api/v1"
+_numbers = count(1)
 HEADING = "date,board,laps,driver,place,colour,points\n"
 
 
@@ -43,7 +45,7 @@ def refused(answer: httpx.Response, status: int) -> dict[str, Any]:
 
 
 def new_season(hub: Hub, **plan: Any) -> int:
-    answer = hub.web.post(f"{API}/seasons", json={"name": "Before"} | plan, headers=BEARER)
+    answer = hub.web.post(f"{API}/seasons", json={"name": f"Before {next(_numbers)}"} | plan, headers=BEARER)
     return int(answer.json()["season"])
 
 
@@ -131,6 +133,28 @@ def test_the_board_of_a_race_comes_with_it_and_is_an_oval_where_it_is_somebodys_
     again = hub.web.get(f"{API}/races/{plain['race']}/board", headers={"If-None-Match": answer.headers["ETag"]})
     assert again.status_code == 304
     assert refused(hub.web.get(f"{API}/races/2001-02-03-99/board"), 404)["code"] == "unknown-race"
+
+
+@pytest.mark.parametrize("board", ["../etc", "", "a b", "x" * 61, "usa/x"])
+def test_a_race_file_whose_board_has_no_proper_id_is_refused(hub: Hub, board: str) -> None:
+    detail = refused(send(hub, on_own_board("usa-alone", id=board)), 422)
+    assert (detail["code"], detail["facts"]["line"]) in {("setup.track", 1), ("setup.malformed", 1)}
+
+
+def test_a_race_as_events_names_its_drivers_and_their_places(hub: Hub) -> None:
+    told = send(hub, golden("usa-four-cars-two-laps").replace(b"usa", b"us-a"), date="2010-10-10").json()
+    cars = {car["seat"]: car for car in told["cars"]}
+    address = f"{API}/races/{told['race']}/export"
+    rows = list(csv.DictReader(io.StringIO(hub.web.get(address, params={"format": "csv"}).text)))
+    assert {row["at"] for row in rows} == {"2010-10-10"}
+    of_cars = [row for row in rows if row["seat"]]
+    assert all(row["name"] == cars[row["seat"]]["name"] for row in of_cars)
+    assert all(int(row["place"]) == cars[row["seat"]]["place"] for row in of_cars)
+    whole = hub.web.get(address, params={"format": "json"}).json()
+    assert [(one["place"], one["name"]) for one in whole["classification"]] == [
+        (car["place"], car["name"]) for car in told["cars"]
+    ]
+    assert (whole["started"], whole["track"]) == ("2010-10-10", told["track"])
 
 
 def test_an_imported_race_is_never_the_race_on_the_table(hub: Hub) -> None:

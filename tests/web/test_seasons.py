@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 API = "/api/v1"
+_numbers = count(1)
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,8 @@ def table(hub: Hub, request: pytest.FixtureRequest) -> Iterator[Table]:
 
 
 def new_season(hub: Hub) -> int:
-    return int(hub.web.post(f"{API}/seasons", json={"name": "Winter"}, headers=BEARER).json()["season"])
+    plan = {"name": f"Winter {next(_numbers)}"}
+    return int(hub.web.post(f"{API}/seasons", json=plan, headers=BEARER).json()["season"])
 
 
 def set_up(table: Table, *names: str, **more: Any) -> dict[str, Any]:
@@ -146,3 +149,53 @@ def test_a_deleted_race_is_added_to_no_season(hub: Hub, table: Table) -> None:
     assert (answer.status_code, answer.json()["detail"]["code"]) == (404, "unknown-race")
     assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
     assert standings(hub, season) == []
+
+
+def test_no_two_seasons_have_one_name_and_every_board_of_a_calendar_is_known(hub: Hub) -> None:
+    def say(method: str, path: str, **plan: Any) -> tuple[int, str]:
+        answer = hub.web.request(method, f"{API}/seasons{path}", json=plan, headers=BEARER)
+        return answer.status_code, answer.json()["detail"]["code"] if answer.status_code >= 400 else ""
+
+    season = new_season(hub)
+    name = hub.web.get(f"{API}/seasons/{season}").json()["name"]
+    assert say("POST", "", name=f" {name.upper()} ") == (409, "season-taken")
+    assert say("PUT", f"/{season}", name=name, calendar=[{"track": "italy"}]) == (204, "")
+    assert say("PUT", f"/{new_season(hub)}", name=name) == (409, "season-taken")
+    assert say("POST", "", name="Lunar", calendar=[{"track": "moon"}]) == (422, "unknown-board")
+    assert say("PUT", f"/{season}", name=name, calendar=[{"track": "moon"}]) == (422, "unknown-board")
+    assert hub.web.get(f"{API}/seasons/{season}").json()["calendar"][0]["track"] == "italy"
+
+
+def test_extra_points_are_for_cars_of_the_race(hub: Hub, table: Table) -> None:
+    season = new_season(hub)
+    assert set_up(table, "Aino", "Bo")["ok"]
+    assert table.referee.ask({"do": "start"})["ok"]
+    race = hub.web.get(f"{API}/tables/{table.name}").json()["race"]
+    address = f"{API}/seasons/{season}/races/{race}"
+
+    def give(seat: str) -> int:
+        return hub.web.put(address, json={"extra": {seat: 1}}, headers=BEARER).status_code
+
+    assert [give("red"), give("white")] == [204, 422]
+    for command in ({"do": "finish"}, {"do": "confirm"}):
+        assert table.referee.ask(command)["ok"]
+    wait_until(lambda: hub.web.get(f"{API}/races/{race}").status_code == 200)
+    assert [give("blue"), give("white")] == [204, 422]
+    assert hub.web.get(f"{API}/seasons/{season}").json()["driven"][0]["extra"] == {"blue": 1}
+
+
+def test_the_result_of_a_deleted_race_is_on_no_screen(hub: Hub, table: Table) -> None:
+    assert set_up(table, "Aino", "Bo")["ok"]
+    race = drive(hub, table)
+    wait_until(lambda: hub.web.get(f"{API}/races/{race}").status_code == 200)
+    assert hub.web.delete(f"{API}/races/{race}", headers=BEARER).status_code == 204
+    wait_until(lambda: table.display.on("state")[-1]["race"] is None)
+    state = table.display.on("state")[-1]
+    assert (state["phase"], state["cars"], "setup" in state) == ("setup", [], False)
+    hub.kill()
+    hub.start()
+    assert hub.web.get(f"{API}/tables/{table.name}").json()["cars"] == []
+    assert hub.web.post(f"{API}/races/{race}/restore", headers=BEARER).status_code == 204
+    state = hub.web.get(f"{API}/tables/{table.name}").json()
+    assert (state["race"], state["phase"], state["official"]) == (race, "finished", True)
+    assert set_up(table, "Aino", "Bo")["ok"], "the next race is set up as ever"

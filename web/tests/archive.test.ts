@@ -5,7 +5,7 @@ import { searchFor, wantedIn } from "../src/library/races/wanted";
 import { describe as describeProblem } from "../src/library/referee";
 import { isOver, nextRace, plannedRaces } from "../src/library/seasons/calendar";
 import { carried } from "../src/library/seasons/carry";
-import { favouriteSeats } from "../src/library/seasons/favourites";
+import { favouriteSeats, looksOf } from "../src/library/seasons/favourites";
 import { pointsIn, pointsText } from "../src/library/seasons/points";
 import { spread, standingsLines } from "../src/library/seasons/standingsLines";
 import type { RaceOfArchive, SeasonRaceRow, StandingRow } from "../src/shared/answers";
@@ -120,6 +120,20 @@ describe("the lines of the standings", () => {
       [1, "blue"],
       [2, "blue"],
     ]);
+  });
+
+  it("are told apart, though two drove one colour most and others none that was noted", () => {
+    const none = { cars: [{ seat: null, driver: 3 }] } as unknown as RaceOfArchive;
+    expect([...favouriteSeats([none])]).toEqual([]);
+    const looks = looksOf(
+      [1, 2, 3, 4].map((driver) => ({ driver })),
+      new Map([
+        [1, "blue"],
+        [2, "blue"],
+      ]),
+    );
+    expect([...looks.values()].map(({ seat }) => seat)).toEqual(["blue", "blue", undefined, undefined]);
+    expect(new Set([...looks.values()].map(({ seat, dashes }) => `${seat} ${dashes}`)).size).toBe(4);
   });
 });
 

@@ -76,7 +76,12 @@ it("draws a race on its own board, though a published one has the same id", asyn
     paths.push(path);
     return Response.json({ id: "usa~12", name: "Mine" });
   });
-  const own: OnBoard = { table: "main", race: "r-1", track: "usa", own_board: { key: "usa~12", name: "Mine" } };
+  const own: OnBoard = {
+    table: "main",
+    race: "r-1",
+    track: "usa",
+    own_board: { key: "usa~12", name: "Mine" },
+  };
   for (let time = 0; time < 3; time += 1) {
     library.boardOn(own);
     await settled();
@@ -90,7 +95,12 @@ it("draws a race on its own board, though a published one has the same id", asyn
 });
 
 it("asks again for an own board until the hub answers", async () => {
-  const own: OnBoard = { table: "main", race: "r-1", track: "usa", own_board: { key: "usa~12", name: "Mine" } };
+  const own: OnBoard = {
+    table: "main",
+    race: "r-1",
+    track: "usa",
+    own_board: { key: "usa~12", name: "Mine" },
+  };
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("gone")));
   library.boardOn(own);
   await settled();

@@ -1,5 +1,5 @@
-import { t } from "../shared/i18n";
 import { boardOnTable } from "../shared/driven";
+import { t } from "../shared/i18n";
 import type { PublicState } from "../shared/messages";
 import { lapOfRace } from "../shared/race";
 import type { Desk, View } from "./desk";

@@ -1,9 +1,11 @@
+import { useEffect, useState } from "preact/hooks";
 import type { RaceResult } from "../shared/answers";
 import { boardDriven, whenDriven } from "../shared/driven";
 import { t } from "../shared/i18n";
 import { boardOn } from "../shared/library";
-import { Refused } from "../shared/link/http";
-import { useLoaded } from "../shared/loading";
+import { ask, Refused, tablePath } from "../shared/link/http";
+import { type Loaded, useLoaded } from "../shared/loading";
+import type { PublicState } from "../shared/messages";
 import { fetchResult, rowsOf, stampOf } from "../shared/result";
 import { LicencesLink } from "../shared/ui/LicencesLink";
 import { Switches } from "../shared/ui/Switches";
@@ -14,11 +16,21 @@ import { Charts } from "./charts/Charts";
 import { FiguresTable } from "./FiguresTable";
 import { TakeHome } from "./home/TakeHome";
 
+/** How often a page asks again whether a result has become official. */
+const FOLLOW_MS = 5000;
+
 type Problem = "running" | "unknown" | "results-only" | "no-answer";
 
 /** A finished race, for anyone who looks it up later. */
 export function Page({ race }: { race: string }) {
-  const answer = useLoaded(() => fetchResult(race), problemOf, [race]);
+  const [asked, setAsked] = useState(0);
+  const answer = useLoaded(() => fetchResult(race), problemOf, [race, asked]);
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (await isOutdated(answer)) setAsked((times) => times + 1);
+    }, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [answer]);
   return (
     <main class="results">
       {answer && "value" in answer && <Result result={answer.value} />}
@@ -32,6 +44,16 @@ export function Page({ race }: { race: string }) {
       </footer>
     </main>
   );
+}
+
+/** Whether to ask again: the race ran on, its result became official, or nobody answered. A closed race never changes. */
+async function isOutdated(answer: Loaded<RaceResult, Problem>): Promise<boolean> {
+  if (!answer) return false;
+  if ("problem" in answer) return answer.problem === "running" || answer.problem === "no-answer";
+  const { closed, state } = answer.value;
+  if (closed) return false;
+  const now = await ask<PublicState>("GET", tablePath(state.table)).catch(() => state);
+  return now.race !== state.race || now.no !== state.no;
 }
 
 function problemOf(problem: unknown): Problem {

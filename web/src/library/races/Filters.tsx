@@ -1,8 +1,9 @@
+import { boardDriven } from "../../shared/driven";
 import { t } from "../../shared/i18n";
 import { boards } from "../../shared/library";
 import { boardName } from "../../shared/narration";
 import { fetchSeasons } from "../../shared/seasons";
-import { fetchDrivers, fetchTables, type Wanted } from "../api";
+import { fetchDrivers, fetchRecords, fetchTables, type Wanted } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { Labelled } from "../ui/Labelled";
 import { SearchField } from "../ui/SearchField";
@@ -14,7 +15,9 @@ interface FiltersProps {
 
 /** Narrow the list down: by words, board, driver, season, and table where there are several. */
 export function Filters({ wanted, onChange }: FiltersProps) {
-  const tracks = Object.values(boards().value).map(({ id, name }) => [id, boardName(id, name)] as const);
+  const published = Object.values(boards().value).map(({ id, name }) => [id, boardName(id, name)] as const);
+  const own = (arrived(useLoaded(fetchRecords, [])) ?? []).filter(({ board_name }) => board_name);
+  const tracks = [...published, ...own.map((one) => [one.track, boardDriven(one)] as const)];
   const drivers = arrived(useLoaded(fetchDrivers, [])) ?? [];
   const seasons = arrived(useLoaded(fetchSeasons, [])) ?? [];
   const tables = arrived(useLoaded(fetchTables, [])) ?? [];
@@ -28,7 +31,7 @@ export function Filters({ wanted, onChange }: FiltersProps) {
       <Filter
         label={t("lib.board")}
         value={wanted.track}
-        options={[...tracks].sort(([, one], [, other]) => one.localeCompare(other))}
+        options={tracks.sort(([, one], [, other]) => one.localeCompare(other))}
         onChange={(track) => onChange({ track })}
       />
       <Filter
