@@ -1,6 +1,7 @@
 // Refusals as text, whatever their facts.
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language, speak } from "../src/shared/i18n";
+import { playOn } from "../src/shared/library";
 import { Refused } from "../src/shared/link/http";
 import type { AnyEvent } from "../src/shared/messages";
 import {
@@ -32,6 +33,25 @@ describe("the name of a car", () => {
     }
     await speak("en");
     expect(told.sort()).toEqual(["Driver 2", "Förare 2", "Jezdec 2", "Kuljettaja 2", "Piloto 2"]);
+  });
+});
+
+describe("the board of a race", () => {
+  it("is somebody's own in what race control says, though a published one has its id", async () => {
+    await speak("en");
+    const started = {
+      type: "race_started",
+      no: 1,
+      track: "usa",
+      laps: 2,
+      grid: ["red"],
+    } as unknown as AnyEvent;
+    const own_board = { key: "usa~12", name: "Garage ring" };
+    playOn({ table: "main", race: "r-1", track: "usa", own_board });
+    expect(describeEvent(started, {})).toContain("Garage ring (own board)");
+    playOn({ table: "main", race: "r-1", track: "usa" });
+    expect(describeEvent(started, {})).toContain("USA");
+    playOn(null);
   });
 });
 

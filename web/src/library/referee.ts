@@ -26,8 +26,10 @@ export const done = signal<Done | null>(null);
 /** Why something was refused; as a function, so that it follows a change of language. */
 export const refused = signal<(() => string) | null>(null);
 
-/** Do something as the referee; a refusal is shown. Resolves to whether it was done. */
-export async function act(what: (token: string) => Promise<unknown>): Promise<boolean> {
+/** Do something as the referee; a refusal is shown. Resolves to whether it was done.
+ *
+ * Where what is shown is gone then, the page leaves for another instead of loading it again. */
+export async function act(what: (token: string) => Promise<unknown>, leavesFor?: string): Promise<boolean> {
   refused.value = null;
   try {
     await what(token.value ?? "");
@@ -37,7 +39,8 @@ export async function act(what: (token: string) => Promise<unknown>): Promise<bo
     return false;
   }
   done.value = null;
-  changes.value += 1;
+  if (leavesFor) location.href = leavesFor;
+  else changes.value += 1;
   return true;
 }
 

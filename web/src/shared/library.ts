@@ -53,6 +53,10 @@ export function playOn(state: OnBoard | null): void {
   inPlay.value = shared(inPlay.peek(), part);
 }
 
+/** What the board in play is called if it is somebody's own, though it may have the id of a published one. */
+export const ownNameInPlay = (track: string): string | undefined =>
+  inPlay.value?.track === track ? inPlay.value.own_board?.name : undefined;
+
 /** The board that texts take their corners from. */
 export const boardInPlay = (): Board | undefined => (inPlay.value ? boardOn(inPlay.value) : undefined);
 

@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import telling from "../../../companion/narration/telling.json";
 import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
+import { ownNameInPlay } from "./library";
 import { NO_ANSWER } from "./link/commands";
 import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
@@ -73,6 +74,12 @@ export function boardName(id: string | null, given?: string): string {
   if (given && id?.includes("~")) return t("own-board", { name: given });
   const key = `board.${id}`;
   return isKey(key) ? t(key) : (given ?? id ?? "");
+}
+
+/** The board that an event names; on an own board of a published id it is that one. */
+function boardRaced(id: string): string {
+  const own = ownNameInPlay(id);
+  return own ? t("own-board", { name: own }) : boardName(id);
 }
 
 export const cardName = (card: Card): string =>
@@ -191,7 +198,7 @@ function spoken(name: string, value: unknown, names: Names): Params[string] {
   if (Array.isArray(value)) return list(value.map((one) => String(spoken(name, one, names))));
   if (SEAT_PARAMS.has(name) && typeof value === "string") return nameOf(names, value as Seat);
   if (CARD_PARAMS.has(name) && typeof value === "string") return cardName(value as Card);
-  if (name === "track" && typeof value === "string") return boardName(value);
+  if (name === "track" && typeof value === "string") return boardRaced(value);
   if (isPosition(value)) return describeSpot(value);
   // ICU allows no hyphen in the keywords of a select.
   return name === "for" ? String(value).replace("-", "_") : (value as Params[string]);

@@ -114,7 +114,7 @@ function Forget({ report, onClose, onYes }: SheetProps & { onYes: () => void }) 
 /** Nothing brings a name back, so it is asked twice. */
 function ForgetSurely({ report, onClose }: SheetProps) {
   const forget = async () => {
-    if (await act((token) => forgetDriver(token, report.driver))) location.href = to("/drivers");
+    await act((token) => forgetDriver(token, report.driver), to("/drivers"));
   };
   return (
     <Question
