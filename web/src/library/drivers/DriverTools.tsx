@@ -68,9 +68,8 @@ function Merge({ report, onClose }: SheetProps) {
   const [into, setInto] = useState("");
   const other = others.find(({ driver }) => String(driver) === into);
   const merge = async () => {
-    if (other && (await act((token) => mergeDriver(token, report.driver, other.driver)))) {
-      location.href = to(`/drivers/${other.driver}`);
-    }
+    if (!other) return;
+    await act((token) => mergeDriver(token, report.driver, other.driver), to(`/drivers/${other.driver}`));
   };
   return (
     <Question

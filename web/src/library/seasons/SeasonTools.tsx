@@ -40,7 +40,7 @@ export function SeasonTools({ season }: { season: Season }) {
 
 function Delete({ season, onClose }: { season: Season; onClose: () => void }) {
   const remove = async () => {
-    if (await act((token) => deleteSeason(token, season.season))) location.href = to("/seasons");
+    await act((token) => deleteSeason(token, season.season), to("/seasons"));
   };
   return (
     <Question
