@@ -19,7 +19,7 @@ interface ExtraPointsSheetProps {
 }
 
 /** The cars that can be given extra points, which go by colour. */
-export const withColour = ({ cars }: RaceOfArchive) =>
+const withColour = ({ cars }: RaceOfArchive) =>
   cars.flatMap((car) => (car.seat ? [{ ...car, seat: car.seat as Seat }] : []));
 
 /** Give points beside those for the place, or take some. */
