@@ -189,11 +189,13 @@ def test_who_was_forgotten_before_it_was_a_fact_stays_forgotten(tmp_path: Path) 
         [(body,)] = journal.read("SELECT body FROM entries WHERE race = ?", race)
     with closing(open_database(path)) as database:
         database.execute("UPDATE entries SET body = ?", (body.replace('"forgotten":true', '"forgotten":false'),))
+        database.execute("UPDATE races SET imported = 'file', started = '2024-02-29T12:00:00+00:00'")
         database.commit()
         database.executescript(FORMAT_10)
     with closing(Journal(path)) as journal:
         [told] = Archive(journal).races()
         assert [car.forgotten for car in told.cars] == [True, False]
+        assert told.started == "2024-02-29", "the day of a race from elsewhere was kept as noon"
         [entry] = journal.entries(race)
         assert [car.forgotten for car in setup_of(entry).cars] == [True, False]
 
