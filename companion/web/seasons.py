@@ -132,7 +132,7 @@ def _check(service: Service, plan: SeasonPlan, season: int | None = None) -> Non
     if service.seasons.named(plan.name) not in (None, season):
         raise problem(409, "season-taken", f"Another season is called {plan.name}.")
     stored = None if season is None else service.seasons.season(season)
-    kept = {planned["track"] for planned in stored.body["calendar"]} if stored else set()
+    kept = {planned["track"] for planned in stored.body.get("calendar", ())} if stored else set()
     known = kept | set(board_ids(service.settings.board_folders)) | service.seasons.tracks()
     for planned in plan.calendar:
         if planned.track not in known:

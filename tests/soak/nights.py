@@ -35,8 +35,10 @@ READERS = {"red": "pn532", "blue": "line"}
 READER_TROUBLE, MEDDLING, TICKING = 0.06, 0.08, 0.2
 MEDDLED_MOST = 60
 """After this many entries nobody meddles any more, so that the race ends."""
-UNTOLD = ("hands", "table_moves", "put_back")
-"""What hands have yet to do is told while a race is on the table, and not of a stored one."""
+UNTOLD = ("hands", "table_moves", "put_back", "own_board")
+"""What hands have yet to do is told while a race is on the table, and not of a stored one; a replay knows no library
+to tell own boards from.
+"""
 
 
 def a_short_race(cars: int) -> SetUp:
