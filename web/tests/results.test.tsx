@@ -1,6 +1,5 @@
 // The page of a result: its charts and tables tell what the hub answered, and nothing else.
 import { render } from "preact";
-import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Classification } from "../src/results/Classification";
 import { Charts } from "../src/results/charts/Charts";
@@ -8,7 +7,7 @@ import { lapChart } from "../src/results/charts/lapChart";
 import { bars, SMALL, scaleOf } from "../src/results/charts/perCar";
 import { figureRows } from "../src/results/figures";
 import { bgStatsLink } from "../src/results/home/bgStats";
-import { Page, Result } from "../src/results/Page";
+import { Result } from "../src/results/Page";
 import type { RaceResult, RoundPlaces } from "../src/shared/answers";
 import type { Board } from "../src/shared/boards";
 import { startLanguage } from "../src/shared/i18n";
@@ -272,35 +271,5 @@ describe("when and where a race was driven", () => {
     const own = { ...aResult(), track: "usa~1f0c93ab", board_name: "USA" };
     expect(head(own)).toContain("USA (own board)");
     expect(head({ ...own, track: "usa", board_name: null })).not.toContain("own");
-  });
-});
-
-describe("an open page", () => {
-  afterEach(() => vi.useRealTimers());
-
-  it("follows a provisional result until it is official, and then rests", async () => {
-    vi.useFakeTimers();
-    const { state, ...more } = aResult();
-    let now = { ...more, closed: false, state: { ...state, official: false } };
-    const paths: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      paths.push(path);
-      return Response.json(path.endsWith("/result") ? now : now.state);
-    });
-    const root = document.createElement("div");
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
-    act(() => render(<Page race="r-1" />, root));
-    await pass(6000);
-    expect(root.querySelector(".stamp")?.textContent).toBe("Provisional");
-    const results = () => paths.filter((path) => path.endsWith("/result")).length;
-    expect(results()).toBe(1);
-    now = { ...now, closed: true, state: { ...now.state, official: true, no: state.no + 1 } };
-    await pass(6000); // notices it
-    await pass(0); // and asks for the result
-    expect(root.querySelector(".stamp")?.textContent).toBe("Official");
-    const asked = paths.length;
-    await pass(20_000);
-    expect(paths.length).toBe(asked);
-    act(() => render(null, root));
   });
 });
