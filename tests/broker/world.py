@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import subprocess
 import threading
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -215,10 +216,13 @@ def foreign_mosquitto(folder: Path, extra: str = "", port: int = 0) -> Iterator[
     (folder / "acl").write_text(acl_text(RULES))
     lines = ["user root", f"listener {port} 127.0.0.1", extra, "allow_anonymous true", "max_packet_size 65536"]
     lines += [f"password_file {folder}/users", f"acl_file {folder}/acl", "log_dest none"]
-    (folder / "conf").write_text("\n".join(lines) + "\n")
+    settings = "\n".join(lines) + "\n"
+    (folder / "conf").write_text(settings)
+    # Mosquitto opens one listener after the other, and the last one counts too.
+    ports = [int(found) for found in re.findall(r"^listener (\d+)", settings, re.MULTILINE)]
     child = subprocess.Popen([program, "-c", str(folder / "conf")], stderr=subprocess.DEVNULL)
     try:
-        wait_until(lambda: listens(port), "Mosquitto listens")
+        wait_until(lambda: all(map(listens, ports)), "Mosquitto listens")
         yield Place("external", port, port, "hub's own")
     finally:
         child.terminate()
