@@ -45,7 +45,7 @@ def board_from(text: str, file_stem: str) -> Board:
         board = Board.model_validate_json(text)
     except ValidationError as error:
         raise BoardError(*map(_sentence, error.errors(include_url=False))) from error
-    if faults := [*_rule_faults(data, file_stem), *_reference_faults(board), *_shape_faults(board)]:
+    if faults := [*_rule_faults(data, file_stem), *_shape_faults(board)]:
         raise BoardError(*faults)
     return board
 
@@ -56,26 +56,6 @@ def _rule_faults(data: dict[str, object], file_stem: str) -> list[str]:
     except BoardError as error:
         return list(error.faults)
     return [] if track.id == file_stem else [id_sentence(track.id, file_stem)]
-
-
-def _reference_faults(board: Board) -> Iterator[str]:
-    """Check the references to Spaces and corners."""
-    afters = {corner.after for corner in board.corners}
-    for index, corner in enumerate(board.corners):
-        legend = corner.legend_line_after
-        if legend is not None and not 1 <= legend <= board.spaces:
-            yield f"corners[{index}].legend_line_after: {short(legend)} is outside the Spaces 1 to {board.spaces}."
-    for letter, after in board.press_corners.items():
-        if after not in afters:
-            yield f"press_corners.{letter[:20]}: there is no corner line after Space {short(after)}."
-    yield from _stretch_faults("flooded", board.flooded, board.spaces)
-    yield from _stretch_faults("tunnels", board.tunnels, board.spaces)
-
-
-def _stretch_faults(key: str, stretches: list[tuple[int, int]], spaces: int) -> Iterator[str]:
-    for index, (first, last) in enumerate(stretches):
-        if not 1 <= first <= last <= spaces:
-            yield f"{key}[{index}]: {_not_a_stretch(first, last, spaces)}"
 
 
 def _not_a_stretch(first: int, last: int, spaces: int) -> str:
@@ -106,7 +86,7 @@ def _sentence(fault: ErrorDetails) -> str:
 
 def _key(steps: tuple[int | str, ...]) -> str:
     """Format the location of a fault for people: corners[0].after."""
-    parts = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in steps)
+    parts = (f"[{step}]" if isinstance(step, int) else f".{step[:40]}" for step in steps if step != "[key]")
     return "".join(parts).removeprefix(".")
 
 
@@ -114,6 +94,7 @@ _SENTENCES = {
     "missing": "this key is missing.",
     "extra_forbidden": "a board has no such key.",
     "int_type": "this must be a whole number.",
+    "int_parsing": "this must be a whole number.",
     "int_from_float": "this must be a whole number.",
     "float_type": "this must be a number.",
     "finite_number": "this must be a number that is not infinite.",

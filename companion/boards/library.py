@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from companion.boards.checker import board_from
@@ -49,7 +50,7 @@ def drawn(track: Track, folders: Iterable[Path] = ()) -> Board:
 
 def _plain(track: Track, key: str) -> Board:
     """Return a board with no more than its road; not validated, for its id is none that a file could have."""
-    corners = [BoardCorner(after=corner.after, limit=corner.limit) for corner in track.corners]
+    corners = [BoardCorner(**asdict(corner)) for corner in track.corners]
     return Board.model_construct(
         id=key,
         name=track.name,
@@ -59,6 +60,10 @@ def _plain(track: Track, key: str) -> Board:
         stress=track.stress,
         grid_spots=track.grid_spots,
         corners=corners,
+        press_corners={press.letter: press.after for press in track.press_corners},
+        chevrons={chevron.space: chevron.extra for chevron in track.chevrons},
+        flooded=[(stretch.first, stretch.last) for stretch in track.flooded],
+        tunnels=[(stretch.first, stretch.last) for stretch in track.tunnels],
     )
 
 

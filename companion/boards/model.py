@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.boards.files import ID_PATTERN, LONGEST_ID
 from companion.boards.tracks import LONGEST_NAME, MOST_CORNERS
-from companion.engine.track import DEFAULT_GRID_SPOTS, Corner, Track
+from companion.engine.track import DEFAULT_GRID_SPOTS, Chevron, Corner, PressCorner, Stretch, Track
 
 Side = Literal["L", "R"]
 Number = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
@@ -35,14 +35,23 @@ class BoardCorner(_Part):
 
     after: int
     limit: int = Field(description="Speed limit.")
-    legend_line_after: int | None = Field(None, description="The legend line is at the end of this Space.")
+    legend_line_after: int | None = Field(
+        None, description="The Legend line is at the end of this Space, before the corner line."
+    )
     race_line_side_after: Side | None = Field(
         None, description="The driver's side the Race Line is on from this line to the next; by default it stays."
     )
-    chicane_second: bool = Field(default=False, description="The second line of a chicane.")
+    chicane_second: bool = Field(
+        default=False, description="The second line of a chicane; the line before is its first."
+    )
+
+    @property
+    def line(self) -> Corner:
+        """The corner as the rules see it."""
+        return Corner(self.after, self.limit, self.legend_line_after, self.chicane_second)
 
 
-Stretch = Annotated[tuple[int, int], Field(description="The first and the last Space.")]
+Ends = Annotated[tuple[int, int], Field(description="The first and the last Space.")]
 
 
 class RoadTurn(_Part):
@@ -133,15 +142,20 @@ class Board(_Part):
     )
     corners: list[BoardCorner] = Field(max_length=MOST_CORNERS, description="In driving order.")
     press_corners: dict[str, int] = Field(
-        default_factory=dict, description="The corner, by its `after`, of each press token letter."
+        default_factory=dict,
+        description="The corner, by its `after`, of each press letter; of a chicane its second line.",
     )
-    flooded: list[Stretch] = Field(
-        default_factory=list, max_length=MOST_CORNERS, description="Flooded Spaces; not refereed yet; the pages say so."
+    chevrons: dict[int, int] = Field(
+        default_factory=dict,
+        description="The Spaces with chevrons, and how many corner lines more than one a Legend may cross from there.",
     )
-    tunnels: list[Stretch] = Field(
+    flooded: list[Ends] = Field(
+        default_factory=list, max_length=MOST_CORNERS, description="Flooded Spaces: shifting down costs 1 Heat more."
+    )
+    tunnels: list[Ends] = Field(
         default_factory=list,
         max_length=MOST_CORNERS,
-        description="Spaces in tunnels; not refereed yet; the pages say so.",
+        description="Spaces in tunnels: no card is discarded there.",
     )
     shape: Shape | None = Field(None, description="Without it the board is drawn as an oval.")
     geometry: Geometry | None = None
@@ -149,5 +163,17 @@ class Board(_Part):
     @property
     def track(self) -> Track:
         """The board as the rules see it."""
-        corners = tuple(Corner(corner.after, corner.limit) for corner in self.corners)
-        return Track(self.id, self.name, self.spaces, self.laps, self.heat, self.stress, corners, self.grid_spots)
+        return Track(
+            self.id,
+            self.name,
+            self.spaces,
+            self.laps,
+            self.heat,
+            self.stress,
+            tuple(corner.line for corner in self.corners),
+            self.grid_spots,
+            tuple(PressCorner(*entry) for entry in self.press_corners.items()),
+            tuple(Chevron(*entry) for entry in self.chevrons.items()),
+            tuple(Stretch(*ends) for ends in self.flooded),
+            tuple(Stretch(*ends) for ends in self.tunnels),
+        )

@@ -12,9 +12,11 @@ from companion.boards.geometry import sides
 from companion.boards.model import Board, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rich.console import Console, ConsoleOptions, RenderResult
+
+    from companion.engine.track import Track
 
 Part = tuple[str, str]
 """Characters and their style."""
@@ -26,7 +28,9 @@ FINISH: Part = ("║", "bold")
 CORNER: Part = ("┃", "bold red")
 RACE_LINE: Part = ("━" * CELL, "yellow")
 OFF_LINE: Part = (" · ", "dim")
-ASCII = str.maketrans("━·┃║", "=.|#")
+LEGEND_LINE, CHEVRON = "◆", "›"
+GROUNDS = {"flooded": "≈", "tunnel": "∩", "chicane": "~"}
+ASCII = str.maketrans("━·┃║◆›≈∩", "=.|#*>%n")
 """For terminals limited to ASCII."""
 
 
@@ -47,6 +51,12 @@ class Column:
     """The grid spots on the Race Line and off it."""
     limit: int | None
     is_last: bool
+    legend: str = ""
+    """Its chevrons, and the Legend line at its end."""
+    press: str = ""
+    """The letters of the press at its corner line."""
+    ground: str = ""
+    """Which of the GROUNDS it is."""
 
     @property
     def width(self) -> int:
@@ -57,6 +67,18 @@ class Column:
         """Yield the Speed limit so that it ends above its line."""
         limit = "" if self.limit is None else str(self.limit)
         yield limit.rjust(CELL + (self.limit is not None)) + " " * self.is_last, "bold red"
+
+    def legend_parts(self) -> Iterator[Part]:
+        """Yield the chevrons, and the Legend line at the end."""
+        yield self.legend.ljust(self.width), "bold blue"
+
+    def press_parts(self) -> Iterator[Part]:
+        """Yield the letters of the press so that they end above the corner line."""
+        yield self.press.rjust(CELL + (self.limit is not None)) + " " * self.is_last, "magenta"
+
+    def ground_parts(self) -> Iterator[Part]:
+        """Yield water, tunnel or chicane under the whole Space."""
+        yield (GROUNDS.get(self.ground, " ") * CELL).ljust(self.width), "cyan"
 
     def number_parts(self) -> Iterator[Part]:
         """Yield the printed number where a sector starts, at every fifth Space and near a corner."""
@@ -87,15 +109,19 @@ class Strip:
 
     def _lines(self, width: int) -> Iterator[Text]:
         yield self._title()
-        yield from self._unrefereed()
+        yield from self._special_spaces()
         for row in _rows(self._columns(), max(width - LABEL, CELL + 2)):
             yield Text()
+            yield from _optional_line("press", [part for column in row for part in column.press_parts()])
             yield _line("limit", [part for column in row for part in column.limit_parts()])
+            yield from _optional_line("legend", [part for column in row for part in column.legend_parts()])
             yield _line("left", [part for column in row for part in column.lane_parts("L")])
             yield _line("right", [part for column in row for part in column.lane_parts("R")])
+            yield from _optional_line("ground", [part for column in row for part in column.ground_parts()])
             yield _line("mark", [part for column in row for part in column.number_parts()])
         yield Text()
         yield _legend()
+        yield from self._printed_legend()
 
     def _title(self) -> Text:
         board = self.board
@@ -105,24 +131,47 @@ class Strip:
         title = Text.assemble((board.name, "bold"), (f" ({board.box})" if board.box else "", "dim"))
         return title.append("\n" + " · ".join(facts))
 
-    def _unrefereed(self) -> Iterator[Text]:
-        """Yield a note on printed Spaces whose rule the companion does not know yet."""
+    def _special_spaces(self) -> Iterator[Text]:
+        """Yield what is special about the Spaces of an expansion board."""
         if self.board.flooded:
-            yield Text("Flooded Spaces are not refereed yet: they count as ordinary ones.", style="yellow")
+            yield Text(
+                f"Flooded: {_listed(self.board.flooded)}. Shifting down costs 1 Heat more there.", style="yellow"
+            )
         if self.board.tunnels:
-            yield Text("Tunnels are not refereed yet: their Spaces count as ordinary ones.", style="yellow")
+            yield Text(f"Tunnels: {_listed(self.board.tunnels)}. No card is discarded there.", style="yellow")
+
+    def _printed_legend(self) -> Iterator[Text]:
+        """Explain what only modules and expansions read, where the board has it."""
+        board = self.board
+        legends = {
+            f"{LEGEND_LINE} Legend line": any(corner.legend_line_after for corner in board.corners),
+            f"{CHEVRON} a Legend may cross one corner line more": bool(board.chevrons),
+            "A press corner": bool(board.press_corners),
+        }
+        grounds = {
+            f"{GROUNDS['chicane']} chicane": any(corner.chicane_second for corner in board.corners),
+            f"{GROUNDS['flooded']} flooded": bool(board.flooded),
+            f"{GROUNDS['tunnel']} tunnel": bool(board.tunnels),
+        }
+        for words in (legends, grounds):
+            if shown := [word for word, there in words.items() if there]:
+                yield Text("  ".join(shown), style="dim")
 
     def _columns(self) -> list[Column]:
         limits = {corner.after: corner.limit for corner in self.board.corners}
-        last = self.board.spaces
+        last, track = self.board.spaces, self.board.track
+        legend_lines = {corner.legend_line_after for corner in track.corners}
         return [
             Column(
-                self.board.track.mark(space).number,
+                track.mark(space).number,
                 space - 1 in limits or (space == 1 and last in limits),
                 side,
                 self._grid(space),
                 limits.get(space),
                 is_last=space == last,
+                legend=(CHEVRON * track.chevron(space)).ljust(2) + (LEGEND_LINE if space in legend_lines else " "),
+                press="".join(letter for letter, after in self.board.press_corners.items() if after == space),
+                ground=_ground(track, space),
             )
             for space, side in enumerate(sides(self.board), 1)
         ]
@@ -131,6 +180,16 @@ class Strip:
         spot = 2 * (self.board.spaces - space) + 1
         most = self.board.grid_spots
         return (spot if spot <= most else None, spot + 1 if spot < most else None)
+
+
+def _ground(track: Track, space: int) -> str:
+    """Describe the kind of a Space; a chicane shows only where it is nothing else."""
+    if track.is_flooded(space):
+        return "flooded"
+    if track.is_tunnel(space):
+        return "tunnel"
+    sector = track.sector(space)
+    return "chicane" if sector and track.token_line(sector.after) != sector.after else ""
 
 
 def _rows(columns: list[Column], width: int) -> Iterator[list[Column]]:
@@ -150,6 +209,11 @@ def _line(label: str, parts: list[Part]) -> Text:
     return Text.assemble((label.ljust(LABEL), "dim"), *parts, no_wrap=True, overflow="crop")
 
 
+def _optional_line(label: str, parts: list[Part]) -> Iterator[Text]:
+    if any(text.strip() for text, _ in parts):
+        yield _line(label, parts)
+
+
 def _ascii(line: Text) -> Text:
     plain = line.copy()
     plain.plain = line.plain.translate(ASCII).encode("ascii", "replace").decode()
@@ -162,3 +226,7 @@ def _legend() -> Text:
         RACE_LINE, (" Race Line  ", "dim"), *corner, *finish, ("1", "bold cyan"), (" grid spot", "dim")
     )
     return lines.append("\nmark: Spaces to the next corner line, as printed on the board", "dim")
+
+
+def _listed(stretches: Iterable[tuple[int, int]]) -> str:
+    return ", ".join(f"{first}–{last}" for first, last in stretches)

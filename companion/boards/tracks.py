@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from companion.boards.files import BoardError, board_ids, find, is_id, read
 from companion.engine.refusals import Refused
-from companion.engine.track import DEFAULT_GRID_SPOTS, Corner, Track, TrackFault, track_faults
+from companion.engine.track import DEFAULT_GRID_SPOTS, Chevron, Corner, PressCorner, Stretch, Track
+from companion.engine.track_faults import TrackFault, track_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_CORNERS = 500
 LONGEST_NAME = 60
+LONGEST_SPACE = 3
+"""Digits in the number of a Space."""
 
 
 def load_track(board: str | Path, folders: Iterable[Path] = ()) -> Track:
@@ -46,6 +49,10 @@ def track_from(data: Mapping[str, Any]) -> Track:
         stress=_whole(data, "stress"),
         corners=_corners(data),
         grid_spots=_whole(data, "grid_spots") if "grid_spots" in data else DEFAULT_GRID_SPOTS,
+        press_corners=tuple(PressCorner(*entry) for entry in _numbers(data, "press_corners")),
+        chevrons=tuple(Chevron(_space(key), extra) for key, extra in _numbers(data, "chevrons")),
+        flooded=_stretches(data, "flooded"),
+        tunnels=_stretches(data, "tunnels"),
     )
     if faults := track_faults(track):
         raise BoardError(*map(fault_sentence, faults))
@@ -76,14 +83,49 @@ def _corners(data: Mapping[str, Any]) -> tuple[Corner, ...]:
 def _corner(entry: object, key: str) -> Corner:
     if not isinstance(entry, dict):
         raise BoardError(f"{key}: this must be an object with after and limit.")
-    return Corner(_whole(entry, "after", f"{key}."), _whole(entry, "limit", f"{key}."))
+    second = entry.get("chicane_second", False)
+    if not isinstance(second, bool):
+        raise BoardError(f"{key}.chicane_second: this must be true or false.")
+    line = None if entry.get("legend_line_after") is None else _whole(entry, "legend_line_after", f"{key}.")
+    return Corner(_whole(entry, "after", f"{key}."), _whole(entry, "limit", f"{key}."), line, second)
+
+
+def _numbers(data: Mapping[str, Any], key: str) -> list[tuple[str, int]]:
+    """Read an object of whole numbers, which may be left out."""
+    given = data.get(key, {})
+    if not isinstance(given, dict) or len(given) > MOST_CORNERS:
+        raise BoardError(f"{key}: this must be an object of at most {MOST_CORNERS} whole numbers.")
+    return [(name, _whole(given, name, f"{key}.")) for name in given]
+
+
+def _space(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_SPACE):
+        raise BoardError("chevrons: each key must be the number of a Space.")
+    return int(text)
+
+
+def _stretches(data: Mapping[str, Any], key: str) -> tuple[Stretch, ...]:
+    given = data.get(key, [])
+    if not isinstance(given, list) or len(given) > MOST_CORNERS:
+        raise BoardError(f"{key}: this must be a list of at most {MOST_CORNERS} stretches.")
+    return tuple(_stretch(entry, f"{key}[{index}]") for index, entry in enumerate(given))
+
+
+def _stretch(entry: object, key: str) -> Stretch:
+    if not isinstance(entry, list) or len(entry) != 2 or not all(map(_is_whole, entry)):
+        raise BoardError(f"{key}: this must be a list of its first and its last Space.")
+    return Stretch(*entry)
 
 
 def _whole(data: Mapping[str, Any], key: str, prefix: str = "") -> int:
     value = _given(data, key, prefix)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BoardError(f"{prefix}{key}: this must be a whole number.")
+    if not _is_whole(value):
+        raise BoardError(f"{prefix}{key[:40]}: this must be a whole number.")
     return value
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _given(data: Mapping[str, Any], key: str, prefix: str = "") -> object:
@@ -117,4 +159,10 @@ _SENTENCES = {
     "range": "{key}: {value} is outside {least} to {most}.",
     "grid": "{key}: {grid_spots} grid spots do not fit on {spaces} Spaces, two on each.",
     "unsorted": "{key}: {after} does not come after {before}; list the corner lines in driving order.",
+    "legend-line": "{key}: a Legend line after Space {line} is not before its corner line after Space {after}.",
+    "chicane": "{key}: the corner line before the one after Space {after} is not the first of a chicane.",
+    "letter": "{key}: the corner after Space {after} has another letter than A to Z.",
+    "no-line": "{key}: there is no corner line after Space {after}.",
+    "first-line": "{key}: the line after Space {after} is the first of a chicane; name the second.",
+    "stretch": "{key}: {first} to {last} is not a stretch of the Spaces 1 to {spaces}.",
 }

@@ -1,41 +1,21 @@
 """The catalogue: every face a card can have, and what is printed on it.
 
-The rows are the core game's. A module of the game adds rows. Everything about a card is looked up here.
+The core game's rows come first; upgrades and sponsorship cards follow. Everything about a card is looked up here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, get_args
+
+from companion.engine.faces import Box, Card, CardId, CoreCard, Face, Family, Kind, Level, Symbol, Upgrade
+from companion.engine.garage_faces import SPONSORSHIPS, UPGRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Card = Literal["0", "1", "2", "3", "4", "5", "heat", "stress"]
-Kind = Literal["basic", "starting-upgrade", "heat", "stress"]
-Symbol = Literal["plus"]
+__all__ = ["Box", "Card", "CardId", "Face", "Family", "Kind", "Level", "Symbol", "Upgrade"]
 
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What is printed on a card, and how many of it a seat has."""
-
-    card: Card
-    kind: Kind
-    values: tuple[int, ...] = ()
-    """The Speed it adds: none for a card without a number, several where the driver chooses one."""
-    symbols: tuple[tuple[Symbol, int], ...] = ()
-    discardable: bool = True
-    copies: int | None = None
-    """How many a seat has in its own colour; None where the board decides and the cards belong to nobody."""
-
-    @property
-    def value(self) -> int:
-        """The Speed it adds by itself."""
-        return self.values[0] if self.values else 0
-
-
-_ROWS = (
+_CORE = (
     Face("0", "starting-upgrade", (0,), copies=1),
     Face("1", "basic", (1,), copies=3),
     Face("2", "basic", (2,), copies=3),
@@ -45,10 +25,13 @@ _ROWS = (
     Face("heat", "heat", discardable=False),
     Face("stress", "stress", symbols=(("plus", 1),), discardable=False),
 )
-CATALOGUE: dict[Card, Face] = {face.card: face for face in _ROWS}
-
-CARD_IDS: tuple[Card, ...] = get_args(Card)
-"""Every card, in the order in which bags count them."""
+PRINTED: dict[CardId, Face] = {face.card: face for face in (*_CORE, *UPGRADES, *SPONSORSHIPS)}
+"""Every card of every box."""
+CARD_IDS: tuple[Card, ...] = get_args(Card.__value__)
+"""Every card that a seat can hold, in the order in which bags count them."""
+CATALOGUE: dict[Card, Face] = {card: PRINTED[card] for card in CARD_IDS}
+CORE_CARDS: tuple[Card, ...] = get_args(CoreCard)
+"""The cards of a race without the Garage."""
 BASIC: tuple[Card, ...] = tuple(card for card, face in CATALOGUE.items() if face.kind == "basic")
 NEVER_DISCARDED: tuple[Card, ...] = tuple(card for card, face in CATALOGUE.items() if not face.discardable)
 COPIES: dict[Card, int] = {card: face.copies for card, face in CATALOGUE.items() if face.copies is not None}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.engine.catalogue import Card
+from companion.engine import legend_deck
+from companion.engine.catalogue import Card, CardId
+from companion.engine.pile_moves import HeatPile
+from companion.engine.symbol_commands import SymbolCommand
 from companion.engine.types import Seat, Spot
+from companion.engine.weather import RoadToken, WeatherToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,34 @@ AnyPlace = Place | PrintedPlace
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """Garage: take an upgrade from the market."""
+
+    seat: Seat
+    card: CardId
+    do: Literal["pick"] = "pick"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Garage: the upgrades that a driver keeps, sealed until all have said theirs."""
+
+    seat: Seat
+    cards: tuple[CardId, ...]
+    do: Literal["keep"] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Garage: exchange an upgrade for one that is left in the market."""
+
+    seat: Seat
+    give: CardId
+    take: CardId
+    do: Literal["swap"] = "swap"
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Steps 1 and 2: a gear and as many cards, sealed until the reveal."""
 
@@ -56,11 +88,20 @@ class Unplan:
 
 
 @dataclass(frozen=True, slots=True)
-class Flip:
-    """The card turned over for a + symbol."""
+class Dropped:
+    """The card drawn at random from those played, which are one too many for the gear."""
 
     seat: Seat
     card: Card
+    do: Literal["dropped"] = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """The card turned over for a + symbol; None: all cards have been turned over, and none was Basic."""
+
+    seat: Seat
+    card: Card | None
     shown: bool = False
     do: Literal["flip"] = "flip"
 
@@ -103,12 +144,14 @@ class Slipstream:
     """Step 6: move on in the slipstream of another car."""
 
     seat: Seat
+    spaces: int | None = None
+    """How many Spaces; None: those that any slipstream gives."""
     do: Literal["slipstream"] = "slipstream"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Step 6: do not slipstream."""
+    """Step 6: do not slipstream. Garage: do not swap."""
 
     seat: Seat
     do: Literal["pass"] = "pass"
@@ -121,7 +164,26 @@ class Discard:
     seat: Seat
     cards: tuple[Card, ...] = ()
     shown: bool = False
+    refresh: tuple[Card, ...] | None = None
+    """Played cards that go on top of the deck, the first one topmost."""
     do: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """Garage: the upgrades that lie open for a round; a hub that is told none draws them."""
+
+    cards: tuple[CardId, ...] = ()
+    do: Literal["market"] = "market"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseHeat:
+    """The place from which a completed lap takes a Heat out of the game: the first that held one."""
+
+    seat: Seat
+    from_: HeatPile = field(metadata={"alias": "from"})
+    do: Literal["lose-heat"] = "lose-heat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +197,13 @@ class Correct:
     reason: str = ""
     shown: bool = False
     """Whether the table shows this already, so that hands have nothing to move for it."""
+    weather: WeatherToken | None = None
+    """This token lies beside the board; whose car is named does not matter for it, nor for `roads`."""
+    roads: dict[str, RoadToken] | None = None
+    """These are all road tokens on the board, by the `after` of their corner lines."""
+    sponsors: int | None = None
+    upgrades: tuple[CardId, ...] | None = None
+    """These are all upgrades that the seat owns."""
     do: Literal["correct"] = "correct"
 
 
@@ -179,6 +248,22 @@ class Confirm:
     do: Literal["confirm"] = "confirm"
 
 
-SeatCommand = Plan | Unplan | Flip | Cooldown | Boost | Adrenaline | Done | Slipstream | Pass | Discard
-RefereeCommand = Correct | Recount | Retire | Finish | Abandon | Confirm
+@dataclass(frozen=True, slots=True)
+class LegendCard:
+    """The card that was turned for the Legends: by its id, or by the helmet number of one colour."""
+
+    card: legend_deck.LegendCard | None = None
+    colour: legend_deck.Column | None = None
+    helmet: int | None = None
+    do: Literal["legend-card"] = "legend-card"
+
+
+GarageCommand = Pick | Keep | Swap
+RaceCommand = (
+    Plan | Unplan | Dropped | Flip | Cooldown | Boost | Adrenaline | Done | Slipstream | Pass | Discard | LoseHeat
+)
+SeatCommand = GarageCommand | RaceCommand | SymbolCommand
+TableCommand = Market | LegendCard
+"""Answers to a question that is put to the table: the referee gives them."""
+RefereeCommand = TableCommand | Correct | Recount | Retire | Finish | Abandon | Confirm
 Command = SeatCommand | RefereeCommand

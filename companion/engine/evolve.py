@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.draft import RaceDraft
 from companion.engine.events import RaceStarted
-from companion.engine.setup import grid
+from companion.engine.starting_grid import grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

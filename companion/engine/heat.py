@@ -37,6 +37,8 @@ class Forecast:
     to: Position
     bills: tuple[Bill, ...]
     back_to: Position | None
+    press: tuple[tuple[CornerLine, int], ...] = ()
+    """The lines at which the press gives sponsorship cards, and how many."""
 
     @property
     def spins_out(self) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.cards import NONE, Cards, heat_cards
+from companion.engine.cards import NONE, Cards, discardable, heat_cards, size
 from companion.engine.catalogue import Card
 
 UNCOUNTED = 999
@@ -47,6 +47,13 @@ class Holdings:
     """How many unseen cards of the discard pile a player put there by choice: neither Heat nor Stress."""
     counted_heat: int = UNCOUNTED
     """The most Heat the hand can hold by counting: what it held at the last shuffle, then 1 for each card drawn."""
+    deck_top: tuple[Card, ...] = ()
+    """Which of the cards known to be in the deck lie on top, the topmost first."""
+
+    sponsors: int = 0
+    """How many sponsorship cards are among them."""
+    removed_heat: int = 0
+    """How much Heat has left the game."""
 
     @property
     def all_cards(self) -> Cards:
@@ -66,10 +73,11 @@ class Holdings:
         """Whether the hand can be exactly these cards."""
         return len(cards) == len(self.hand) and cards >= self.hand.known and self.hand_can_give(cards)
 
-    def hand_can_discard(self, count: int, top: Card) -> bool:
+    def hand_can_discard(self, count: int, top: Card, also: Card | None = None) -> bool:
         """Whether the hand can give this many discards with this card on top, whatever the others are."""
-        unseen = min(self.hand.unseen, self.unaccounted.discardable - self.buried)
-        return self.hand_can_give(Cards.of((top,))) and count <= self.hand.known.discardable + unseen
+        known, unaccounted = (size(discardable(cards.number, also)) for cards in (self.hand.known, self.unaccounted))
+        unseen = min(self.hand.unseen, unaccounted - self.buried)
+        return self.hand_can_give(Cards.of((top,))) and count <= known + unseen
 
     def may_clutter(self, gear: int) -> bool:
         """Whether the hand may hold fewer playable cards than the gear asks for, so that a plan may hold Heat."""
@@ -92,9 +100,23 @@ class Holdings:
         return min(self.counted_heat, self._possible_heat)
 
     @property
+    def most_stress_in_hand(self) -> int:
+        """The most Stress the hand can hold."""
+        return self.hand.known["stress"] + min(self.hand.unseen, self.unaccounted["stress"])
+
+    @property
+    def most_heat_in_discard(self) -> int:
+        """The most Heat the discard pile can hold."""
+        return self.discard.known["heat"] + min(self.discard.unseen - self.buried, self.unaccounted["heat"])
+
+    @property
     def may_discard(self) -> bool:
         """Whether the hand can hold a card that may be discarded."""
         return len(self.hand) > 0 and self._in_hand_or_deck.discardable > self.buried
+
+    def may_hold_in_hand(self, card: Card) -> bool:
+        """Whether the hand can hold such a card."""
+        return self.hand.known[card] > 0 or (self.hand.unseen > 0 and self.unaccounted[card] > 0)
 
     @property
     def _in_hand_or_deck(self) -> Cards:

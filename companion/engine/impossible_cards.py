@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.cards import Cards
+from companion.engine.cards import SPONSORSHIP, Cards
 from companion.engine.refusals import Refused
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ Searched = Literal["hand", "deck"]
 def cards_impossible(holdings: Holdings, pile: Searched, cards: tuple[Card, ...]) -> Refused:
     """Make the refusal of cards that a pile cannot hold, with the first card that is lacking."""
     card = ruled_out(holdings, pile, cards) or cards[0]
+    if card in SPONSORSHIP and not holdings.sponsors:
+        return Refused("sponsor.none", card=card)
     owned, wanted = holdings.all_cards[card], cards.count(card)
     facts = {"card": card, "pile": pile, "owned": owned, "wanted": wanted, **_elsewhere(holdings, pile, card)}
     return Refused("cards.impossible", cards=cards, why=_why(holdings, pile, card, wanted), **facts)

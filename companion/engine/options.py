@@ -5,21 +5,87 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from companion.engine.catalogue import Card, Upgrade
+from companion.engine.legend_deck import LegendCard
+from companion.engine.pile_moves import HeatPile
 from companion.engine.race import FlipFor
+from companion.engine.symbol_options import SymbolOption
 from companion.engine.types import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Asked = Literal["plan", "flip", "react", "slipstream", "discard"]
+Asked = Literal[
+    "plan",
+    "dropped",
+    "flip",
+    "choose",
+    "react",
+    "slipstream",
+    "discard",
+    "lose-heat",
+    "market",
+    "pick",
+    "keep",
+    "swap",
+    "legend-card",
+]
 ANSWERS: Mapping[Asked, tuple[str, ...]] = {
     "plan": ("plan",),
+    "dropped": ("dropped",),
     "flip": ("flip",),
-    "react": ("cooldown", "boost", "adrenaline", "done"),
+    "choose": ("choose",),
+    "react": (
+        *("cooldown", "boost", "adrenaline", "done", "pay", "unpaid", "scrap", "reduce-stress", "salvage"),
+        *("super-cool", "direct", "accelerate", "draft"),
+    ),
     "slipstream": ("slipstream", "pass"),
     "discard": ("discard",),
+    "lose-heat": ("lose-heat",),
+    "market": ("market",),
+    "pick": ("pick",),
+    "keep": ("keep",),
+    "swap": ("swap", "pass"),
+    "legend-card": ("legend-card",),
 }
 """The commands that answer a question; withdrawing a plan answers none."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarketOption:
+    """As many of these cards as `count` says, for a round of the Garage selection."""
+
+    round: int
+    count: int
+    cards: tuple[Upgrade, ...]
+    """Every card that can be drawn; one that is listed twice may be there twice."""
+    do: Literal["market"] = "market"
+
+
+@dataclass(frozen=True, slots=True)
+class PickOption:
+    """One of these upgrades."""
+
+    cards: tuple[Upgrade, ...]
+    do: Literal["pick"] = "pick"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOption:
+    """As many of these upgrades as `count` says."""
+
+    count: int
+    cards: tuple[Upgrade, ...]
+    do: Literal["keep"] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapOption:
+    """One of the own upgrades for one that is left."""
+
+    give: tuple[Upgrade, ...]
+    take: tuple[Upgrade, ...]
+    do: Literal["swap"] = "swap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +94,8 @@ class GearChoice:
 
     gear: int
     heat: int
+    mistake: bool = False
+    """Whether planning it is a mistake that the car pays for otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +107,14 @@ class PlanOption:
 
     gears: tuple[GearChoice, ...]
     do: Literal["plan"] = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedOption:
+    """One of the cards played, drawn at random."""
+
+    played: tuple[Card, ...]
+    do: Literal["dropped"] = "dropped"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +130,8 @@ class CooldownOption:
     """From 1 to `max` Heat."""
 
     max: int
+    sector: int = 0
+    """How much of it only the sector gives in which the car stands."""
     do: Literal["cooldown"] = "cooldown"
 
 
@@ -75,18 +153,27 @@ class AdrenalineOption:
 
 @dataclass(frozen=True, slots=True)
 class SlipstreamOption:
-    """This many Spaces more."""
+    """One of these numbers of Spaces more."""
 
-    spaces: int
+    spaces: tuple[int, ...]
     do: Literal["slipstream"] = "slipstream"
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardOption:
-    """From none to `max` cards."""
+    """From none to `max` cards, and any of the cards that may go back on top of the deck."""
 
     max: int
+    refresh: tuple[Card, ...] = ()
     do: Literal["discard"] = "discard"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseHeatOption:
+    """One Heat from the first of these places that holds one."""
+
+    from_: tuple[HeatPile, ...]
+    do: Literal["lose-heat"] = "lose-heat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +183,38 @@ class PlainOption:
     do: Literal["unplan", "done", "pass"]
 
 
+@dataclass(frozen=True, slots=True)
+class LegendCardOption:
+    """One of these cards."""
+
+    cards: tuple[LegendCard, ...]
+    do: Literal["legend-card"] = "legend-card"
+
+
+GarageOption = MarketOption | PickOption | KeepOption | SwapOption
 Option = (
-    PlanOption
+    GarageOption
+    | PlanOption
+    | DroppedOption
     | FlipOption
     | CooldownOption
     | BoostOption
     | AdrenalineOption
     | SlipstreamOption
     | DiscardOption
+    | LegendCardOption
+    | LoseHeatOption
     | PlainOption
+    | SymbolOption
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What one seat may decide now. Unless it is `awaited`, the table can go on without it."""
+    """What may be decided now, by one seat or by the table. Unless it is `awaited`, the race can go on without it."""
 
-    seat: Seat
+    seat: Seat | None
+    """None: the question is put to the table, and the referee answers it."""
     asked: Asked
     options: tuple[Option, ...]
     awaited: bool = True

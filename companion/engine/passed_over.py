@@ -24,10 +24,16 @@ def pass_over(u: Unfolding, command: c.Command) -> bool:
             return _passes_over(u, seat, "react")
         case c.Pass(seat):
             return _passes_over(u, seat, "slipstream")
-        case c.Discard(seat, cards=()):
+        case c.Discard(seat, cards=()) if not command.refresh:
             return _passes_over(u, seat, "discard")
+        case c.Flip(seat, card=None) if not _owes_flip(u.race):
+            return _passes_over(u, seat, "reveal-move")
         case _:
             return False
+
+
+def _owes_flip(race: Race) -> bool:
+    return race.turn is not None and bool(race.turn.flips_owed)
 
 
 def _passes_over(u: Unfolding, seat: Seat, step: Step) -> bool:
@@ -40,4 +46,5 @@ def _passes_over(u: Unfolding, seat: Seat, step: Step) -> bool:
 def _passed_steps(race: Race, seat: Seat) -> tuple[Step, ...]:
     if not race.has(seat) or race.phase == "abandoned" or race.official:
         return ()
-    return race.car(seat).passed
+    mat = race.car(seat).mat
+    return mat.passed if mat else ()

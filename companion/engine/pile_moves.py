@@ -14,14 +14,17 @@ from companion.engine.catalogue import Card
 if TYPE_CHECKING:
     from collections.abc import Sized
 
-PileName = Literal["engine", "hand", "deck", "discard", "play-area", "reserve"]
+PileName = Literal["engine", "hand", "deck", "discard", "play-area", "reserve", "market", "sponsors", "box"]
+"""The piles of a mat, then: Stress, upgrades and sponsorship of the table, and the box for what leaves the game."""
+HeatPile = Literal["engine", "hand", "discard", "deck"]
+"""Where the Heat of a seat can be."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileMove:
     """Cards from one pile onto another: from its top, unless `cards` says which."""
 
-    what: Literal["heat", "stress", "cards", "shuffle"]
+    what: Literal["heat", "stress", "cards", "shuffle", "sponsorship"]
     count: int
     from_: PileName
     to: PileName

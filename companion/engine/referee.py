@@ -8,23 +8,27 @@ from typing import TYPE_CHECKING
 from companion.engine.card_tracking import TrackedCards
 from companion.engine.commands import Discard, Flip, Plan
 from companion.engine.conditions import GEARS, lowest_free_gear
+from companion.engine.corrected_upgrades import checked_upgrades
 from companion.engine.events import Abandoned, Confirmed, Corrected, Flagged, OldValues, Recounted, Retired, Unplanned
 from companion.engine.impossible_cards import cards_impossible, ruled_out
 from companion.engine.movement import others_on_board
 from companion.engine.places import resolve_place
 from companion.engine.refusals import Refused
 from companion.engine.round import front_to_back
+from companion.engine.sponsorship import cards_left, is_sponsorship
 from companion.engine.steps.s4_adrenaline import who_gets_adrenaline
 from companion.engine.steps.s7_check_corner import finish_if_over_the_line
 from companion.engine.types import Position
+from companion.engine.weather import WeatherSetUp, check_tokens, laid_out, read_roads
 
 if TYPE_CHECKING:
-    from companion.engine.catalogue import Card
+    from companion.engine.catalogue import Card, Upgrade
     from companion.engine.commands import Abandon, AnyPlace, Correct, Finish, Recount, Retire, SeatCommand
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
+    from companion.engine.weather import Roads
 
 
 def correct(u: Unfolding, command: Correct) -> None:
@@ -32,24 +36,56 @@ def correct(u: Unfolding, command: Correct) -> None:
     car = u.car(command.seat)
     if not car.on_board:
         raise Refused("not-now", do="correct", status=car.status)
-    if command.at is None and command.gear is None and command.engine is None:
-        raise Refused("correct.nothing")
+    _check_said(car, command)
     at = _checked_place(u.race, car, command.at) if command.at else None
-    _check_gear(car, command.gear)
-    _check_engine(u.race, car, command.engine)
+    _check_gear(u.race, car, command.gear)
+    upgrades = _check_cards(u.race, car, command)
     order = _order_with(u.race, car, at) if at and u.race.phase == "planning" else None
     adrenaline = who_gets_adrenaline(u.race, order) if order else None
+    tokens = _checked_tokens(u.race, command)
     fact = Corrected(car.seat, at, command.gear, command.engine, command.reason, order, adrenaline)
-    u.tell(_with_old_values(fact, car))
+    fact = replace(fact, weather=command.weather, tokens=tokens, sponsors=command.sponsors, upgrades=upgrades)
+    u.tell(_with_old_values(fact, car, u.race))
     _unseal_outdated_plan(u, command)
     _finish_if_checked(u, car.seat)
 
 
-def _with_old_values(fact: Corrected, car: Car) -> Corrected:
+def _check_said(car: Car, command: Correct) -> None:
+    """Refuse a correction of nothing, and one of a mat that a Legend does not have."""
+    of_mat = (command.gear, command.engine, command.sponsors, command.upgrades)
+    if all(told is None for told in (*of_mat, command.at, command.weather, command.roads)):
+        raise Refused("correct.nothing")
+    if car.mat is None and any(told is not None for told in of_mat):
+        raise Refused("legend.no-mat", seat=car.seat)
+
+
+def _check_cards(race: Race, car: Car, command: Correct) -> tuple[Upgrade, ...] | None:
+    """Check what is said of a driver's cards, as the table knows them; return the upgrades if those are corrected."""
+    if car.mat is None:
+        return None
+    cards = TrackedCards(car.public, None)
+    upgrades = checked_upgrades(race, car, command, cards)
+    _check_engine(race, car, command.engine, cards)
+    _check_sponsors(race, car, command)
+    return upgrades
+
+
+def _checked_tokens(race: Race, command: Correct) -> Roads | None:
+    """Return the road tokens if they are corrected; either kind of token must go with the other."""
+    roads = race.roads if command.roads is None else read_roads(command.roads)
+    check_tokens(race.track, WeatherSetUp(command.weather or race.weather, roads))
+    return None if command.roads is None else laid_out(race.track, roads)
+
+
+def _with_old_values(fact: Corrected, car: Car, race: Race) -> Corrected:
     was = OldValues(
         at=car.at if fact.at is not None else None,
         gear=car.gear if fact.gear is not None else None,
         engine=car.holdings.engine if fact.engine is not None else None,
+        weather=race.weather if fact.weather is not None else None,
+        tokens=race.roads if fact.tokens is not None else None,
+        sponsors=car.holdings.sponsors if fact.sponsors is not None else None,
+        upgrades=car.upgrades if fact.upgrades is not None else None,
     )
     return replace(fact, was=was)
 
@@ -74,26 +110,43 @@ def _lap_possible(race: Race, car: Car, at: Position) -> bool:
     return -race.track.spaces < at.progress <= furthest
 
 
-def _check_gear(car: Car, gear: int | None) -> None:
-    if gear is not None and gear not in GEARS:
+def _check_gear(race: Race, car: Car, gear: int | None) -> None:
+    if gear is None:
+        return
+    if gear not in GEARS:
         raise Refused("gear.range", gear=gear, least=GEARS[0], most=GEARS[-1])
     hand = len(car.holdings.hand)
-    if gear is not None and lowest_free_gear(gear) > hand and car.plan is None:
+    if car.plan is not None or race.phase == "garage":
+        return
+    if lowest_free_gear(gear, flooded=race.track.is_flooded(car.at.progress)) > hand:
         raise Refused("correct.gear", gear=gear, hand=hand)  # no gear in reach could be filled
 
 
-def _check_engine(race: Race, car: Car, engine: int | None) -> None:
+def _check_engine(race: Race, car: Car, engine: int | None, cards: TrackedCards) -> None:
     if engine is None:
         return
-    most = car.public.all_cards["heat"]
-    cards = TrackedCards(car.public, None)
+    before, _ = cards.holdings()
+    most = before.all_cards["heat"]
     refill = race.turn is None or race.turn.seat != car.seat
     if not 0 <= engine <= most or not cards.correct_engine(engine, refill=refill):
         raise Refused("correct.engine", engine=engine, most=most)
     corrected, _ = cards.holdings()
     # While all still plan, the seat is asked for its plan again. Later the plan must stay playable.
-    if race.phase == "resolving" and car.plan and not _any_plan_stays(car.public, corrected, _most_planned(race, car)):
+    if race.phase == "resolving" and car.plan and not _any_plan_stays(before, corrected, _most_planned(race, car)):
         raise Refused("correct.sealed", engine=engine)
+
+
+def _check_sponsors(race: Race, car: Car, command: Correct) -> None:
+    """Refuse more sponsorship cards than there are, and fewer than have been played; a sealed plan stays playable."""
+    if command.sponsors is None:
+        return
+    held = car.public.sponsors
+    most = held + cards_left(race)
+    least = sum(map(is_sponsorship, car.public.play_area))
+    if not least <= command.sponsors <= most:
+        raise Refused("correct.sponsors", sponsors=command.sponsors, least=least, most=most)
+    if race.phase == "resolving" and car.plan and command.sponsors < held:
+        raise Refused("correct.sealed", fault="cards", engine=car.public.engine)
 
 
 def _most_planned(race: Race, car: Car) -> int:
@@ -116,7 +169,7 @@ def _order_with(race: Race, corrected: Car, at: Position) -> tuple[Seat, ...]:
 
 def _unseal_outdated_plan(u: Unfolding, command: Correct) -> None:
     """Drop a plan that was checked against the old gear or engine, while the seat can still plan again."""
-    outdated = command.gear is not None or command.engine is not None
+    outdated = any(told is not None for told in (command.gear, command.engine, command.sponsors, command.upgrades))
     if outdated and u.race.phase == "planning" and u.car(command.seat).plan:
         u.tell(Unplanned(command.seat))
 
@@ -133,6 +186,8 @@ def recount(u: Unfolding, command: Recount) -> None:
     car = u.car(command.seat)
     if car.status != "racing":
         raise Refused("not-now", do="recount", status=car.status)
+    if car.mat is None:
+        raise Refused("legend.no-mat", seat=car.seat)
     u.tell(Recounted(command.seat, command.card))
     if not _anywhere(u.cards(command.seat), command.card):
         raise cards_impossible(u.cards(command.seat), "hand", (command.card,))
@@ -146,7 +201,7 @@ def _anywhere(counted: Holdings, card: Card) -> bool:
 def recount_if_shown(u: Unfolding, command: SeatCommand) -> None:
     """Recount a seat's cards before judging an answer whose cards the table shows."""
     match command:
-        case Flip(shown=True):
+        case Flip(shown=True) if command.card is not None:
             u.tell(Recounted(command.seat, command.card))
         case Plan(shown=True) | Discard(shown=True):
             u.tell(Recounted(command.seat, ruled_out(u.car(command.seat).public, "hand", command.cards)))

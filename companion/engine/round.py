@@ -7,26 +7,69 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine import garage_phase, legends
+from companion.engine.championship import points_for, standings_after
 from companion.engine.decisions import awaited
-from companion.engine.events import Classified, RaceFinished, RoundEnded, RoundStarted, StepReached
+from companion.engine.events import (
+    AllPlanned,
+    Classified,
+    RaceFinished,
+    RoadsSet,
+    RoundEnded,
+    RoundStarted,
+    SeasonStandings,
+    StepReached,
+    WeatherSet,
+)
+from companion.engine.sponsorship import deal_at_start
 from companion.engine.steps import s1_shift_gears, s3_reveal_move, s4_adrenaline
 from companion.engine.steps.order import TURN_STEPS, step_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.engine.race import Car, Race
+    from companion.engine.race import Car, Race, Turn
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
 
 
+def start_race(u: Unfolding) -> None:
+    """Begin with the tokens, then the Garage or the first round; in a championship the Garage comes first."""
+    if u.race.selection is None or u.race.championship is None:
+        _tell_tokens(u)
+    if u.race.selection is None:
+        deal_at_start(u)
+        start_round(u)
+
+
+def _tell_tokens(u: Unfolding) -> None:
+    if u.race.weather:
+        u.tell(WeatherSet(u.race.weather))
+    if u.race.roads:
+        u.tell(RoadsSet(u.race.roads))
+
+
 def go_on(u: Unfolding) -> None:
     """Advance the race until it waits for somebody's choice or is over."""
-    while u.race.phase in ("planning", "resolving") and not awaited(u.race):
-        if u.race.turn is None:
-            _next_turn(u)
+    while (race := u.race).phase in ("garage", "planning", "resolving") and not awaited(race):
+        if race.turn is not None:
+            _next_step(u, race.turn)
+        elif race.phase == "garage":
+            _leave_garage(u)
         else:
-            _next_step(u)
+            _next_turn(u)
+
+
+def _leave_garage(u: Unfolding) -> None:
+    """Begin the first round with the upgrades chosen, unless nobody is left to drive it."""
+    if u.race.racing:
+        garage_phase.complete(u)
+        if u.race.championship is not None:
+            _tell_tokens(u)
+        deal_at_start(u)
+        start_round(u)
+    else:
+        u.tell(RaceFinished(classification(u.race)))
 
 
 def front_to_back(cars: Iterable[Car]) -> tuple[Seat, ...]:
@@ -41,31 +84,44 @@ def start_round(u: Unfolding) -> None:
 
 
 def _next_turn(u: Unfolding) -> None:
-    if not u.race.to_move:
+    race = u.race
+    if not race.to_move:
         _end_round(u)
         return
-    if u.race.rulings.gear_shown == "at-reveal":
-        s1_shift_gears.shift(u, u.race.to_move[0])
-    elif u.race.phase == "planning":
-        for seat in u.race.to_move:
-            s1_shift_gears.shift(u, seat)
-    s3_reveal_move.reveal(u)
+    next_car = race.car(race.to_move[0])
+    if race.rulings.gear_shown == "when-all-planned" and race.phase == "planning":
+        for car in map(race.car, race.to_move):
+            if car.mat:
+                s1_shift_gears.shift(u, race, car)
+    if race.legends and race.phase == "planning":
+        u.tell(AllPlanned())
+    elif next_car.mat is None:
+        legends.move(u, next_car.seat)
+    else:
+        _take_turn(u, race, next_car)
 
 
-def _next_step(u: Unfolding) -> None:
-    if u.turn.flips_owed:
+def _take_turn(u: Unfolding, race: Race, car: Car) -> None:
+    mistake = s1_shift_gears.shift(u, race, car) if race.rulings.gear_shown == "at-reveal" else None
+    s3_reveal_move.reveal(u, car, mistake)
+
+
+def _next_step(u: Unfolding, turn: Turn) -> None:
+    if turn.flips_owed:
         s3_reveal_move.make_ready_to_flip(u)
         return
-    resolve = TURN_STEPS[u.turn.step].resolve
+    resolve = TURN_STEPS[turn.step].resolve
     if resolve:
         resolve(u)
-    if u.race.turn is not None:  # finishing or filling up the hand ends the turn
+    if u.step is not None:  # finishing or filling up the hand ends the turn
         leave_step(u)
 
 
 def leave_step(u: Unfolding, *, chosen: bool = False) -> None:
     """Go on to the next step of the turn; `chosen` says that the player left this one by an answer."""
-    u.tell(StepReached(u.turn.seat, step_after(u.turn.step), chosen=chosen))
+    assert u.step is not None, "only a turn has steps"
+    seat, step = u.step
+    u.tell(StepReached(seat, step_after(step), chosen=chosen))
 
 
 def _end_round(u: Unfolding) -> None:
@@ -76,16 +132,24 @@ def _end_round(u: Unfolding) -> None:
         start_round(u)
     else:
         u.tell(RaceFinished(classification(u.race)))
+        _tell_standings(u)
+
+
+def _tell_standings(u: Unfolding) -> None:
+    if u.race.championship is not None:
+        after = standings_after(u.race)
+        u.tell(SeasonStandings(u.race.championship.race, after, tuple(after)))
 
 
 def classification(race: Race) -> tuple[Classified, ...]:
-    """List the result: finishers by place, then cars still racing, then retired cars, the furthest first."""
+    """List the result: finishers by place, then cars still racing, then eliminated and retired cars."""
     finishers = sorted((car for car in race.cars if car.status == "finished"), key=lambda car: car.place or 0)
+    eliminated = sorted((car for car in race.cars if car.status == "eliminated"), key=lambda car: car.place or 0)
     flagged, retired = (
         sorted((car for car in race.cars if car.status == status), key=lambda car: car.at.ahead_key)
         for status in ("flagged", "retired")
     )
     return tuple(
-        Classified(place, car.seat, car.finished_in, car.at.progress, car.status)
-        for place, car in enumerate((*finishers, *flagged, *retired), race.finished_before + 1)
+        Classified(place, car.seat, car.finished_in, car.at.progress, car.status, points_for(race, car, place))
+        for place, car in enumerate((*finishers, *flagged, *eliminated, *retired), race.finished_before + 1)
     )

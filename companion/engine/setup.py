@@ -1,24 +1,34 @@
-"""Set-up: what the table agrees on before the race, and the race that begins with it."""
+"""Set-up: what the table agrees on before the race, and what makes it impossible."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from collections import Counter
+from dataclasses import dataclass, field
 
 from companion.engine import conditions
-from companion.engine.cards import starting_cards
+from companion.engine.catalogue import PRINTED, Upgrade
+from companion.engine.championship import Championship, check_championship
 from companion.engine.commands import AnyPlace
-from companion.engine.holdings import Holdings, Pile
+from companion.engine.garage_selection import GarageSetUp
+from companion.engine.garage_setup import has_selection
+from companion.engine.legend_deck import Column, LegendsSetUp
+from companion.engine.legend_setup import check_legends
 from companion.engine.places import resolve_place
-from companion.engine.race import Car, Race, RefereeKind
+from companion.engine.race import RefereeKind
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
-from companion.engine.track import MOST_LAPS, Track, track_faults
-from companion.engine.types import SEATS, Position, Progress, Seat
+from companion.engine.starting_grid import positions_of
+from companion.engine.starting_piles import engine_of, heat_of, outside_engine, piles_of, stress_of
+from companion.engine.starting_sponsors import sponsors_in_boxes
+from companion.engine.track import MOST_LAPS, Track
+from companion.engine.track_faults import track_faults
+from companion.engine.types import SEATS, Seat
+from companion.engine.weather import WeatherSetUp, check_tokens
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+MOST_IN_HAND = 12
+"""The most cards that a hand may be filled up to."""
+MOST_UPGRADES = 8
+"""The most upgrades that one seat can have."""
 MOST_ROUNDS = 999
 """The latest round in which a race can be taken over."""
 
@@ -37,8 +47,18 @@ class CarSetUp:
     hand: int | None = None
     deck: int | None = None
     discard: int | None = None
+    sponsors: int = 0
+    """The sponsorship cards the seat owns before the event's own are dealt; in a race taken over, all it owns."""
+    removed_heat: int = 0
+    """The Heat that has left the game."""
     forgotten: bool = False
     """Whether its driver asked to be forgotten: the name is a number then, and nobody's."""
+    upgrades: tuple[Upgrade, ...] | None = None
+    """Upgrades of the Garage in place of the Starting Upgrades 0, 5 and Heat; None: the seat has those."""
+    legend: bool = False
+    """Whether it is a Legend, which nobody drives."""
+    as_: Column | None = None
+    """Whose helmets on the cards a Legend drives by; None: those of its own colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +75,18 @@ class SetUp:
     started: int | None = None
     """How many cars started; None: those named here and those that have finished."""
     referee: RefereeKind = "tablet"
+    hand: int | None = None
+    """How many cards a hand is filled up to; None: the usual number. An event's own number wins."""
+    championship: Championship | None = None
+    weather: WeatherSetUp | None = None
+    garage: GarageSetUp | None = None
+    legends: LegendsSetUp | None = None
+    """How Legends are played; None: as usual, if there are any."""
+
+    @property
+    def driven(self) -> tuple[CarSetUp, ...]:
+        """The cars that somebody drives."""
+        return tuple(car for car in self.cars if not car.legend)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +101,8 @@ class Shortage:
 def shortages(setup: SetUp) -> tuple[Shortage, ...]:
     """Compare what the cars need with what the box of the base game holds."""
     # the Starting Upgrade is a card of its own
-    heat = sum(conditions.starting_engine(setup, car) for car in setup.cars)
-    stress = sum(stress_of(setup, car) for car in setup.cars)
+    heat = sum(conditions.full_engine(setup, car) for car in setup.driven)
+    stress = sum(stress_of(setup, car) for car in setup.driven)
     needs = (Shortage("heat", heat, conditions.BOX_HEAT), Shortage("stress", stress, conditions.BOX_STRESS))
     return tuple(need for need in needs if need.need > need.box)
 
@@ -79,21 +111,22 @@ def check_setup(setup: SetUp) -> None:
     """Refuse a set-up that is impossible at a real table."""
     for fault in track_faults(setup.track):
         raise Refused("setup.track", key=fault.key, fault=fault.code, **fault.facts)
-    _within("setup.laps", setup.laps, 1, MOST_LAPS)
+    _within("setup.laps", conditions.race_laps(setup), 1, MOST_LAPS)
     _within("setup.round", setup.round, 1, MOST_ROUNDS)
+    _within("setup.hand-size", conditions.starting_hand(setup), conditions.HIGHEST_GEAR, MOST_IN_HAND)
+    check_championship(setup)
     _check_numbers(setup)
     _check_seats(setup)
-    for car in setup.cars:
+    if setup.weather:
+        check_tokens(setup.track, setup.weather)
+    for car in setup.driven:
         _check_car(setup, car)
+    for car in setup.cars:
+        _check_place(setup, car)
     _check_spots(setup)
-
-
-def grid(setup: SetUp) -> Race:
-    """Put the cars of a checked set-up on the board."""
-    cars = tuple(_car(setup, index) for index in range(len(setup.cars)))
-    race = Race(setup.track, setup.laps, setup.rulings, cars, round=setup.round - 1, referee=setup.referee)
-    race = replace(race, finished_before=setup.finished)
-    return race if setup.started is None else replace(race, retired_before=setup.started - race.started)
+    _check_copies(setup)
+    check_legends(setup)
+    _within("setup.sponsors", sum(car.sponsors for car in setup.cars), 0, sponsors_in_boxes(setup))
 
 
 def _check_numbers(setup: SetUp) -> None:
@@ -123,75 +156,47 @@ def _check_car(setup: SetUp, car: CarSetUp) -> None:
     _within("setup.handicap", car.handicap, 0, setup.track.heat, seat=car.seat)
     _within("setup.gear", car.gear, conditions.LOWEST_GEAR, conditions.HIGHEST_GEAR, seat=car.seat)
     _within("setup.stress", stress_of(setup, car), 0, conditions.BOX_STRESS, seat=car.seat)
-    _within("setup.engine", _engine(setup, car), 0, conditions.starting_heat(setup, car), seat=car.seat)
+    _within("setup.sponsors", car.sponsors, 0, sponsors_in_boxes(setup))
+    _within("setup.removed-heat", car.removed_heat, 0, conditions.starting_heat(setup, car), seat=car.seat)
+    _within("setup.engine", engine_of(setup, car), 0, heat_of(setup, car), seat=car.seat)
     _check_piles(setup, car)
+    if len(car.upgrades or ()) > MOST_UPGRADES:
+        raise Refused("setup.card", fault="number", seat=car.seat, value=len(car.upgrades or ()), most=MOST_UPGRADES)
+
+
+def _check_place(setup: SetUp, car: CarSetUp) -> None:
     if car.at is not None:
         at = resolve_place(setup.track, car.at, seat=car.seat)
         _within("setup.at", at.space, 1, setup.track.spaces, seat=car.seat, key="space")
-        _within("setup.at", at.lap, 0, setup.laps, seat=car.seat, key="lap")
+        _within("setup.at", at.lap, 0, conditions.race_laps(setup), seat=car.seat, key="lap")
 
 
 def _check_piles(setup: SetUp, car: CarSetUp) -> None:
-    hand, deck, discard = _piles(setup, car)
-    least = conditions.lowest_free_gear(car.gear)  # a gear in reach must be playable
-    _within("setup.hand", hand, least, 99, seat=car.seat)
-    outside = _outside(setup, car)
+    hand, deck, discard = piles_of(setup, car)
+    flooded = car.at is not None and setup.track.is_flooded(resolve_place(setup.track, car.at, seat=car.seat).space)
+    least = conditions.lowest_free_gear(car.gear, flooded=flooded)  # a gear in reach must be playable
+    _within("setup.hand", hand, *((0, 0) if has_selection(setup) else (least, 99)), seat=car.seat)
+    outside = outside_engine(setup, car)
     if min(deck, discard) < 0 or hand + deck + discard != outside:
         entered = hand + max(deck, 0) + max(discard, 0)  # a pile worked out below 0 was not entered
         raise Refused("setup.cards", value=entered, least=outside, most=outside, seat=car.seat)
 
 
+def _check_copies(setup: SetUp) -> None:
+    """Refuse more copies of an upgrade than its box holds, and one of a box that is not in use."""
+    chosen = Counter(upgrade for car in setup.cars for upgrade in car.upgrades or ())
+    for upgrade, copies in chosen.items():
+        if setup.garage and PRINTED[upgrade].box not in setup.garage.boxes:
+            raise Refused("setup.card", fault="box", card=upgrade)
+        in_box = PRINTED[upgrade].in_box or 0
+        if copies > in_box:
+            raise Refused("setup.card", fault="copies", card=upgrade, value=copies, most=in_box)
+
+
 def _check_spots(setup: SetUp) -> None:
     taken: dict[tuple[int, str], Seat] = {}
-    for seat, at in _positions(setup):
+    for seat, at in positions_of(setup):
         spot = (setup.track.space(at.progress), at.spot)
         if spot in taken:
             raise Refused("setup.at", seat=seat, taken_by=taken[spot], space=spot[0], spot=spot[1])
         taken[spot] = seat
-
-
-def _positions(setup: SetUp) -> Iterator[tuple[Seat, Position]]:
-    for index, car in enumerate(setup.cars):
-        yield car.seat, _position(setup, index)
-
-
-def _position(setup: SetUp, index: int) -> Position:
-    named = setup.cars[index].at
-    if named is None:  # the grid: two a Space, the odd spots on the Race Line
-        return Position(Progress(-(index // 2)), "off" if index % 2 else "line")
-    at = resolve_place(setup.track, named)
-    return Position(setup.track.progress(at.lap, at.space), at.spot)
-
-
-def _car(setup: SetUp, index: int) -> Car:
-    car = setup.cars[index]
-    hand, deck, discard = (Pile(unseen=count) for count in _piles(setup, car))
-    engine = _engine(setup, car)
-    unaccounted = starting_cards(conditions.starting_heat(setup, car) - engine, stress_of(setup, car))
-    holdings = Holdings(engine, hand, deck, discard, unaccounted)
-    name = car.name or car.seat.capitalize()
-    return Car(car.seat, name, car.gear, _position(setup, index), holdings, forgotten=car.forgotten)
-
-
-def _engine(setup: SetUp, car: CarSetUp) -> int:
-    return conditions.starting_engine(setup, car) if car.engine is None else car.engine
-
-
-def stress_of(setup: SetUp, car: CarSetUp) -> int:
-    """Return the Stress this seat owns when the race starts."""
-    return conditions.starting_stress(setup, car) if car.stress is None else car.stress
-
-
-def _outside(setup: SetUp, car: CarSetUp) -> int:
-    """Count the cards that are not in the engine."""
-    return len(starting_cards(conditions.starting_heat(setup, car) - _engine(setup, car), stress_of(setup, car)))
-
-
-def _piles(setup: SetUp, car: CarSetUp) -> tuple[int, int, int]:
-    """Count hand, deck and discard pile: a full hand unless the set-up says otherwise, the rest in the deck."""
-    hand = conditions.starting_hand(setup) if car.hand is None else car.hand
-    discard = car.discard or 0
-    deck = _outside(setup, car) - hand - discard if car.deck is None else car.deck
-    if car.discard is None and car.deck is not None:
-        discard = _outside(setup, car) - hand - deck
-    return hand, deck, discard

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from companion.engine.types import Progress
@@ -22,6 +22,34 @@ class Corner:
 
     after: int
     limit: int
+    legend_line_after: int | None = None
+    """The Legend line of this corner is at the end of this Space."""
+    chicane_second: bool = False
+    """Whether it is the second line of a chicane, whose first is the corner line before."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressCorner:
+    """The corner, by its `after`, where the press of one letter stands."""
+
+    letter: str
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chevron:
+    """A Space from which a Legend may cross this many corner lines more than one."""
+
+    space: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Spaces in a row, the first and the last included."""
+
+    first: int
+    last: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +84,16 @@ class Track:
     stress: int
     corners: tuple[Corner, ...] = ()
     grid_spots: int = DEFAULT_GRID_SPOTS
+    press_corners: tuple[PressCorner, ...] = ()
+    chevrons: tuple[Chevron, ...] = ()
+    flooded: tuple[Stretch, ...] = ()
+    tunnels: tuple[Stretch, ...] = ()
+
+    @property
+    def road(self) -> Track:
+        """The board without what only modules and expansions read: that is how the core game knows it."""
+        corners = tuple(Corner(corner.after, corner.limit) for corner in self.corners)
+        return replace(self, corners=corners, press_corners=(), chevrons=(), flooded=(), tunnels=())
 
     def space(self, progress: int) -> int:
         """Return the Space, 1 to N, of a progress."""
@@ -85,7 +123,7 @@ class Track:
         """Find the corner whose line a car at this progress meets next."""
         if not self.corners:
             return None
-        index = bisect_right(self.corners, self.space(progress) - 1, key=lambda corner: corner.after)
+        index = bisect_right(self.corners, self.space(progress) - 1, key=_after)
         return self.corners[index % len(self.corners)]
 
     def next_line(self, progress: int) -> CornerLine | None:
@@ -109,41 +147,57 @@ class Track:
         space = self.space(line - mark.number)
         return space if self.mark(space) == mark else None
 
+    def sector(self, progress: int) -> Corner | None:
+        """Find the corner whose line was passed last; behind the start line, and on the grid, that is the lap's last.
 
-@dataclass(frozen=True, slots=True)
-class TrackFault:
-    """One fault of a board: which key, which rule it breaks, and the numbers."""
+        Between the two lines of a chicane it is the first one, where no road token acts: see `token_line`.
+        """
+        if not self.corners:
+            return None
+        return self.corners[bisect_left(self.corners, self.space(progress), key=_after) - 1]
 
-    key: str
-    code: str
-    facts: dict[str, int]
+    def corner(self, after: int) -> Corner | None:
+        """Find the corner line after a Space, if there is one."""
+        return next((corner for corner in self.corners if corner.after == after), None)
+
+    def token_line(self, after: int) -> int | None:
+        """Return the line by which a corner's road token and press are keyed, the second for both lines of a chicane.
+
+        None if there is no corner line after this Space.
+        """
+        lines = [corner.after for corner in self.corners]
+        if after not in lines:
+            return None
+        second = self.corners[(lines.index(after) + 1) % len(lines)]
+        return second.after if second.chicane_second else after
+
+    def legend_zone(self, corner: Corner) -> int | None:
+        """Count the Spaces from a corner's Legend line to its corner line; None without a Legend line."""
+        line = corner.legend_line_after
+        return None if line is None else (corner.after - line) % self.spaces
+
+    @property
+    def has_legend_lines(self) -> bool:
+        """Whether Legends can race here: every corner has its Legend line."""
+        return bool(self.corners) and all(corner.legend_line_after is not None for corner in self.corners)
+
+    def chevron(self, progress: int) -> int:
+        """Return how many corner lines more than one a Legend may cross from here."""
+        space = self.space(progress)
+        return next((chevron.extra for chevron in self.chevrons if chevron.space == space), 0)
+
+    def is_flooded(self, progress: int) -> bool:
+        """Whether this Space is flooded."""
+        return _covers(self.flooded, self.space(progress))
+
+    def is_tunnel(self, progress: int) -> bool:
+        """Whether this Space is in a tunnel."""
+        return _covers(self.tunnels, self.space(progress))
 
 
-def _bounds(key: str, value: int, least: int, most: int) -> Iterator[TrackFault]:
-    if not least <= value <= most:
-        yield TrackFault(key, "range", {"value": value, "least": least, "most": most})
+def _after(corner: Corner) -> int:
+    return corner.after
 
 
-def track_faults(track: Track) -> tuple[TrackFault, ...]:
-    """List the faults of a board; without any it can be raced on."""
-    return (*_number_faults(track), *_corner_faults(track))
-
-
-def _number_faults(track: Track) -> Iterator[TrackFault]:
-    yield from _bounds("spaces", track.spaces, 10, 500)
-    yield from _bounds("laps", track.laps, 1, MOST_LAPS)
-    yield from _bounds("heat", track.heat, 0, MOST_HEAT)
-    yield from _bounds("stress", track.stress, 0, MOST_STRESS)
-    yield from _bounds("grid_spots", track.grid_spots, 1, 24)
-    if track.grid_spots > 2 * track.spaces:
-        yield TrackFault("grid_spots", "grid", {"grid_spots": track.grid_spots, "spaces": track.spaces})
-
-
-def _corner_faults(track: Track) -> Iterator[TrackFault]:
-    before = 0
-    for index, corner in enumerate(track.corners):
-        yield from _bounds(f"corners[{index}].after", corner.after, 1, track.spaces)
-        yield from _bounds(f"corners[{index}].limit", corner.limit, 1, 30)
-        if corner.after <= before:
-            yield TrackFault(f"corners[{index}].after", "unsorted", {"after": corner.after, "before": before})
-        before = corner.after
+def _covers(stretches: tuple[Stretch, ...], space: int) -> bool:
+    return any(stretch.first <= space <= stretch.last for stretch in stretches)

@@ -14,6 +14,8 @@ Progress = NewType("Progress", int)
 """Spaces driven since the start: 1 is the first Space of the first lap, 0 and below are the grid."""
 
 SEATS: tuple[Seat, ...] = tuple(Seat(colour) for colour in get_args(Colour))
+OFF_THE_ROAD = ("retired", "eliminated")
+"""How a car ends that neither finishes nor is flagged: it wins no places and scores nothing."""
 SPOTS: tuple[Spot, ...] = get_args(Spot)
 """Both spots of a Space, the one on the Race Line first: it counts as ahead."""
 

@@ -9,7 +9,7 @@ from companion.engine.draft import RaceDraft
 if TYPE_CHECKING:
     from companion.engine.events import Event
     from companion.engine.holdings import Holdings
-    from companion.engine.race import Car, Race, Turn
+    from companion.engine.race import Car, Race, Step, Turn
     from companion.engine.types import Seat
 
 
@@ -48,6 +48,14 @@ class Unfolding:
         """Return a seat's cards according to the knowledge that this input is judged by."""
         car = self.car(seat)
         return car.holdings if self.judged_by == "seat" else car.public
+
+    @property
+    def step(self) -> tuple[Seat, Step] | None:
+        """Whose turn it is and how far it has come; asked of the draft, so that no race is built for it."""
+        if self._draft is not None:
+            return self._draft.step
+        turn = self._race.turn
+        return (turn.seat, turn.step) if turn else None
 
     @property
     def turn(self) -> Turn:

@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Discard, Plan, SeatCommand, Unplan
+from companion.engine.commands import Discard, Keep, Plan, SeatCommand, TableCommand, Unplan
 from companion.engine.decide import decide
 from companion.engine.decisions import decision_of
-from companion.engine.events import PassedOver, Revealed
+from companion.engine.events import Kept, PassedOver, Revealed
 from companion.engine.options import FlipOption
 from companion.engine.refusals import Refusal
 from companion.history.entries import REFEREE, Dropped, Redecided, Why
@@ -59,7 +59,7 @@ class Branch:
         return self
 
     def _keep_or_ask_again(self, planned: Moment, now: Race) -> None:
-        assert isinstance(planned.command, Plan), "only plans are sealed"
+        assert isinstance(planned.command, Plan | Keep), "only plans and kept upgrades are sealed"
         asked = self._asked_the_same(planned)
         if asked and self._seems_unchanged(planned, planned.command) and self._decide(planned) is None:
             if not _opens_sealed(self.head, now):
@@ -70,7 +70,7 @@ class Branch:
         if asked and self.head.race.car(seat).plan:  # an older one: it was replaced, and must not count instead
             self._grow(planned.no, REFEREE, Unplan(seat))
 
-    def _seems_unchanged(self, planned: Moment, plan: Plan) -> bool:
+    def _seems_unchanged(self, planned: Moment, plan: Plan | Keep) -> bool:
         """Whether a seat has the same gear and cards as before, as far as the table knows, and was not amended."""
         assert planned.before is not None, "a race does not start with a plan"
         then, now = planned.before.race.car(plan.seat), self.head.race.car(plan.seat)
@@ -112,7 +112,9 @@ class Branch:
 
 
 def _opens_sealed(moment: Moment, now: Race) -> bool:
-    """Whether a moment shows the cards, or by all gears the gear, of a plan that is still sealed in the race now."""
+    """Whether a moment shows what is still sealed in the race now: the cards of a plan or, by all gears, its gear."""
+    if now.selection is not None:
+        return any(isinstance(fact, Kept) for fact in moment.facts)
     revealed = {fact.seat for fact in moment.facts if isinstance(fact, Revealed)}
     sealed = {car.seat for car in now.cars if car.plan}
     return bool(revealed & sealed or (revealed and now.phase == "planning"))
@@ -124,12 +126,16 @@ def _kept_facts(refusal: Refusal) -> Why:
 
 
 def _question(race: Race, command: Command | None) -> Question:
-    """Return the question a seat's command answers; None for what the referee does."""
+    """Return the question a command answers; None for what the referee does on their own."""
+    if isinstance(command, TableCommand):
+        asked = decision_of(race, None)
+        return (race.round, asked.asked) if asked else None
     if not isinstance(command, SeatCommand):
         return None
     decision = decision_of(race, command.seat)
     flips = [option.for_ for option in decision.options if isinstance(option, FlipOption)] if decision else []
-    return (race.round, decision.asked, *flips) if decision else None
+    market = (race.selection.round,) if race.selection else ()
+    return (race.round, decision.asked, *market, *flips) if decision else None
 
 
 def _neutral(command: Command | None, refusal: Refusal) -> Refusal:

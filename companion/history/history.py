@@ -18,7 +18,7 @@ from companion.history.branch import Branch
 from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
 from companion.history.entries import REFEREE, Amended, AnyFact, Entry, Redecided, Redone, Ticked, Undone
 from companion.history.moments import Moment, after, inputs_before, redecided, undo_steps
-from companion.history.permissions import is_for_the_referee, left_to_the_referee, whose
+from companion.history.permissions import drives_alone, is_for_the_referee, left_to_the_referee, whose
 from companion.history.sealed import seen_commands
 from companion.history.ticks import seats_of
 
@@ -94,7 +94,7 @@ class History:
 
     def decide(self, by: Author, command: Command | HistoryCommand, *, newcomer: bool = False) -> Outcome | Refusal:
         """Work out the entry an input leads to; nothing changes yet, so that it can be stored first."""
-        if by != REFEREE and is_for_the_referee(command):
+        if by != REFEREE and is_for_the_referee(self.race, command):
             return left_to_the_referee(self.race, "forbidden", do=command.do)
         match command:
             case Undo():
@@ -141,7 +141,7 @@ class History:
         last = self.moment
         if last.undo_to is None:
             return Refusal("undo.nothing")
-        if by == REFEREE:
+        if by == REFEREE or drives_alone(self.race, by):
             return None
         if last.by != by or self.last_act.by != by or last.entry != last.no:  # a branch is the referee's amendment
             others = (who for who in (last.by, self.last_act.by) if who != by)
@@ -211,11 +211,12 @@ class History:
         return Outcome(entry, replace(branch.head, undo_to=self.moment, entry=entry.no))
 
     def _tick(self, by: Author, command: Tick) -> Outcome | Refusal:
-        """Note what hands have done: a seat its own moves, the referee any."""
+        """Note what hands have done: a seat its own moves and those of Legends, the referee any."""
         if by != REFEREE and not self.race.has(by):
             return Refusal("unknown-seat", {"seat": by})
         made = seats_of(command.moves)
-        if by != REFEREE and not made.keys() <= {by}:
+        legends = {car.seat for car in self.race.cars if not car.mat}
+        if by != REFEREE and not made.keys() <= {by, *legends}:
             return Refusal("forbidden", {"do": command.do})
         facts = tuple(Ticked(seat, moves) for seat, moves in made.items())
         return Outcome(self._entry(by, command, facts or (Ticked(None, ()),)), self.moment)

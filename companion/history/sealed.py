@@ -1,12 +1,12 @@
-"""Plans that nobody but their seats has seen."""
+"""Plans, and choices of upgrades, that nobody but their seats has seen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.engine.commands import Plan, Unplan
-from companion.engine.events import Event, Flagged, Retired, Revealed, Unplanned
+from companion.engine.commands import Keep, Plan, Unplan
+from companion.engine.events import Event, Flagged, Kept, Retired, Revealed, Unplanned
 from companion.engine.types import Seat
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class UnseenPlans:
-    """The inputs, by number, that planned and were not laid open since."""
+    """The inputs, by number, that planned or chose what to keep and were not laid open since."""
 
     sealed: dict[Seat, int] = field(default_factory=dict)
     """Still to be revealed."""
@@ -29,7 +29,7 @@ class UnseenPlans:
         """Go through inputs in order."""
         for moment in moments:
             match moment.command:
-                case Plan(seat=seat):
+                case Plan(seat=seat) | Keep(seat=seat):
                     self._drop(seat)
                     self.sealed[seat] = moment.no
                 case Unplan(seat=seat) if seat in self.sealed:
@@ -40,7 +40,7 @@ class UnseenPlans:
 
     def _look_at(self, fact: Event) -> None:
         match fact:
-            case Revealed(seat=seat):
+            case Revealed(seat=seat) | Kept(seat=seat):
                 self.sealed.pop(seat, None)
             case Unplanned(seat=seat) | Retired(seat=seat):
                 self._drop(seat)
@@ -71,7 +71,7 @@ def opens_sealed_plans(now: list[Moment], branch: list[Moment]) -> bool:
     placed = {seat for seat, no in sealed.items() if no < branch[0].no}
     for moment in branch:
         placed |= {seat for seat, no in sealed.items() if no == moment.no != branch[0].no}
-        revealed = {fact.seat for fact in moment.facts if isinstance(fact, Revealed)}
+        revealed = {fact.seat for fact in moment.facts if isinstance(fact, Revealed | Kept)}
         if revealed & placed or (revealed and placed and not gears_shown):
             return True
     return False

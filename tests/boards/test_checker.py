@@ -61,8 +61,17 @@ def test_a_board_with_only_the_required_keys_has_no_faults(ring: dict[str, Any],
         ("corners.0.after", 25, "corners[0].after: 25 is outside 1 to 24."),
         ("corners.1.after", 6, "corners[1].after: 6 does not come after 6; list the corner lines in driving order."),
         ("corners.0.race_line_side_after", "M", "corners[0].race_line_side_after: this should be 'L' or 'R'."),
-        ("corners.0.legend_line_after", 30, "corners[0].legend_line_after: 30 is outside the Spaces 1 to 24."),
+        ("corners.0.legend_line_after", 30, "corners[0].legend_line_after: 30 is outside 1 to 24."),
         ("press_corners.B", 7, "press_corners.B: there is no corner line after Space 7."),
+        ("press_corners.AB", 6, "press_corners: the corner after Space 6 has another letter than A to Z."),
+        (
+            "corners.1.legend_line_after",
+            18,
+            "corners[1].legend_line_after: a Legend line after Space 18 is not before its corner line after Space 18.",
+        ),
+        ("chevrons", {"25": 1}, "chevrons: 25 is outside 1 to 24."),
+        ("chevrons", {"4": 3}, "chevrons.4: 3 is outside 1 to 2."),
+        ("chevrons", {"four": 1}, "chevrons.four: this must be a whole number."),
         ("flooded", [[3, 5], [9, 25]], "flooded[1]: 9 to 25 is not a stretch of the Spaces 1 to 24."),
         ("tunnels", [[5, 3]], "tunnels[0]: 5 to 3 is not a stretch of the Spaces 1 to 24."),
         ("shape.turns.1.to", 25, "shape.turns[1]: 16 to 25 is not a stretch of the Spaces 1 to 24."),
@@ -81,6 +90,19 @@ def test_it_names_the_key_and_the_fault(
     ring: dict[str, Any], write: Write, key: str, value: object, sentence: str
 ) -> None:
     assert sentence in check_file(write(put(ring, key, value)))
+
+
+def test_the_lines_of_a_chicane_come_in_twos_and_its_press_stands_at_the_second(
+    ring: dict[str, Any], write: Write
+) -> None:
+    chicane = put(ring, "corners.1.chicane_second", value=True)
+    assert check_file(write(put(chicane, "press_corners", {"A": 18}))) == []
+    assert check_file(write(put(chicane, "press_corners", {"A": 6}))) == [
+        "press_corners.A: the line after Space 6 is the first of a chicane; name the second."
+    ]
+    assert check_file(write(put(chicane, "corners.0.chicane_second", value=True)))[0] == (
+        "corners[0].chicane_second: the corner line before the one after Space 6 is not the first of a chicane."
+    )
 
 
 def test_more_grid_spots_than_fit_are_refused(ring: dict[str, Any], write: Write) -> None:
@@ -222,7 +244,7 @@ values = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5), st.just([]), st.just({}), st.just([{}])
 )
 keys = [
-    *("id", "name", "spaces", "laps", "grid_spots", "corners", "press_corners", "shape", "geometry"),
+    *("id", "name", "spaces", "laps", "grid_spots", "corners", "press_corners", "chevrons", "shape", "geometry"),
     *("corners.0", "corners.0.after", "corners.1.limit", "shape.turns", "shape.turns.0", "shape.turns.0.from"),
     *("geometry.spaces", "geometry.spaces.0", "geometry.spaces.0.line", "geometry.view_box", "geometry.corners.0"),
 ]

@@ -22,6 +22,12 @@ def test_what_a_set_up_may_change_makes_no_other_board() -> None:
     assert board_key(lenient, find_track) == ("usa", None)
 
 
+def test_a_board_is_the_same_with_and_without_what_only_modules_read() -> None:
+    plain = replace(USA, corners=tuple(Corner(line.after, line.limit) for line in USA.corners), press_corners=())
+    assert plain != USA
+    assert board_key(plain, find_track) == ("usa", None)
+
+
 def test_a_board_with_another_road_is_an_own_board_of_its_name() -> None:
     for other in (MOVED, replace(USA, name="My USA", spaces=USA.spaces + 1), replace(USA, name="My USA", grid_spots=6)):
         track, name = board_key(other, find_track)

@@ -14,7 +14,7 @@ from companion.boards import BoardError, board_ids, load_track, named, track_fro
 from companion.boards.files import home
 from companion.boards.geometry import drawn_from
 from companion.boards.library import all_boards, load
-from companion.engine.track import Corner, Track
+from companion.engine.track import Chevron, Corner, PressCorner, Stretch, Track
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,6 +129,23 @@ def test_a_track_object_needs_only_what_the_rules_need() -> None:
     assert track_from({**data, "corners": [{"after": 3, "limit": 4, "more": 0}]}).corners == (Corner(3, 4),)
 
 
+def test_a_track_object_may_say_what_else_is_printed_on_the_board() -> None:
+    data = {"id": "x", "name": "X", "spaces": 20, "laps": 1, "heat": 6, "stress": 3}
+    lines = [
+        {"after": 7, "limit": 4, "legend_line_after": 2},
+        {"after": 9, "limit": 4, "legend_line_after": 7, "chicane_second": True},
+    ]
+    printed = {"press_corners": {"A": 9}, "chevrons": {"7": 1}, "flooded": [[3, 5]], "tunnels": [[12, 14], [18, 20]]}
+    assert track_from({**data, "corners": lines, **printed}) == Track(
+        *data.values(),
+        (Corner(7, 4, 2), Corner(9, 4, 7, chicane_second=True)),
+        press_corners=(PressCorner("A", 9),),
+        chevrons=(Chevron(7, 1),),
+        flooded=(Stretch(3, 5),),
+        tunnels=(Stretch(12, 14), Stretch(18, 20)),
+    )
+
+
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
@@ -143,6 +160,16 @@ def test_a_track_object_needs_only_what_the_rules_need() -> None:
         ("corners", [{}] * 501, "corners: this must be a list of at most 500"),
         ("corners", [1], r"corners\[0\]: this must be an object"),
         ("corners", [{"after": 3}], r"corners\[0\].limit: this key is missing."),
+        ("corners", [{"after": 3, "limit": 4, "chicane_second": 1}], r"corners\[0\].chicane_second: this must be true"),
+        ("corners", [{"after": 3, "limit": 4, "legend_line_after": "1"}], r"corners\[0\].legend_line_after: this must"),
+        ("press_corners", [], "press_corners: this must be an object"),
+        ("press_corners", {"A": "3"}, "press_corners.A: this must be a whole number."),
+        ("chevrons", None, "chevrons: this must be an object"),
+        ("chevrons", {"x": 1}, "chevrons: each key must be the number of a Space."),
+        ("chevrons", {"9" * 5000: 1}, "chevrons: each key must be the number of a Space."),
+        ("flooded", {}, "flooded: this must be a list of at most 500 stretches."),
+        ("tunnels", [[3]], r"tunnels\[0\]: this must be a list of its first and its last Space."),
+        ("tunnels", [[3, True]], r"tunnels\[0\]: this must be a list of its first and its last Space."),
     ],
 )
 def test_a_track_object_is_validated_without_the_models(key: str, value: object, sentence: str) -> None:

@@ -10,6 +10,7 @@ from companion.engine.decisions import decision_of
 from companion.engine.race import Race
 
 if TYPE_CHECKING:
+    from companion.engine.catalogue import Card
     from companion.engine.holdings import Holdings
     from companion.engine.options import Option
     from companion.engine.types import Seat, Spot
@@ -76,6 +77,15 @@ class Looks:
         """What a seat may do now."""
         decision = decision_of(self.race, seat)
         return [option.do for option in decision.options] if decision else []
+
+    def options(self, seat: Seat) -> tuple[Option, ...]:
+        """Everything a seat may do now, with its bounds."""
+        decision = decision_of(self.race, seat)
+        return decision.options if decision else ()
+
+    def top(self, seat: Seat) -> Card | None:
+        """The card on top of a seat's discard pile, if anybody knows it."""
+        return self.cards(seat).top
 
     def option(self, seat: Seat, do: str) -> Option:
         """One thing a seat may do now."""

@@ -22,6 +22,7 @@ from companion.engine.steps.s1_shift_gears import gear_choices
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat, Spot
+from companion.engine.weather import RoadToken, WeatherSetUp, WeatherToken
 
 from .looks import Looks
 from .soundness import check_sound
@@ -29,8 +30,9 @@ from .soundness import check_sound
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.engine.championship import Championship
     from companion.engine.holdings import Holdings
-    from companion.engine.race import Car
+    from companion.engine.race import Mat, Race
 
 
 red, blue, green, yellow, black, gray, orange, purple, white = (
@@ -111,6 +113,9 @@ def strip(
     rulings: dict[str, str] | None = None,
     finished: int = 0,
     started_with: int | None = None,
+    championship: Championship | None = None,
+    weather: WeatherToken | None = None,
+    roads: dict[int, RoadToken] | None = None,
     **cars: CarSpec,
 ) -> Table:
     """Put a race in progress on the table, the board padded with Spaces and cars listed front to back."""
@@ -127,7 +132,8 @@ def strip(
     )
     assert not cars, f"not in the drawing: {sorted(cars)}"
     setup = SetUp(track, laps, setups, Rulings(**rulings or {}), round, finished, started_with)  # type: ignore[arg-type]
-    return started(setup, origin)
+    tokens = WeatherSetUp(weather, tuple((roads or {}).items())) if weather or roads else None
+    return started(replace(setup, championship=championship, weather=tokens), origin)
 
 
 def started(setup: SetUp, origin: int = 0) -> Table:
@@ -177,8 +183,8 @@ class Table(Looks):
     def all_plan(self, plans: Plans) -> Table:
         """Seal a plan for everybody: the given one, or else the slowest."""
         table = self
-        for seat in self.race.to_move:
-            table = table.plans(seat, *(plans.get(seat) or slowest_plan(table.race.car(seat))))
+        for seat in (seat for seat in self.race.to_move if self.race.car(seat).mat):
+            table = table.plans(seat, *(plans.get(seat) or slowest_plan(table.race, seat)))
         return table
 
     def plays(self, seat: Seat, *cards: Card, others: Plans | None = None) -> Table:
@@ -217,6 +223,7 @@ class Table(Looks):
             "react": c.Done(decision.seat),
             "slipstream": c.Pass(decision.seat),
             "discard": c.Discard(decision.seat),
+            "lose-heat": c.LoseHeat(decision.seat, "hand"),
         }
         return self.does(answers[decision.asked])
 
@@ -230,14 +237,14 @@ class Table(Looks):
 
     def holding(self, seat: Seat, holdings: Holdings) -> Table:
         """Put other cards into a seat's piles, where set-up cannot say it."""
-        cars = tuple(
-            replace(car, holdings=holdings, table_holdings=None) if car.seat == seat else car for car in self.race.cars
-        )
-        return replace(self, race=replace(self.race, cars=cars))
+        return self._with_mat(seat, replace(self.race.car(seat).driver, holdings=holdings, table_holdings=None))
 
     def knowing(self, seat: Seat, holdings: Holdings) -> Table:
         """Make the table know less about a seat's cards than the companion does."""
-        cars = tuple(replace(car, table_holdings=holdings) if car.seat == seat else car for car in self.race.cars)
+        return self._with_mat(seat, replace(self.race.car(seat).driver, table_holdings=holdings))
+
+    def _with_mat(self, seat: Seat, mat: Mat) -> Table:
+        cars = tuple(replace(car, mat=mat) if car.seat == seat else car for car in self.race.cars)
         return replace(self, race=replace(self.race, cars=cars))
 
     # Looks: the others are in `looks.py`
@@ -251,13 +258,13 @@ class Table(Looks):
         return True
 
 
-def slowest_plan(car: Car) -> tuple[Card, ...]:
+def slowest_plan(race: Race, seat: Seat) -> tuple[Card, ...]:
     """Find the plan of the lowest sum, in a gear that costs nothing."""
-    return next(cards for cards in _free_plans(car) if plan_possible(car.holdings, cards))
+    return next(cards for cards in _free_plans(race, seat) if plan_possible(race.car(seat).holdings, cards))
 
 
-def _free_plans(car: Car) -> Iterator[tuple[Card, ...]]:
-    for choice in gear_choices(car):
-        if not choice.heat:
+def _free_plans(race: Race, seat: Seat) -> Iterator[tuple[Card, ...]]:
+    for choice in gear_choices(race, race.car(seat)):
+        if not choice.heat and not choice.mistake:
             hands = combinations_with_replacement(VALUES, choice.gear)
             yield from sorted(hands, key=lambda cards: sum(map(value, cards)))

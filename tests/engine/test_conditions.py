@@ -23,7 +23,11 @@ def test_no_car_ever_has_more_cooldown_than_the_most():
 
 def test_hands_are_filled_up_to_seven():
     race = strip("R .\n. .").race
-    assert conditions.hand_size(race, red) == conditions.most_in_hand() == 7
+    assert conditions.hand_size(race, red) == 7
+
+
+def test_no_event_fills_hands_up_to_more_than_the_most():
+    assert conditions.most_in_hand() == 8
 
 
 @pytest.mark.parametrize(("gear", "lowest"), [(1, 1), (2, 1), (4, 3)])

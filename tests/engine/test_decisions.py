@@ -78,7 +78,7 @@ def test_react_lists_what_is_left_and_always_done():
 
 def test_slipstream_is_offered_with_pass():
     race = strip(TWO).plays(red, "0").does(c.Done(red))
-    assert open_decisions(race.race) == (Decision(red, "slipstream", (SlipstreamOption(2), PlainOption("pass"))),)
+    assert open_decisions(race.race) == (Decision(red, "slipstream", (SlipstreamOption((2,)), PlainOption("pass"))),)
 
 
 def test_discard_is_bounded_by_the_size_of_the_hand():

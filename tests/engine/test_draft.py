@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.engine.draft import CarDraft, RaceDraft, TurnDraft
-from companion.engine.race import Car, Race, Turn
+from companion.engine.draft import CarDraft, MatDraft, RaceDraft, TurnDraft, built_car, built_mat
+from companion.engine.race import Car, Mat, Race, Turn
 
 from .strips import strip
 
@@ -24,7 +24,12 @@ def lost(before: Any, after: Any) -> list[str]:
 
 def test_a_car_keeps_every_field():
     car = filled(Car)
-    assert lost(car, CarDraft(car).car(car.holdings, car.table_holdings)) == []
+    assert lost(car, built_car(CarDraft(car), car.mat)) == []
+
+
+def test_a_mat_keeps_every_field():
+    mat = filled(Mat)
+    assert lost(mat, built_mat(MatDraft(mat), mat.holdings, mat.table_holdings)) == []
 
 
 def test_a_turn_keeps_every_field():
@@ -50,3 +55,13 @@ def test_a_change_in_place_leaves_the_old_race_alone():
     draft.round = 7
     assert draft.race() == replace(race, round=7)
     assert race.round == 1
+
+
+def test_a_car_that_nobody_drives_has_no_plan_to_drop():
+    race = strip("R B\n. .").race
+    driven, empty = race.cars[0], replace(race.cars[1], mat=None)
+    draft = RaceDraft(replace(race, cars=(driven, empty)))
+    draft.drop_plan(driven.seat)
+    draft.drop_plan(empty.seat)
+    assert draft.race().cars == (driven, empty)
+    assert empty.plan is empty.speed is None

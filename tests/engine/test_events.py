@@ -40,7 +40,17 @@ def test_some_events_only_the_referee_can_cause(event):
 
 def test_cards_revealed_or_drawn_cannot_be_taken_back():
     shown = {kind for kind in get_args(e.Event) if issubclass(kind, ShowsCards)}
-    assert shown == {e.Revealed, e.Cluttered, e.Replenished}
+    assert shown == {
+        e.Revealed,
+        e.Cluttered,
+        e.Replenished,
+        e.Kept,
+        e.HandDrawn,
+        e.AllPlanned,
+        e.Sponsored,
+        e.Scrapped,
+        e.DirectPlayed,
+    }
 
 
 def test_every_event_has_a_name_of_its_own():

@@ -40,7 +40,8 @@ def turn_without_a_question():
 
 def same_but_for_what_passed(before, after):
     """Compare two races, except for which words are still excused."""
-    cars = tuple(replace(one, passed=before.race.car(one.seat).passed) for one in after.race.cars)
+    excused = {car.seat: car.driver.passed for car in before.race.cars}
+    cars = tuple(replace(one, mat=replace(one.driver, passed=excused[one.seat])) for one in after.race.cars)
     return replace(after.race, cars=cars) == before.race
 
 
@@ -136,3 +137,32 @@ def test_but_not_once_the_result_is_official_or_the_race_abandoned():
 
 def test_a_seat_that_does_not_race_is_told_so():
     assert ahead().refuses(c.Done("white")) == Refusal("unknown-seat", {"seat": "white"})
+
+
+def nothing_to_turn_over(*played):
+    """Red holds all its cards but one, a Heat: what it plays, then the only flip there is."""
+    race = ahead(gear=len(played), hand=17, deck=1, engine=6)
+    return race.plays(red, *played).flips(red, "heat")
+
+
+def test_a_flip_that_was_missed_by_itself_may_be_given_up_all_the_same():
+    before = nothing_to_turn_over("stress")
+    assert before.asked(red) == ["boost", "done"]
+    after = before.fresh().does(c.Flip(red, None))
+    assert after.facts == (PassedOver(red, "reveal-move"),)
+    assert same_but_for_what_passed(before, after)
+    assert after.refuses(c.Flip(red, None)).code == "not-now"
+
+
+def test_each_missed_flip_may_be_given_up():
+    after = nothing_to_turn_over("stress", "stress").does(c.Flip(red, None)).does(c.Flip(red, None))
+    assert after.refuses(c.Flip(red, None)).code == "not-now"
+
+
+def test_a_flip_that_is_owed_is_judged_and_not_passed_over():
+    missed = nothing_to_turn_over("stress")
+    cards = missed.cards(red)
+    spare = replace(cards, hand=replace(cards.hand, known=cards.hand.known - bag("4")), deck=Pile(bag("4")))
+    boosting = missed.holding(red, spare).does(c.Boost(red))
+    assert boosting.asked(red) == ["flip"]
+    assert boosting.refuses(c.Flip(red, None)).code == "flip.basic"

@@ -24,6 +24,11 @@ MOVED = [
     (e.Flipped(red, "heat", kept=False, for_="boost"), PileMove("cards", 1, "deck", "discard")),
     (e.Reshuffled(red, 3), PileMove("shuffle", 3, "discard", "deck")),
     (e.Discarded(red, ("1", "0")), PileMove("cards", 2, "hand", "discard", ("1", "0"))),
+    (e.StressReduced(red, 1), PileMove("stress", 1, "hand", "discard", ("stress",))),
+    (e.SuperCooled(red, 1, 4), PileMove("heat", 1, "discard", "engine", ("heat",))),
+    (e.DirectPlayed(red, "up-26"), PileMove("cards", 1, "hand", "play-area", ("up-26",))),
+    (e.SetBack(red, ("up-42",), HERE, HERE), PileMove("cards", 1, "play-area", "discard", ("up-42",))),
+    (e.Refreshed(red, ("up-34", "up-35")), PileMove("cards", 2, "play-area", "deck", ("up-35", "up-34"))),
 ]
 
 
@@ -57,3 +62,21 @@ def test_from_an_empty_deck_nothing_is_drawn_before_the_shuffle():
     empty = SimpleNamespace(deck="", discard="cde", play_area="fg")
     moves = e.Replenished(red, 1, reshuffled=True).pile_moves(empty)
     assert [move.what for move in moves] == ["cards", "shuffle", "cards"]
+
+
+def test_scrapping_goes_on_after_a_shuffle_when_the_deck_runs_out():
+    assert e.Scrapped(red, "up-37", 2, None, reshuffled=False).pile_moves(PILES) == (
+        PileMove("cards", 2, "deck", "discard"),
+    )
+    assert e.Scrapped(red, "up-43", 6, None, reshuffled=True).pile_moves(PILES) == (
+        PileMove("cards", 2, "deck", "discard"),
+        PileMove("shuffle", 5, "discard", "deck"),
+        PileMove("cards", 4, "deck", "discard"),
+    )
+
+
+def test_salvaged_cards_are_shuffled_into_the_deck():
+    assert e.Salvaged(red, "up-22", 1).pile_moves(PILES) == (
+        PileMove("cards", 1, "discard", "deck"),
+        PileMove("shuffle", 3, "deck", "deck"),
+    )

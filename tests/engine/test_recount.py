@@ -90,7 +90,7 @@ def test_after_a_recount_only_counts_are_known():
     race = three_fours_out("1", "0")
     before = race.cards(red)
     after = race.does(c.Recount(red, "4")).race.car(red)
-    assert after.table_holdings is None
+    assert after.driver.table_holdings is None
     for pile, counted in ((before.hand, after.holdings.hand), (before.discard, after.holdings.discard)):
         assert (counted.known, counted.unseen) == (NONE, len(pile))
     assert (after.holdings.buried, after.holdings.top) == (0, None)

@@ -11,7 +11,8 @@ from companion.engine.decide import begin
 from companion.engine.refusals import Refusal
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
-from companion.engine.track import Corner, TrackFault, track_faults
+from companion.engine.track import Chevron, Corner, PressCorner, Stretch
+from companion.engine.track_faults import TrackFault, track_faults
 from companion.engine.types import SEATS, Position
 
 from .set_ups import BOARD, setup
@@ -55,9 +56,11 @@ def test_no_more_have_started_than_the_grid_has_spots():
     assert begin(SetUp(small, 2, (CarSetUp(red),), started=5)) == Refusal("setup.started", facts)
 
 
-def test_at_least_one_car_and_at_most_eight():
-    assert begin(SetUp(BOARD, 2, ())) == Refusal("setup.cars", {"value": 0, "least": 1, "most": 8})
-    assert refusal(*map(CarSetUp, SEATS)) == Refusal("setup.cars", {"value": 9, "least": 1, "most": 8})
+def test_at_least_one_car_and_at_most_nine():
+    large = replace(BOARD, grid_spots=12)
+    assert begin(SetUp(large, 2, ())) == Refusal("setup.cars", {"value": 0, "least": 1, "most": 9})
+    ten = (*SEATS, red)
+    assert refusal(*map(CarSetUp, ten), track=large) == Refusal("setup.cars", {"value": 10, "least": 1, "most": 9})
 
 
 def test_no_more_cars_than_the_grid_has_spots():
@@ -140,6 +143,19 @@ def test_a_sound_board_has_no_faults():
 
 
 @pytest.mark.parametrize(
+    "corners",
+    [
+        (Corner(10, 4, 4), Corner(20, 3, 10)),  # at the corner line before its own
+        (Corner(10, 4, 20), Corner(20, 3, 5)),  # across the start line, and before another corner line
+        (Corner(10, 4, 35),),
+        (Corner(10, 4, 38), Corner(12, 4, 38, chicane_second=True), Corner(20, 3)),
+    ],
+)
+def test_a_legend_line_lies_somewhere_before_its_corner(corners):
+    assert track_faults(replace(BOARD, corners=corners)) == ()
+
+
+@pytest.mark.parametrize(
     ("change", "fault"),
     [
         ({"spaces": 9, "corners": ()}, TrackFault("spaces", "range", {"value": 9, "least": 10, "most": 500})),
@@ -163,6 +179,43 @@ def test_a_sound_board_has_no_faults():
             {"corners": (Corner(9, 3), Corner(9, 3))},
             TrackFault("corners[1].after", "unsorted", {"after": 9, "before": 9}),
         ),
+        (
+            {"corners": (Corner(9, 3, 41),)},
+            TrackFault("corners[0].legend_line_after", "range", {"value": 41, "least": 1, "most": 40}),
+        ),
+        (
+            {"corners": (Corner(9, 3, 9),)},
+            TrackFault("corners[0].legend_line_after", "legend-line", {"line": 9, "after": 9}),
+        ),
+        (
+            {"corners": (Corner(9, 3, 15), Corner(20, 3))},
+            TrackFault("corners[0].legend_line_after", "legend-line", {"line": 15, "after": 9}),
+        ),
+        (
+            {"corners": (Corner(9, 3), Corner(20, 3, 25))},
+            TrackFault("corners[1].legend_line_after", "legend-line", {"line": 25, "after": 20}),
+        ),
+        (
+            {"corners": (Corner(9, 3, chicane_second=True),)},
+            TrackFault("corners[0].chicane_second", "chicane", {"after": 9}),
+        ),
+        (
+            {"corners": (Corner(9, 3), Corner(12, 3, None, True), Corner(15, 3, None, True))},
+            TrackFault("corners[2].chicane_second", "chicane", {"after": 15}),
+        ),
+        ({"press_corners": (PressCorner("a", 10),)}, TrackFault("press_corners", "letter", {"after": 10})),
+        ({"press_corners": (PressCorner("A", 11),)}, TrackFault("press_corners.A", "no-line", {"after": 11})),
+        (
+            {"corners": (Corner(9, 3), Corner(12, 3, None, True)), "press_corners": (PressCorner("B", 9),)},
+            TrackFault("press_corners.B", "first-line", {"after": 9}),
+        ),
+        ({"chevrons": (Chevron(41, 1),)}, TrackFault("chevrons", "range", {"value": 41, "least": 1, "most": 40})),
+        ({"chevrons": (Chevron(8, 3),)}, TrackFault("chevrons.8", "range", {"value": 3, "least": 1, "most": 2})),
+        (
+            {"flooded": (Stretch(3, 5), Stretch(38, 41))},
+            TrackFault("flooded[1]", "stretch", {"first": 38, "last": 41, "spaces": 40}),
+        ),
+        ({"tunnels": (Stretch(5, 3),)}, TrackFault("tunnels[0]", "stretch", {"first": 5, "last": 3, "spaces": 40})),
     ],
 )
 def test_a_board_that_cannot_be_is_refused_with_the_key_and_the_numbers(change, fault):

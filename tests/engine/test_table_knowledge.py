@@ -44,7 +44,7 @@ def judged(race, command, judged_by):
 
 def test_until_somebody_discards_the_table_knows_as_much_as_the_companion():
     race = road().plays(red, "stress").flips(red, "5", "heat", "2").ends_turn(red)
-    assert race.race.car(red).table_holdings is None
+    assert race.race.car(red).driver.table_holdings is None
     assert known(race) is race.cards(red)
 
 
@@ -92,7 +92,7 @@ def test_after_a_shuffle_and_a_draw_both_know_the_same_again():
 
 def with_cards(race, own, table):
     """Make the companion know one thing about red's cards, and the table another."""
-    cars = tuple(replace(one, holdings=own, table_holdings=table) for one in race.race.cars)
+    cars = tuple(replace(one, mat=replace(one.driver, holdings=own, table_holdings=table)) for one in race.race.cars)
     return replace(race, race=replace(race.race, cars=cars))
 
 
@@ -155,7 +155,7 @@ def test_a_plan_that_contradicts_what_was_shown_lets_the_companion_start_anew_fr
     assert isinstance(planned, Decided)
     assert [fact.type for fact in planned.facts][:2] == ["planned", "revealed"]
     assert planned.race.car(red).holdings == planned.race.car(red).public
-    assert planned.race.car(red).table_holdings is None
+    assert planned.race.car(red).driver.table_holdings is None
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_so_does_any_fact_that_moves_such_cards(fact, own, table):
     seen = Holdings(0, *table, Pile(unseen=5 - len(table[0]) - len(table[1])), rest)
     race = with_cards(road().plays(red, "stress"), shown, seen).race
     after = evolve(race, fact).car(red)
-    assert after.table_holdings is None
+    assert after.driver.table_holdings is None
     assert len(after.holdings.all_cards) == 5
 
 
@@ -184,7 +184,7 @@ def test_and_a_cluttered_hand_where_the_companion_knew_of_other_cards():
     guess = replace(cards, hand=Pile(bag("4"), 6), unaccounted=cards.unaccounted - bag("4"))
     cluttered = judged(with_cards(race, guess, cards), c.Plan(red, 2, ("3", "heat")), "table")
     assert isinstance(cluttered, Decided)
-    assert cluttered.race.car(red).table_holdings is None
+    assert cluttered.race.car(red).driver.table_holdings is None
     assert cluttered.race.car(red).holdings.hand == Pile(bag(*["heat"] * 5), 2)
 
 
@@ -195,7 +195,7 @@ def test_and_a_correction_that_takes_heat_from_where_the_companion_knew_of_none(
     guess = replace(guess, unaccounted=cards.unaccounted - guess.hand.known)
     corrected = judged(with_cards(race, guess, cards), c.Correct(red, engine=5), "table")
     assert isinstance(corrected, Decided)
-    assert corrected.race.car(red).table_holdings is None
+    assert corrected.race.car(red).driver.table_holdings is None
     assert len(corrected.race.car(red).holdings.hand) == 7
 
 
@@ -207,5 +207,5 @@ def test_wherever_it_takes_it_from():
     guess = replace(table, discard=Pile(bag("3", "4")), unaccounted=table.unaccounted - bag("3", "4"))
     corrected = judged(with_cards(race, guess, table), c.Correct(red, engine=6), "table")
     assert isinstance(corrected, Decided)
-    assert corrected.race.car(red).table_holdings is None
+    assert corrected.race.car(red).driver.table_holdings is None
     assert len(corrected.race.car(red).holdings.discard) == 1

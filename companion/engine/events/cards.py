@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from companion.engine.catalogue import Card, plus_symbols, value
+from companion.engine.catalogue import CATALOGUE, Card, value
 from companion.engine.conditions import LOWEST_GEAR
-from companion.engine.events.parts import MovesNoCards, Public, ShowsCards
+from companion.engine.events.parts import MovesNoCards, Public, PublicIfSet, ShowsCards
+from companion.engine.ledger import Ledger
 from companion.engine.pile_moves import PileMove
-from companion.engine.race import FlipFor, Turn
+from companion.engine.race import FlipFor, Mistake, Turn
 from companion.engine.types import Seat
 
 if TYPE_CHECKING:
-    from companion.engine.draft import RaceDraft
+    from companion.engine.draft import RaceDraft, TurnDraft
     from companion.engine.pile_moves import Piles
 
-HeatFor = Literal["shift", "boost", "corner", "spin-out"]
+HeatFor = Literal["shift", "boost", "corner", "spin-out", "card"]
+_FLIPS: dict[Card, tuple[FlipFor, ...]] = {
+    card: ("stress" if face.kind == "stress" else "plus",) * face.symbol("plus")
+    for card, face in CATALOGUE.items()
+    if face.symbol("plus")
+}
+"""What the + symbols of a card owe."""
+
+
+def flips_for(cards: tuple[Card, ...]) -> tuple[FlipFor, ...]:
+    """List the flips that cards owe when they are revealed, in the order of the plan."""
+    return tuple(flip for card in cards if card in _FLIPS for flip in _FLIPS[card])
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +37,19 @@ class Revealed(ShowsCards):
 
     seat: Public[Seat]
     cards: Public[tuple[Card, ...]]
+    mistake: PublicIfSet[Mistake] = None
+    """Two gears planned that the engine cannot pay: one card too many (up), or one too few (down)."""
     type: Literal["revealed"] = "revealed"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Begin the turn; each + symbol among the cards owes a flip."""
-        car = draft.car(self.seat)
-        car.plan, car.speed = None, sum(map(value, self.cards))
+        """Begin the turn; each + symbol among the cards owes a flip, and so does a card too few."""
+        mat = draft.mat(self.seat)
+        mat.plan, mat.speed = None, sum(map(value, self.cards))
         draft.cards(self.seat).play(self.cards)
-        owed: FlipFor = "stress"
-        draft.begin_turn(Turn(self.seat, car.at.progress, flips_owed=(owed,) * plus_symbols(self.cards)))
+        owed = (*flips_for(self.cards), "mistake") if self.mistake == "down" else flips_for(self.cards)
+        ledger = None if mat.upgrades is None else Ledger().with_played(self.cards)
+        began_at, drops = draft.at(self.seat).progress, self.mistake == "up"
+        draft.begin_turn(Turn(self.seat, began_at, flips_owed=owed, ledger=ledger, drop_owed=drops))
         draft.phase = "resolving"
         draft.to_move = tuple(seat for seat in draft.to_move if seat != self.seat)
 
@@ -52,10 +68,31 @@ class Cluttered(MovesNoCards, ShowsCards):
 
     def apply(self, draft: RaceDraft) -> None:
         """Drop the gear. Heat may only be played when nothing else is left, so the rest of the hand is Heat too."""
-        car = draft.car(self.seat)
-        car.gear, car.speed = LOWEST_GEAR, 0
+        mat = draft.mat(self.seat)
+        mat.gear, mat.speed = LOWEST_GEAR, 0
         draft.cards(self.seat).know_hand_is_heat()
-        draft.turn.flips_owed = ()
+        draft.turn.flips_owed, draft.turn.drop_owed, draft.turn.ledger = (), False, None
+
+
+@dataclass(frozen=True, slots=True)
+class CardDropped:
+    """A card played that was one too many for the gear: drawn at random, it goes to the discard pile."""
+
+    seat: Public[Seat]
+    card: Public[Card]
+    type: Literal["dropped"] = "dropped"
+
+    def apply(self, draft: RaceDraft) -> None:
+        """Take the card out of the Speed, and the flips and symbols it owed with it."""
+        cards, mat, turn = draft.cards(self.seat), draft.mat(self.seat), draft.turn
+        cards.drop((self.card,))
+        mat.speed = (mat.speed or 0) - value(self.card)
+        turn.flips_owed, turn.drop_owed = flips_for(cards.play_area), False
+        turn.ledger = None if mat.upgrades is None else Ledger().with_played(cards.play_area)
+
+    def pile_moves(self, _: Piles) -> tuple[PileMove, ...]:
+        """Put the card onto the discard pile."""
+        return (PileMove("cards", 1, "play-area", "discard", (self.card,)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +126,9 @@ class Flipped:
         """Put the card away; one that is kept adds to Speed and settles the + symbol."""
         draft.cards(self.seat).flip(self.card, kept=self.kept)
         if self.kept:
-            car = draft.car(self.seat)
-            car.speed = (car.speed or 0) + value(self.card)
-            draft.turn.flips_owed = draft.turn.flips_owed[1:]
+            mat = draft.mat(self.seat)
+            mat.speed = (mat.speed or 0) + value(self.card)
+            _settle_plus(draft.turn, self.for_)
 
     def pile_moves(self, _: Piles) -> tuple[PileMove, ...]:
         """Turn over the top card of the deck."""
@@ -104,11 +141,22 @@ class FlipMissed(MovesNoCards):
 
     seat: Public[Seat]
     for_: Public[FlipFor]
+    told: bool = False
+    """Whether the player said so; otherwise every card left was known, and nothing was asked."""
     type: Literal["flip_missed"] = "flip_missed"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Settle the + symbol."""
-        draft.turn.flips_owed = draft.turn.flips_owed[1:]
+        """Settle the + symbol; a player who turned over every card may say so all the same."""
+        _settle_plus(draft.turn, self.for_)
+        if not self.told:
+            draft.mat(self.seat).passed += ("reveal-move",)
+
+
+def _settle_plus(turn: TurnDraft, for_: FlipFor) -> None:
+    """Count a + symbol as used; a flip in place of an unpaid card or for a mistake is none."""
+    turn.flips_owed = turn.flips_owed[1:]
+    if turn.ledger is not None and for_ not in ("unpaid", "mistake"):
+        turn.ledger = replace(turn.ledger, plus=turn.ledger.plus + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +167,15 @@ class HeatPaid:
     heat: Public[int]
     engine: Public[int]
     for_: Public[HeatFor]
+    card: PublicIfSet[Card] = None
+    """The card whose symbol it was paid for."""
     type: Literal["heat_paid"] = "heat_paid"
 
     def apply(self, draft: RaceDraft) -> None:
         """Pay the Heat."""
         draft.cards(self.seat).pay(self.heat)
+        if self.card is not None:
+            draft.turn.ledger = draft.turn.open_ledger.without("heat", self.card)
 
     def pile_moves(self, _: Piles) -> tuple[PileMove, ...]:
         """Put Heat onto the discard pile."""
@@ -137,11 +189,16 @@ class Cooled:
     seat: Public[Seat]
     heat: Public[int]
     engine: Public[int]
+    sector: PublicIfSet[int] = None
+    """The sector whose road token gave 1 of it, by the `after` of its corner line."""
     type: Literal["cooled"] = "cooled"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Count the Heat against the turn's Cooldown."""
+        """Count the Heat against the turn's Cooldown; what the sector gives is used up first."""
         draft.turn.cooled += self.heat
+        if self.sector is not None:
+            draft.turn.cooled -= 1
+            draft.turn.cooled_sectors += (self.sector,)
         draft.cards(self.seat).cool(self.heat)
 
     def pile_moves(self, _: Piles) -> tuple[PileMove, ...]:
@@ -170,7 +227,7 @@ class Discarded:
 
     def apply(self, draft: RaceDraft) -> None:
         """Put the cards onto the discard pile."""
-        draft.cards(self.seat).discard_hand(self.cards)
+        draft.cards(self.seat).discard_hand(self.cards, draft.also_discarded)
 
     def pile_moves(self, _: Piles) -> tuple[PileMove, ...]:
         """Put the cards onto the discard pile."""
@@ -205,4 +262,6 @@ class Replenished(ShowsCards):
         return tuple(moves)
 
 
-CardEvent = Revealed | Cluttered | Reshuffled | Flipped | FlipMissed | HeatPaid | Cooled | Discarded | Replenished
+CardEvent = (
+    Revealed | Cluttered | CardDropped | Reshuffled | Flipped | FlipMissed | HeatPaid | Cooled | Discarded | Replenished
+)

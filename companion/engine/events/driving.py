@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from companion.engine.conditions import LOWEST_GEAR
-from companion.engine.events.parts import MovesNoCards, Public
+from companion.engine.events.parts import MovesNoCards, Public, PublicIfSet
 from companion.engine.pile_moves import PileMove
 from companion.engine.race import OPTIONAL_STEPS, Step
 from companion.engine.types import Position, Seat
 
 if TYPE_CHECKING:
     from companion.engine.draft import RaceDraft
+    from companion.engine.ledger import Ledger
     from companion.engine.pile_moves import Piles
+    from companion.engine.rulings import Rulings
 
-MovedBy = Literal["cards", "boost", "adrenaline", "slipstream"]
+MovedBy = Literal["cards", "boost", "adrenaline", "slipstream", "legend", "direct", "accelerate", "draft"]
+LegendCase = Literal["corner", "straight", "final"]
+"""Why a Legend moves as far as it does: past its line before a corner, on the way there, or with no corner to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,12 @@ class Moved(MovesNoCards):
     from_: Public[Position]
     to: Public[Position]
     blocked_by: Public[tuple[Seat, ...]]
+    case: PublicIfSet[LegendCase] = None
+    """For a Legend only, like what follows: the numbers by which it came to `want`."""
+    helmet: PublicIfSet[int] = None
+    diamond: PublicIfSet[int] = None
+    limit: PublicIfSet[int] = None
+    """Of the corner it takes, with its road token."""
     type: Literal["moved"] = "moved"
 
     def apply(self, draft: RaceDraft) -> None:
@@ -36,7 +46,21 @@ class Moved(MovesNoCards):
         car = draft.car(self.seat)
         if self.by == "cards":
             draft.turn.began_at = car.at.progress  # a correction may have moved the car since its turn began
+        elif self.by == "legend":  # that is its whole turn
+            draft.to_move = tuple(seat for seat in draft.to_move if seat != self.seat)
+        if self.by == "slipstream":
+            draft.turn.slipstream_from = car.at.progress
+        turn = draft.turn_of(self.seat)
+        if turn is not None and turn.ledger is not None:
+            turn.ledger = self._noted(turn.ledger, draft.rulings)
         car.at = self.to
+
+    def _noted(self, ledger: Ledger, rulings: Rulings) -> Ledger:
+        if self.by == "cards":
+            return replace(ledger, start=self.from_, moves=())
+        if self.by == "draft":
+            ledger = ledger.with_draft(self.want, each=rulings.draft_sum == "each")
+        return ledger.with_move(self.by, self.want)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +88,8 @@ class AdrenalineUsed(MovesNoCards):
 
     def apply(self, draft: RaceDraft) -> None:
         """Add the Speed."""
-        car = draft.car(self.seat)
-        car.speed = (car.speed or 0) + self.speed
+        mat = draft.mat(self.seat)
+        mat.speed = (mat.speed or 0) + self.speed
         draft.turn.adrenaline_used = True
 
 
@@ -81,12 +105,12 @@ class StepReached(MovesNoCards):
 
     def apply(self, draft: RaceDraft) -> None:
         """Remember how the step before was left."""
-        turn, car = draft.turn, draft.car(self.seat)
+        turn = draft.turn
         if self.chosen:
             turn.left += (turn.step,)
-            car.passed = ()
+            draft.mat(self.seat).passed = ()
         elif turn.step in OPTIONAL_STEPS:
-            car.passed += (turn.step,)
+            draft.mat(self.seat).passed += (turn.step,)
         turn.step = self.step
 
 
@@ -99,9 +123,10 @@ class PassedOver(MovesNoCards):
     type: Literal["passed_over"] = "passed_over"
 
     def apply(self, draft: RaceDraft) -> None:
-        """Accept such an answer only once."""
-        car = draft.car(self.seat)
-        car.passed = tuple(step for step in car.passed if step != self.step)
+        """Accept such an answer only once for each question."""
+        mat = draft.mat(self.seat)
+        nth = mat.passed.index(self.step)
+        mat.passed = mat.passed[:nth] + mat.passed[nth + 1 :]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +139,14 @@ class CornerChecked(MovesNoCards):
     limit: Public[int]
     speed: Public[int]
     heat: Public[int]
+    base: PublicIfSet[int] = None
+    """The limit printed beside the line; this and what follows is told only where something can change it."""
+    road: PublicIfSet[int] = None
+    """By how much a road token changes it."""
+    cards: PublicIfSet[int] = None
+    """By how much the cards in the play area change it."""
+    overheat: PublicIfSet[int] = None
+    """The Heat that a road token added."""
     type: Literal["corner_checked"] = "corner_checked"
 
     def apply(self, draft: RaceDraft) -> None:
@@ -135,7 +168,8 @@ class SpunOut:
     def apply(self, draft: RaceDraft) -> None:
         """Set the car back."""
         car = draft.car(self.seat)
-        car.at, car.gear = self.to, LOWEST_GEAR
+        draft.mat(self.seat).gear = LOWEST_GEAR
+        car.at = self.to
         car.spin_outs += 1
         car.spun_in = draft.round
         draft.cards(self.seat).take_stress(self.stress)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from companion.engine.catalogue import Card
     from companion.engine.commands import Plan, Unplan
     from companion.engine.holdings import Holdings
-    from companion.engine.race import Car
+    from companion.engine.race import Car, Race
     from companion.engine.unfolding import Unfolding
 
 
-def decision(car: Car) -> Decision:
+def decision(race: Race, car: Car) -> Decision:
     """Ask for a plan; one that is there may still be changed or taken back."""
-    plan = PlanOption(gear_choices(car))
+    plan = PlanOption(gear_choices(race, car))
     if car.plan is None:
         return Decision(car.seat, "plan", (plan,))
     return Decision(car.seat, "plan", (plan, PlainOption("unplan")), awaited=False)
@@ -34,7 +34,7 @@ def decision(car: Car) -> Decision:
 def plan(u: Unfolding, command: Plan) -> None:
     """Seal a plan."""
     car = u.car(command.seat)
-    check_gear(car, command.gear)
+    check_gear(u.race, car, command.gear)
     check_cards(u.cards(command.seat), command.gear, command.cards)
     u.tell(Planned(command.seat, command.gear, command.cards))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.championship import event_rule
 from companion.engine.conditions import adrenaline_cars, adrenaline_speed
 from companion.engine.events import AdrenalineUsed
 from companion.engine.movement import land
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
 
 def who_gets_adrenaline(race: Race, order: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Return the last to move in this order."""
-    return order[-adrenaline_cars(race) :]
+    return order[max(0, len(order) - adrenaline_cars(race)) :]
 
 
 def why_no_adrenaline(race: Race, turn: Turn) -> Refused | None:
     """Return why the car may not use adrenaline; None if it may."""
+    if event_rule(race) == "no-adrenaline":
+        return Refused("adrenaline.event")
     if turn.seat not in race.adrenaline:
         return Refused("adrenaline.not-yours", adrenaline=race.adrenaline)
     if turn.adrenaline_used:

@@ -1,0 +1,55 @@
+"""What a set-up says about the Garage: whether upgrades are chosen before the race, or dealt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.engine.garage_selection import CHOSEN_UPGRADES, Selection, rounds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.engine.catalogue import Upgrade
+    from companion.engine.setup import SetUp
+
+
+def has_selection(setup: SetUp) -> bool:
+    """Whether upgrades are chosen before the race: where some have theirs already, only in a championship."""
+    if setup.garage is None or not rounds_of(setup.garage.how):
+        return False
+    if setup.championship is not None:
+        return not _is_under_way(setup)
+    return all(car.upgrades is None for car in setup.cars)
+
+
+def dealt(setup: SetUp, shuffle: Callable[[list[Upgrade]], None]) -> SetUp:
+    """Deal upgrades to the drivers of a race in which nobody chooses them; whoever calls brings the chance."""
+    if setup.garage is None or setup.garage.how != "random" or any(car.upgrades is not None for car in setup.cars):
+        return setup
+    deck = list(setup.garage.pool.elements())
+    shuffle(deck)
+    cars = tuple(car if car.legend else replace(car, upgrades=_taken(deck)) for car in setup.cars)
+    return replace(setup, cars=cars)
+
+
+def _taken(deck: list[Upgrade]) -> tuple[Upgrade, ...]:
+    """Take the upgrades of one driver from the deck; the last may get fewer."""
+    taken = tuple(deck[:CHOSEN_UPGRADES])
+    del deck[:CHOSEN_UPGRADES]
+    return taken
+
+
+def selection_of(setup: SetUp) -> Selection:
+    """Return the selection that a race begins with."""
+    garage = setup.garage
+    assert garage is not None, "only a Garage has a selection"
+    if setup.championship is not None:
+        return Selection(garage, rounds=1, swaps=setup.rulings.season_swap == "first-picker")
+    return Selection(garage, rounds_of(garage.how))
+
+
+def _is_under_way(setup: SetUp) -> bool:
+    """Whether a race is taken over that has begun already."""
+    told = ((car.at, car.engine, car.hand, car.deck, car.discard) for car in setup.cars)
+    return setup.round > 1 or any(value is not None for values in told for value in values)
