@@ -38,7 +38,38 @@ def tell_event(event: Mapping[str, Any], corners: Sequence[Corner] = ()) -> Mess
     params = {name: _selectable(name, value) for name, value in told.items() if name not in ("type", "no")}
     if "corner" in event:
         params["number"] = corner_number(event["corner"], corners)
+    if event["type"] == "roads_set":
+        params = _roads_in_words(event["roads"], corners)
+    if event.get("case"):
+        params |= _legend_way(event)
     return Message(_key("event", event["type"], text_variant(told)), params)
+
+
+def _legend_way(event: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the text about a Legend's move needs: whether it stops early, and whether a car is in its way."""
+    limit = event.get("limit")
+    full = event.get("helmet", 0) if limit is None else limit + event.get("diamond", 0)
+    short, stopped = event.get("want", 0) < full, event.get("blocked_by")
+    return {"way": "short" if short else "full", "stopped": "yes" if stopped else "no"}
+
+
+_ROADS = {
+    "limit+1": "limit_up",
+    "limit-1": "limit_down",
+    "overheat": "overheat",
+    "free-boost": "free_boost",
+    "slip+1": "slip",
+    "weather": "weather",
+}
+"""Each road token as a parameter of the text that lists them."""
+
+
+def _roads_in_words(roads: Mapping[str, str], corners: Sequence[Corner]) -> dict[str, Any]:
+    """List the corners of each kind of road token, by their numbers; `none` where there are none."""
+    numbers: dict[str, list[str]] = {name: [] for name in _ROADS.values()}
+    for after, token in roads.items():
+        numbers[_ROADS[token]].append(str(corner_number(int(after), corners)))
+    return {name: ", ".join(found) or "none" for name, found in numbers.items()}
 
 
 def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,6 +89,8 @@ def in_words(event: Mapping[str, Any]) -> dict[str, Any]:
         **(answers | {"changed": was["do"]} if alike or (alone and was) else {}),
         "gear": event.get("gear", 0),
         "engine": event.get("engine", -1),
+        "sponsors": event.get("sponsors", -1),
+        "owns": len(event["upgrades"]) if "upgrades" in event else -1,
         "back": max(0, -spaces),
         "forward": max(0, spaces),
         "again": len(event.get("dropped") or ()) + len(event.get("asked_again") or ()),
@@ -86,7 +119,8 @@ def corner_number(after: int | None, corners: Sequence[Corner]) -> int:
 def tell_refusal(refusal: Refusal) -> Message:
     """Find the message for a refusal; a `fault` among its facts names the variant."""
     variant = refusal.facts.get("fault") or refusal_variant(refusal.code, refusal.facts)
-    return Message(_key("refusal", refusal.code, str(variant)), dict(refusal.facts))
+    facts = {name: _selectable(name, value) for name, value in refusal.facts.items()}
+    return Message(_key("refusal", refusal.code, str(variant)), facts)
 
 
 def _key(kind: str, name: str, variant: str) -> str:
@@ -94,5 +128,5 @@ def _key(kind: str, name: str, variant: str) -> str:
 
 
 def _selectable(name: str, value: Any) -> Any:
-    """Replace hyphens in `for`: ICU does not allow them in the words a text selects by."""
-    return value.replace("-", "_") if name == "for" else value
+    """Replace hyphens in `for` and `asked`: ICU does not allow them in the words a text selects by."""
+    return value.replace("-", "_") if name in ("for", "asked") and isinstance(value, str) else value

@@ -42,7 +42,7 @@ class CarResult:
     """None for a car that retired."""
     status: str
     figures: dict[str, Any] | None = None
-    """None where only the result is known."""
+    """None where only the result is known, and where it was read from the archive: `drives` tells them."""
     is_named: bool = True
     """Whether somebody gave the name; a car called by its colour belongs to no driver."""
     driver: int | None = None
@@ -53,6 +53,10 @@ class CarResult:
     """What it scores in a season in place of the points for its place, as a list of old results gives it."""
     forgotten: bool = False
     """Whether its driver asked to be forgotten: the name is a number then."""
+    legend: bool = False
+    """Whether nobody drove it."""
+    brings: dict[str, Any] | None = None
+    """What its driver brings to the next race of a championship; None outside of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +166,9 @@ class Archive:
 
     def _with_cars(self, races: Sequence[ArchivedRace]) -> list[ArchivedRace]:
         marks = ",".join("?" * len(races))
-        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, figures, driver, simulated,
-            points, forgotten FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
+        query = f"""SELECT race, seat, coalesce(drivers.name, results.name), place, status, driver, simulated,
+            points, forgotten, legend, brings
+            FROM results LEFT JOIN drivers ON drivers.id = driver WHERE race IN ({marks})"""  # noqa: S608 - only marks
         cars: dict[str, list[CarResult]] = defaultdict(list)
         for race, *car in self.storage.read(query, *(race.id for race in races)):
             cars[race].append(_car(car))
@@ -214,7 +219,8 @@ _NO_COLOUR = "~"
 _IS_DELETED = "deleted IS NOT NULL AND rounds IS NOT NULL"
 _DELETE = "UPDATE races SET deleted = ? WHERE id = ? AND deleted IS NULL AND rounds IS NOT NULL"
 _SELECT_DRIVES = """SELECT started, number, races.id, track, board_name, laps, seat, drivers.id,
-    drivers.name, place, figures FROM races LEFT JOIN results ON results.race = races.id AND results.driver IS NOT NULL
+    drivers.name, place, status, (SELECT count(*) FROM results AS cars WHERE cars.race = races.id), figures
+    FROM races LEFT JOIN results ON results.race = races.id AND results.driver IS NOT NULL
     LEFT JOIN drivers ON drivers.id = results.driver
     WHERE rounds IS NOT NULL AND deleted IS NULL AND (started, number) > (?, ?) ORDER BY started, number, place"""
 _BEFORE_ALL = ("", 0)
@@ -230,11 +236,13 @@ def write_result(db: sqlite3.Connection, race: str, laps: int, rounds: int, cars
         driver = driver_named(db, car.name) if car.is_named and not car.simulated else None
         figures = None if car.figures is None else json.dumps(car.figures)
         row = (race, seat, car.name, driver, car.place, car.status, figures, car.simulated, car.points)
-        db.execute(_INSERT_RESULT, (*row, car.forgotten))
+        brings = None if car.brings is None else json.dumps(car.brings)
+        db.execute(_INSERT_RESULT, (*row, car.forgotten, car.legend, brings))
 
 
-_INSERT_RESULT = """INSERT INTO results (race, seat, name, driver, place, status, figures, simulated, points, forgotten)
-    VALUES (?,?,?,?,?,?,?,?,?,?)"""
+_INSERT_RESULT = """INSERT INTO results
+    (race, seat, name, driver, place, status, figures, simulated, points, forgotten, legend, brings)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"""
 
 
 def _archived(row: tuple[Any, ...]) -> ArchivedRace:
@@ -242,27 +250,22 @@ def _archived(row: tuple[Any, ...]) -> ArchivedRace:
     return ArchivedRace(*(*row[:-1], extra))
 
 
-def colour(seat: str) -> Colour | None:
+def _colour(seat: str) -> Colour | None:
     """Return the colour of a stored car; None if nobody noted it, and it only has a number to be told apart by."""
     return None if seat.startswith(_NO_COLOUR) else cast("Colour", seat)
 
 
 def _car(row: list[Any]) -> CarResult:
-    seat, name, place, status, figures, driver, simulated, points, forgotten = row
-    parsed, is_named = parse_figures(figures), driver is not None
-    return CarResult(
-        colour(seat), name, place, status, parsed, is_named, driver, bool(simulated), points, bool(forgotten)
-    )
+    seat, name, place, status, driver, simulated, points, forgotten, legend, brings = row
+    car = CarResult(_colour(seat), name, place, status, None, driver is not None, driver, bool(simulated), points)
+    told = None if brings is None else json.loads(brings)
+    return replace(car, forgotten=bool(forgotten), legend=bool(legend), brings=told)
 
 
 def _drive(row: tuple[Any, ...]) -> Drive:
-    started, _, race, track, board_name, laps, seat, driver, name, place, figures = row
-    return Drive(race, started, track, board_name, laps, colour(seat), driver, name, place, parse_figures(figures))
-
-
-def parse_figures(stored: str | None) -> dict[str, Any] | None:
-    """Return the figures of a stored result; None where only the result is known."""
-    return None if stored is None else json.loads(stored)
+    started, _, race, track, board_name, laps, seat, driver, name, place, status, cars, stored = row
+    figures = None if stored is None else json.loads(stored)
+    return Drive(race, started, track, board_name, laps, _colour(seat), driver, name, place, status, cars, figures)
 
 
 def _with(race: ArchivedRace, cars: list[CarResult]) -> ArchivedRace:

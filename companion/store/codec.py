@@ -25,7 +25,7 @@ class UnreadableEntry(Exception):
 
 def encode(entry: Entry) -> str:
     """Encode an entry."""
-    return _ENTRIES.dump_json(entry).decode()
+    return _ENTRIES.dump_json(entry, by_alias=True).decode()
 
 
 def decode(version: int, text: str) -> Entry:

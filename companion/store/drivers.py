@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from companion.store.archive import Archive, colour, parse_figures
+from companion.store.archive import Archive
 from companion.store.forgetting import (
     SELECT_UNRECORDED,
     forget_in_proposals,
@@ -21,42 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StoredDriver:
-    """A driver and what all races came to."""
+    """A driver."""
 
     id: int
     name: str
-    races: int
-    wins: int
-    podiums: int
-    last: str | None
-    """When the last race was started."""
-
-
-@dataclass(frozen=True, slots=True)
-class DrivenResult:
-    """One race of a driver."""
-
-    race: str
-    started: str
-    track: str
-    board_name: str | None
-    seat: str | None
-    """None where nobody noted the colour."""
-    place: int | None
-    status: str
-    cars: int
-    figures: dict[str, Any] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """How two drivers did in the races they were both in."""
-
-    other: int
-    name: str
-    races: int
-    ahead: int
-    """In how many of them the first was ahead of the other."""
 
 
 @dataclass(slots=True)
@@ -67,27 +35,19 @@ class DriverBook:
 
     def drivers(self, text: str | None = None) -> list[StoredDriver]:
         """List drivers by name, those whose name contains a text."""
-        rows = self.archive.storage.read(f"{_SELECT_DRIVER} GROUP BY drivers.id ORDER BY drivers.name")
+        rows = self.archive.storage.read("SELECT id, name FROM drivers")
         wanted = name_key(text or "")
-        return [driver for driver in (StoredDriver(*row) for row in rows) if wanted in name_key(driver.name)]
+        found = (driver for driver in (StoredDriver(*row) for row in rows) if wanted in name_key(driver.name))
+        return sorted(found, key=lambda driver: name_key(driver.name))
 
     def driver(self, driver: int) -> StoredDriver | None:
         """Find a driver."""
-        rows = self.archive.storage.read(f"{_SELECT_DRIVER} WHERE drivers.id = ? GROUP BY drivers.id", driver)
+        rows = self.archive.storage.read("SELECT id, name FROM drivers WHERE id = ?", driver)
         return StoredDriver(*rows[0]) if rows else None
 
     def names(self, driver: int) -> set[str]:
         """Return every name that leads to a driver, as `name_key` gives it."""
         return {name for (name,) in self.archive.storage.read("SELECT name FROM driver_names WHERE driver = ?", driver)}
-
-    def results(self, driver: int) -> list[DrivenResult]:
-        """List a driver's races, the newest first."""
-        rows = self.archive.storage.read(_SELECT_RESULTS, driver)
-        return [_driven(row) for row in rows]
-
-    def meetings(self, driver: int) -> list[Meeting]:
-        """List whom a driver has met, the most frequent first; a car that retired is behind all that did not."""
-        return [Meeting(*row) for row in self.archive.storage.read(_SELECT_MEETINGS, driver)]
 
     def rename(self, driver: int, name: str) -> Literal["done", "unknown", "taken"]:
         """Give a driver another name, by which races to come know them too."""
@@ -150,31 +110,11 @@ class DriverBook:
         return True
 
 
-_SELECT_DRIVER = """SELECT drivers.id, drivers.name, count(races.id), count(CASE WHEN place = 1 THEN races.id END),
-    count(CASE WHEN place <= 3 THEN races.id END), max(started)
-    FROM drivers LEFT JOIN results ON results.driver = drivers.id
-    LEFT JOIN races ON races.id = results.race AND deleted IS NULL"""
-_SELECT_RESULTS = """SELECT results.race, started, track, board_name, seat, place, status,
-    (SELECT count(*) FROM results AS all_cars WHERE all_cars.race = results.race), figures
-    FROM results JOIN races ON races.id = results.race
-    WHERE driver = ? AND deleted IS NULL ORDER BY started DESC, number DESC"""
-_SELECT_MEETINGS = """SELECT drivers.id, drivers.name, count(*) AS met,
-    sum(own.place IS NOT NULL AND (other.place IS NULL OR own.place < other.place))
-    FROM results AS own JOIN results AS other ON other.race = own.race AND other.driver != own.driver
-    JOIN drivers ON drivers.id = other.driver JOIN races ON races.id = own.race
-    WHERE own.driver = ? AND deleted IS NULL GROUP BY drivers.id ORDER BY met DESC, drivers.name"""
-
-
 _SELECT_MET = """SELECT own.race FROM results AS own JOIN results AS other ON other.race = own.race
     JOIN races ON races.id = own.race WHERE own.driver = ? AND other.driver = ? ORDER BY number DESC LIMIT 1"""
 _RENAME_IN_RACES = """INSERT OR REPLACE INTO renames (table_name, race, seat, name)
     SELECT table_name, races.id, seat, drivers.name FROM results JOIN races ON races.id = results.race
     JOIN drivers ON drivers.id = driver WHERE driver = ?"""
-
-
-def _driven(row: tuple[Any, ...]) -> DrivenResult:
-    race, started, track, board_name, seat, place, status, cars, figures = row
-    return DrivenResult(race, started, track, board_name, colour(seat), place, status, cars, parse_figures(figures))
 
 
 def _is_known(db: sqlite3.Connection, driver: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SCHEMA_VERSION = 11
+SCHEMA_VERSION = 12
 LARGEST_ID = 2**31
 """No driver or season gets as large an id; larger numbers are refused before the database is asked."""
 
@@ -141,6 +141,10 @@ CREATE TABLE numbers (
 INSERT INTO numbers SELECT 'drivers', coalesce(max(id), 0) FROM drivers;
 INSERT INTO numbers SELECT 'seasons', coalesce(max(id), 0) FROM seasons;
 """
+_BRINGS = """
+ALTER TABLE results ADD COLUMN legend INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE results ADD COLUMN brings TEXT;
+"""
 SCHEMA = f"""
 CREATE TABLE tables (
     name TEXT PRIMARY KEY,
@@ -175,7 +179,7 @@ CREATE TABLE entering (
     body TEXT NOT NULL,
     PRIMARY KEY (table_name, seat)
 ) WITHOUT ROWID;
-{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_OWN_BOARDS}{_FORGOTTEN}{_NUMBERS}{_REPLIES}{_SCRATCH}"""
+{_SEATS}{_TRUST}{_RENAMES}{_PROPOSALS}{_BOXES}{_ARCHIVE}{_IMPORTS}{_OWN_BOARDS}{_FORGOTTEN}{_NUMBERS}{_BRINGS}{_REPLIES}{_SCRATCH}"""
 _ADD_REFUSALS = """
 CREATE TABLE refusals (
     number INTEGER PRIMARY KEY,
@@ -228,5 +232,6 @@ UPGRADES = {
     8: _IMPORTS,
     9: _OWN_BOARDS + _TAKE_POINTS_OVER,
     10: _FORGOTTEN + _TAKE_FORGOTTEN_OVER + _ONLY_DAYS + _NUMBERS,
+    11: _BRINGS,
 }
 """How to upgrade a file from each older schema version to the next."""

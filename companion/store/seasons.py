@@ -25,6 +25,15 @@ class StoredSeason:
     races: int
 
 
+@dataclass(frozen=True, slots=True)
+class KeptCarry:
+    """What somebody has said that a driver brings to the next race."""
+
+    body: dict[str, Any]
+    after: str | None
+    """The season's latest race when it was said."""
+
+
 @dataclass(slots=True)
 class SeasonBook:
     """Reads and changes the seasons in the archive. A race belongs to one season at most."""
@@ -95,21 +104,23 @@ class SeasonBook:
         rows = self.archive.storage.read("SELECT version, body FROM entries WHERE race = ? AND no = 1", race)
         return {car.seat for row in rows for car in setup_of(decode(*row)).cars}
 
-    def tracks(self) -> set[str]:
-        """Return all boards that were ever raced on, own ones as the archive has them."""
-        return {track for (track,) in self.archive.storage.read("SELECT DISTINCT track FROM races")}
+    def boards(self) -> dict[str, str | None]:
+        """Return all boards that were ever raced on, as the archive has them, with what own ones are called."""
+        return dict(self.archive.storage.read("SELECT track, board_name FROM races ORDER BY number"))
 
     def keep_carry(self, season: int, driver: int, carry: dict[str, Any]) -> bool:
         """Keep what a driver brings to the next race of a season; False if either is not known."""
         with self.archive.storage.transaction() as db:
-            done = db.execute(_KEEP_CARRY, (json.dumps(carry), season, driver)).rowcount == 1
+            latest = db.execute(_LATEST, (season,)).fetchone()
+            body = {**carry, _AFTER: latest[0] if latest else None}
+            done = db.execute(_KEEP_CARRY, (json.dumps(body), season, driver)).rowcount == 1
         self.archive.changed(rewrites=False)
         return done
 
-    def carries(self, season: int) -> dict[int, dict[str, Any]]:
-        """Return what each driver brings to the next race of a season."""
+    def carries(self, season: int) -> dict[int, KeptCarry]:
+        """Return what somebody has said that drivers bring to the next race of a season."""
         rows = self.archive.storage.read("SELECT driver, body FROM season_carries WHERE season = ?", season)
-        return {driver: json.loads(body) for driver, body in rows}
+        return {driver: _carry(json.loads(body)) for driver, body in rows}
 
     def races(self, season: int) -> list[ArchivedRace]:
         """List the recorded races of a season in the order they were driven."""
@@ -120,8 +131,17 @@ _ADD_RACE = """INSERT OR REPLACE INTO season_races (race, season, body)
     SELECT id, ?, ? FROM races WHERE id = ? AND deleted IS NULL"""
 _KEEP_CARRY = """INSERT OR REPLACE INTO season_carries (season, driver, body)
     SELECT seasons.id, drivers.id, ? FROM seasons JOIN drivers WHERE seasons.id = ? AND drivers.id = ?"""
+_AFTER = "pitwall:after"
+"""The key under which the latest race is kept beside what a driver brings."""
+_LATEST = """SELECT id FROM races JOIN season_races ON season_races.race = races.id
+    WHERE season = ? AND rounds IS NOT NULL AND deleted IS NULL ORDER BY started DESC, number DESC LIMIT 1"""
 _SELECT_SEASON = """SELECT id, name, body, (SELECT count(*) FROM season_races
     JOIN races ON races.id = race WHERE season = seasons.id AND rounds IS NOT NULL AND deleted IS NULL) FROM seasons"""
+
+
+def _carry(body: dict[str, Any]) -> KeptCarry:
+    after = body.pop(_AFTER, None)
+    return KeptCarry(body, after)
 
 
 def _season(row: tuple[int, str, str, int]) -> StoredSeason:

@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.narration.messages import corner_number, usual_reason
+from companion.narration.messages import corner_number, tell_refusal, usual_reason
 from companion.texts.icu import fill
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from companion.engine.refusals import Refusal
     from companion.engine.track import Corner
     from companion.narration.messages import Message
 
@@ -35,6 +36,12 @@ def say(message: Message, language: str = "en") -> str:
     usual = texts.get(usual_reason(message.params.get("reason")) or "")
     because = {"reason": usual, "because": f" ({usual})"} if usual else {}
     return fill(texts[message.key], message.params | because, language)
+
+
+def explain(refusal: Refusal, language: str = "en") -> str:
+    """Return the sentence for a refusal; one that begins with a seat or a card begins with a capital all the same."""
+    sentence = say(tell_refusal(refusal), language)
+    return sentence[:1].upper() + sentence[1:]
 
 
 @cache

@@ -28,12 +28,21 @@ def describe_event(
     """
     named = {key: in_words(key, value, names, language) for key, value in event.items()}
     message = tell_event(named, corners)  # by its place, before that is put into words
-    worded = {key: describe_place(at, corners, language) for key, at in named.items() if _is_position(at)}
+    worded: dict[str, Any] = {
+        key: describe_place(at, corners, language) for key, at in named.items() if _is_position(at)
+    }
+    if event["type"] == "legend_card":
+        worded["helmets"] = _helmets(event.get("values", {}), names)
     said = say(replace(message, params=message.params | worded | dict(places or {})), language)
     if not event.get("together"):
         return said
     who = ", ".join(names.get(seat, seat) for seat in event["together"])
     return say(Message("proposal.agreed", {"who": who, "what": said}), language)
+
+
+def _helmets(values: Mapping[str, Mapping[str, int]], names: Mapping[str, str]) -> list[str]:
+    """List what the card of the Legends says for each of them."""
+    return [f"{names.get(seat, seat)} {on['helmet']} ◆{on['diamond']}" for seat, on in values.items()]
 
 
 def in_words(key: str, value: Any, names: Mapping[str, str], language: str = "en") -> Any:

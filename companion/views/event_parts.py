@@ -9,7 +9,7 @@ from pydantic import WithJsonSchema
 # TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
-from companion.engine.catalogue import Card
+from companion.engine.catalogue import Card, CardId
 from companion.engine.types import SEATS, Seat, Spot
 
 SeatColour = Annotated[Seat, WithJsonSchema({"enum": list(SEATS), "type": "string"})]
@@ -51,6 +51,14 @@ class PublicAnswer(TypedDict):
     gear: NotRequired[int]
     cards: NotRequired[list[Card]]
     card: NotRequired[Card]
+    upgrade: NotRequired[CardId]
+    upgrades: NotRequired[list[CardId]]
+    give: NotRequired[CardId]
+    take: NotRequired[CardId]
     heat: NotRequired[int]
+    spaces: NotRequired[int]
+    value: NotRequired[int]
+    number: NotRequired[int]
+    """How many cards are salvaged, or how much Stress is put away."""
     count: NotRequired[int]
     top: NotRequired[TopCard]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from companion.engine.setup import grid, shortages, stress_of
+from companion.engine.setup import shortages
+from companion.engine.starting_grid import grid
+from companion.engine.starting_piles import stress_of
 from companion.views.public import Heading, public_state
 from companion.wire.setups import setup_json
 
@@ -18,7 +21,8 @@ def lobby_state(table: str, setup: SetUp | None, follows: str | None = None) -> 
     """Describe a table that waits for its race to start; `follows` is the race whose cards still lie there."""
     if setup is None:
         return _empty(table)
-    state = public_state(Heading(table, None, 0), grid(setup), [])
+    race = replace(grid(setup), phase="planning", selection=None)
+    state = public_state(Heading(table, None, 0), race, [])
     needs: list[schemas.Shortage] = [
         {"card": short.card, "need": short.need, "box": short.box} for short in shortages(setup)
     ]
@@ -37,7 +41,7 @@ def _prepare(setup: SetUp) -> list[schemas.Preparation]:
     """List what goes onto each mat that the cars of the state do not show."""
     return [
         {"seat": car.seat, "stress": stress_of(setup, car), "handicap": car.handicap, "on_grid": car.at is None}
-        for car in setup.cars
+        for car in setup.driven
     ]
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 
 # TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
-from typing_extensions import TypedDict
+from typing_extensions import TypeAliasType, TypedDict
 
 from companion.engine import types as t
 from companion.engine.events.parts import PUBLIC, PUBLIC_IF_SET
@@ -103,7 +103,7 @@ def _published(hint: Any) -> tuple[Any, _Convert | None]:
         return SeatColour, None
     if hint is t.Position:
         return Position, position_json
-    if hint in _PLAIN or get_origin(hint) is Literal:
+    if hint in _PLAIN or get_origin(hint) is Literal or isinstance(hint, TypeAliasType):
         return hint, None
     if isinstance(hint, type) and is_dataclass(hint):
         form = form_of(hint)
@@ -116,9 +116,24 @@ def _published_parts(hint: Any) -> tuple[Any, _Convert | None]:
     if get_origin(hint) is tuple:
         ((published, convert),) = parts
         return types.GenericAlias(list, (published,)), _each(convert)
+    if get_origin(hint) is dict:
+        (key, _), (published, convert) = parts
+        return types.GenericAlias(dict, (key, published)), _each_value(convert)
     if get_origin(hint) in (Union, types.UnionType) and not any(convert for _, convert in parts):
         return Union[tuple(published for published, _ in parts)], None  # noqa: UP007 - the parts are known at run time
+    if get_origin(hint) in (Union, types.UnionType) and len(parts) == 2 and type(None) in get_args(hint):
+        ((published, convert),) = [part for part in parts if part[0] is not type(None)]
+        return published | None, _if_any(convert)
     raise TypeError(f"{hint} has no published form")
+
+
+def _each_value(convert: _Convert | None) -> _Convert | None:
+    return convert and (lambda track, values: {key: convert(track, value) for key, value in values.items()})
+
+
+def _if_any(convert: _Convert | None) -> _Convert:
+    assert convert is not None, "what needs no conversion is published as it is"
+    return lambda track, value: None if value is None else convert(track, value)
 
 
 def _each(convert: _Convert | None) -> _Convert:

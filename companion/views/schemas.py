@@ -1,4 +1,4 @@
-"""The published form of states, views and replies. Views return these types; the schemas are generated from them."""
+"""The published form of states and views. Views return these types; the schemas are generated from them."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ from typing import Any, Literal, NotRequired
 # TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
-from companion.engine.catalogue import Card
+from companion.engine.catalogue import Card, Upgrade
+from companion.engine.garage_selection import GarageDeck, How
 from companion.engine.options import Asked
-from companion.engine.race import RefereeKind, Status, Step
-from companion.views.event_parts import Position, SeatColour
+from companion.engine.race import RefereeKind, Step
+from companion.engine.weather import RoadToken, WeatherToken
+from companion.views.car_schemas import CarState, LegendCardState, LegendsState
+from companion.views.championship_schemas import ChampionshipRulings, ChampionshipState
+from companion.views.event_parts import SeatColour
 from companion.views.events import PublicEvent
-from companion.views.option_schemas import Forecast, Option, Waiting
+from companion.views.move_schemas import HandMove, TableMove
+from companion.views.option_schemas import Option, Waiting
+from companion.views.reply_schemas import Preview
 from companion.views.setup_schemas import OwnBoard, TableSetUp
+from companion.views.symbol_schemas import GarageRulings
 
-TablePhase = Literal["setup", "planning", "resolving", "finished", "abandoned"]
+TablePhase = Literal["setup", "garage", "planning", "resolving", "finished", "abandoned"]
 """The phases of a race, plus the set-up before it."""
 
 
@@ -25,59 +32,6 @@ class StepNow(TypedDict):
     number: int
     name: Step
     seat: SeatColour | None
-
-
-NextCorner = TypedDict("NextCorner", {"after": int, "limit": int, "in": int})
-
-
-class CarState(TypedDict):
-    """A car, as far as everybody may know it."""
-
-    seat: SeatColour
-    name: str
-    nameless: NotRequired[int]
-    gear: int
-    at: Position
-    engine: int
-    hand: int
-    deck: int
-    discard: int
-    top: Card | None
-    planned: bool
-    speed: int | None
-    played: list[Card]
-    rank: int
-    status: Status
-    place: int | None
-    spin_outs: int
-    next_corner: NextCorner | None
-
-
-MoveKind = Literal["car", "gear", "heat", "stress", "cards", "shuffle"]
-TableMove = TypedDict(
-    "TableMove",
-    {
-        "seat": SeatColour,
-        "move": MoveKind,
-        "to": Position | int | str | None,
-        "from": NotRequired[str],
-        "count": NotRequired[int],
-        "spaces": NotRequired[int],
-    },
-)
-
-
-class HandMove(TableMove):
-    """A move that hands have still to make, or to put back; `no` is the input it has been open since.
-
-    `earlier` if it is left over from an earlier round: cars have moved again since, and nobody has ticked it.
-    `corrected` if a correction asks for it: new to hands that have done everything else without ticking.
-    """
-
-    id: str
-    no: int
-    earlier: NotRequired[bool]
-    corrected: NotRequired[bool]
 
 
 class Joined(TypedDict):
@@ -126,7 +80,7 @@ class Preparation(TypedDict):
     on_grid: bool
 
 
-class Rulings(TypedDict):
+class Rulings(ChampionshipRulings, GarageRulings):
     """The rulings in force: how this table plays what the rulebook leaves open."""
 
     slipstream_over_line: Literal["last-lap-only", "never"]
@@ -134,9 +88,40 @@ class Rulings(TypedDict):
     slipstream_without_gain: Literal["refuse", "allow"]
     gear_shown: Literal["when-all-planned", "at-reveal"]
     blocked_spot: Literal["stay", "race-line"]
+    slip_bonus: NotRequired[Literal["whole", "any"]]
+    legend_card_time: NotRequired[Literal["first-legend", "after-planning"]]
+    legend_chevrons: NotRequired[Literal["on", "off"]]
+    legend_limit_tokens: NotRequired[Literal["yes", "no"]]
+    tournament_mistake: NotRequired[Literal["refuse", "booklet"]]
 
 
-class PublicState(TypedDict):
+class Tokens(TypedDict):
+    """The tokens of Weather and Road Conditions; road tokens by the `after` of their corner lines."""
+
+    weather: NotRequired[WeatherToken]
+    roads: NotRequired[dict[str, RoadToken]]
+
+
+class GarageState(TypedDict):
+    """The selection of upgrades before the race: who picks, and who may swap once all have."""
+
+    how: How
+    deck: GarageDeck
+    round: int
+    rounds: int
+    to_pick: list[SeatColour]
+    may_swap: SeatColour | None
+    sealed: list[SeatColour]
+
+
+class InGarage(TypedDict):
+    """What a table shows only while upgrades are chosen."""
+
+    market: NotRequired[list[Upgrade]]
+    garage: NotRequired[GarageState]
+
+
+class PublicState(Tokens, InGarage):
     """The state of a table, for everybody."""
 
     v: int
@@ -153,6 +138,9 @@ class PublicState(TypedDict):
     step: StepNow | None
     waiting: list[Waiting]
     cars: list[CarState]
+    legends: NotRequired[LegendsState]
+    legend_card: NotRequired[LegendCardState | None]
+    """In a race with Legends: the card of this round; None until it is turned."""
     table_moves: list[TableMove]
     hands: list[HandMove]
     put_back: NotRequired[list[HandMove]]
@@ -171,6 +159,7 @@ class PublicState(TypedDict):
     follows: NotRequired[str | None]
     season: NotRequired[int]
     """Before the start: the season that the race will count for, if any."""
+    championship: NotRequired[ChampionshipState]
     left_out: NotRequired[list[SeatColour]]
     paused: NotRequired[bool]
     locked: NotRequired[bool]
@@ -200,6 +189,7 @@ class Own(TypedDict):
     plan: OwnPlan | None
     decision: OwnDecision | None
     may_undo: bool
+    keep: NotRequired[list[Upgrade]]
     entering: NotRequired[Entering]
     turn: NotRequired[list[PublicEvent]]
 
@@ -223,60 +213,6 @@ class DealtHand(TypedDict):
     cool: int
     flip: Card | None
     driven: bool
-
-
-class PlanForecast(Forecast):
-    """What a plan would lead to, counting only the cards with a fixed value."""
-
-    speed: int
-    stress: int
-    slipstream: bool
-    cluttered: bool
-
-
-class InputOf(TypedDict):
-    """An input: its entry number, the seat it is about, and its command."""
-
-    no: int
-    seat: SeatColour | None
-    do: str
-
-
-class DroppedInput(InputOf):
-    """An input that would no longer count, and why."""
-
-    code: str
-    facts: dict[str, Any]
-    text: str
-
-
-class Preview(TypedDict):
-    """What an amendment or an undo would lead to."""
-
-    kept: list[int]
-    dropped: list[DroppedInput]
-    asked_again: list[InputOf]
-    moves: list[TableMove]
-
-
-class Accepted(TypedDict):
-    """The reply to an accepted command, with the number of its entry."""
-
-    id: str | None
-    ok: Literal[True]
-    no: int
-    forecast: NotRequired[PlanForecast]
-    preview: NotRequired[Preview]
-
-
-class RefusedReply(TypedDict):
-    """The reply to a refused command: a code, facts and one sentence."""
-
-    id: str | None
-    ok: Literal[False]
-    code: str
-    facts: dict[str, Any]
-    text: str
 
 
 class HubStatus(TypedDict):

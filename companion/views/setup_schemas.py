@@ -6,8 +6,12 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
+from companion.engine.championship import Championship
+from companion.engine.garage_selection import GarageSetUp
+from companion.engine.legend_deck import LegendsSetUp
 from companion.engine.race import RefereeKind
 from companion.engine.setup import CarSetUp
+from companion.wire.setups import TokensMessage
 
 
 class OwnBoard(TypedDict):
@@ -30,3 +34,8 @@ class TableSetUp(TypedDict):
     finished: NotRequired[int]
     started: NotRequired[int]
     referee: NotRequired[RefereeKind]
+    hand: NotRequired[int]
+    championship: NotRequired[Championship]
+    weather: NotRequired[TokensMessage]
+    garage: NotRequired[GarageSetUp]
+    legends: NotRequired[LegendsSetUp]

@@ -1,4 +1,4 @@
-"""The ranking: finished cars by place, then racing cars front to back, then retired cars."""
+"""The ranking: finished cars by place, then racing cars front to back, then eliminated and retired cars."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
 
-_GROUPS = {"finished": 0, "racing": 1, "flagged": 1, "retired": 2}
+_GROUPS = {"finished": 0, "racing": 1, "flagged": 1, "eliminated": 2, "retired": 3}
 
 
 def ranks(race: Race) -> dict[Seat, int]:

@@ -14,13 +14,14 @@ from companion.history.commands import Amend, HistoryCommand, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.json_text import compact
 from companion.wire.texts import check_text
+from companion.wire.upgrades import check_corrected, with_heat
 from companion.wire.validation import validated
 
 AnyCommand = c.Command | HistoryCommand
 _COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(Annotated[c.Command | Undo | Redo | Amend | Tick, Discriminator("do")])
 _KNOWN = {item.default for kind in get_args(AnyCommand) for item in fields(kind) if item.name == "do"}
 _OF_HISTORY = ("undo", "redo", "amend", "ticked")
-_WITHOUT_SEAT = ("abandon", "confirm", "finish", *_OF_HISTORY)
+_WITHOUT_SEAT = ("market", "legend-card", "abandon", "confirm", "finish", *_OF_HISTORY)
 BOTH = 2
 """How many seats decide together."""
 MOST_TICKED = 400
@@ -55,10 +56,10 @@ def parse_input(message: dict[str, Any]) -> Input:
 
 
 def read_pair(said: Any) -> tuple[Seat, ...]:
-    """Read which two seats agreed on a command of the referee's, if any did."""
+    """Read which two seats agreed on a command of the referee's, or the one that races alone; none for a referee."""
     if said is None:
         return ()
-    if not isinstance(said, list) or len(said) != BOTH or not all(isinstance(one, str) for one in said):
+    if not isinstance(said, list) or not 1 <= len(said) <= BOTH or not all(isinstance(one, str) for one in said):
         raise Refused("malformed", key="together", problem="not two seats")
     for one in said:
         check_text("together", one)
@@ -74,7 +75,9 @@ def parse_command(message: dict[str, Any]) -> AnyCommand:
         message = {key: value for key, value in message.items() if key != "seat"}
     if do == "amend":
         _check_amending(message.get("command"))
-    command = validated(_COMMANDS, message, "malformed")
+        message = message | {"command": with_heat(message["command"])}
+    check_corrected(message)
+    command = validated(_COMMANDS, with_heat(message), "malformed")
     check_text("seat", getattr(command, "seat", ""))
     check_text("reason", getattr(command, "reason", ""))
     if isinstance(command, Tick):
@@ -98,7 +101,7 @@ def _check_amending(inner: Any) -> None:
 
 def command_json(command: AnyCommand) -> dict[str, Any]:
     """Return a command as JSON, without unset fields."""
-    return compact(asdict(command))
+    return compact({name.rstrip("_"): value for name, value in asdict(command).items()})
 
 
 def input_json(given: Input) -> dict[str, Any]:

@@ -7,27 +7,49 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, get_args, get_type_hints
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
+from companion.engine.championship import Championship
+from companion.engine.garage_selection import GarageSetUp
+from companion.engine.legend_deck import LegendsSetUp
 from companion.engine.race import RefereeKind
 from companion.engine.refusals import Refused
 from companion.engine.rulings import Rulings
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Track
+from companion.engine.weather import RoadToken, WeatherSetUp, WeatherToken, read_roads, write_roads
+from companion.wire.boards import TrackMessage, track_json, track_of
 from companion.wire.json_text import compact
 from companion.wire.nameless import nameless
 from companion.wire.texts import check_text
+from companion.wire.upgrades import check_card_ids
 from companion.wire.validation import validated
 
 _BOARD_ID = re.compile(r"[A-Za-z0-9~-]{1,60}")
 FindTrack = Callable[[str], Track | None]
 
 
+def _on_the_wire(name: str) -> str:
+    """Return what a field is called in JSON: without the underscore that keeps it apart from a Python keyword."""
+    return name.rstrip("_")
+
+
+CarSetUp.__pydantic_config__ = ConfigDict(alias_generator=_on_the_wire, populate_by_name=True)  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class TokensMessage:
+    """The tokens of Weather and Road Conditions; road tokens by the `after` of their corner lines."""
+
+    token: WeatherToken | None = None
+    roads: dict[str, RoadToken] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class SetUpMessage:
     """A set-up as people write it: the board by name or in full, most numbers left to the board."""
 
-    track: str | Track
+    track: str | TrackMessage
     cars: tuple[CarSetUp, ...]
     laps: int | None = None
     heat: int | None = None
@@ -37,6 +59,11 @@ class SetUpMessage:
     finished: int = 0
     started: int | None = None
     referee: RefereeKind = "tablet"
+    hand: int | None = None
+    championship: Championship | None = None
+    weather: TokensMessage | None = None
+    garage: GarageSetUp | None = None
+    legends: LegendsSetUp | None = None
     season: int | None = None
     """The season that the race counts for; that is the table's to know, and in no race file."""
 
@@ -46,6 +73,7 @@ _SETUPS = TypeAdapter(SetUpMessage)
 
 def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     """Parse a set-up; refuse one that does not match the schema or names an unknown board or ruling."""
+    check_card_ids(message)
     said = validated(_SETUPS, message, "setup.malformed")
     for key, text in _texts(said):
         check_text(key, text, "setup.malformed")
@@ -53,7 +81,10 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     laps = track.laps if said.laps is None else said.laps
     rulings = _rulings(said.rulings)
     cars = tuple(_without_name(car, number) for number, car in enumerate(said.cars, 1))
-    return SetUp(track, laps, cars, rulings, said.round, said.finished, said.started, said.referee)
+    setup = SetUp(track, laps, cars, rulings, said.round, said.finished, said.started, said.referee)
+    weather = WeatherSetUp(said.weather.token, read_roads(said.weather.roads)) if said.weather else None
+    setup = replace(setup, hand=said.hand, championship=said.championship, weather=weather, garage=said.garage)
+    return replace(setup, legends=said.legends)
 
 
 def check_board_id(setup: SetUp) -> SetUp:
@@ -65,7 +96,7 @@ def check_board_id(setup: SetUp) -> SetUp:
 
 def setup_json(setup: SetUp) -> dict[str, Any]:
     """Return a set-up in full, so that it means the same wherever it is read."""
-    cars = [compact(_without_defaults(car)) for car in setup.cars]
+    cars = [_car_json(car) for car in setup.cars]
     rulings = _without_defaults(setup.rulings)
     optional = {
         "rulings": rulings or None,
@@ -73,13 +104,30 @@ def setup_json(setup: SetUp) -> dict[str, Any]:
         "finished": setup.finished or None,
         "started": setup.started,
         "referee": setup.referee if setup.referee != "tablet" else None,
+        "hand": setup.hand,
+        "championship": None if setup.championship is None else _without_unset(setup.championship),
+        "weather": _tokens_json(setup.weather) if setup.weather else None,
+        "garage": asdict(setup.garage) if setup.garage else None,
+        "legends": asdict(setup.legends) if setup.legends else None,
     }
-    return {"track": asdict(setup.track), "laps": setup.laps, "cars": cars} | compact(optional)
+    return {"track": track_json(setup.track), "laps": setup.laps, "cars": cars} | compact(optional)
+
+
+def _tokens_json(tokens: WeatherSetUp) -> dict[str, Any]:
+    return compact({"token": tokens.token, "roads": write_roads(tokens.roads) or None})
+
+
+def _car_json(car: CarSetUp) -> dict[str, Any]:
+    return {_on_the_wire(name): value for name, value in compact(_without_defaults(car)).items()}
 
 
 def _without_name(car: CarSetUp, number: int) -> CarSetUp:
     """Name a car whose driver was forgotten by its number on the grid, whatever it is said to be called."""
     return replace(car, name=nameless(number)) if car.forgotten else car
+
+
+def _without_unset(championship: Championship) -> dict[str, Any]:
+    return {key: value for key, value in asdict(championship).items() if value not in (None, {})}
 
 
 def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
@@ -88,6 +136,9 @@ def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
         yield from (("seat", car.seat), ("name", car.name))
     for ruling in said.rulings.items():
         yield from (("rulings", text) for text in ruling)
+    if said.championship is not None:
+        yield "season", said.championship.season or ""
+        yield from (("seat", seat) for seat in said.championship.points)
     if isinstance(said.track, str):
         yield "track", said.track
     else:
@@ -95,7 +146,7 @@ def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
 
 
 def _track(said: SetUpMessage, find_track: FindTrack) -> Track:
-    track = find_track(said.track) if isinstance(said.track, str) else said.track
+    track = find_track(said.track) if isinstance(said.track, str) else track_of(said.track)
     if track is None:
         raise Refused("setup.track", track=str(said.track), fault="unknown")
     heat = track.heat if said.heat is None else said.heat

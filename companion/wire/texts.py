@@ -18,6 +18,7 @@ MOST_CHARACTERS = {
     "moves": 40,
     "proposal": 20,
     "together": 20,
+    "season": 60,
 }
 _NOTHING_SEEN = "nothing that can be seen"
 _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"

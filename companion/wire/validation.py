@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
+LONGEST_PROBLEM = 200
 
 
 def validated(adapter: TypeAdapter[T], message: dict[str, Any], code: str) -> T:
@@ -38,6 +39,11 @@ def _tells(error: ErrorDetails) -> tuple[int, bool]:
 def _refused(code: str, error: ErrorDetails, message: dict[str, Any]) -> Refused:
     if error["type"] == "json_invalid":  # half a surrogate pair, which Python accepts but no text can contain
         return Refused(code, problem="not plain text")
-    branches = ("str", "Track", "Place", "PrintedPlace", message.get("do"))
+    branches = ("str", "TrackMessage", "Place", "PrintedPlace", message.get("do"))
     key = ".".join(str(part) for part in error["loc"] if part not in branches)
-    return Refused(code, key=plain(key[:LONGEST_KEY]), problem=error["msg"])
+    return Refused(code, key=plain(key[:LONGEST_KEY]), problem=_problem(error["msg"]))
+
+
+def _problem(said: str) -> str:
+    """Return the problem in a sentence that can be read: of a long list of known values, that it has no such one."""
+    return said if len(said) <= LONGEST_PROBLEM else "not one of the known values"

@@ -3,51 +3,44 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import fields
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import companion
-from companion.engine.events import Event, PassedOver, StepReached
 from companion.engine.refusals import Refusal
-from companion.history.entries import Amended, Redone, Ticked, Undone
 from companion.narration.messages import Message, tell_event, tell_refusal
 from companion.texts import catalogue, say
+from companion.views.events import EVENT_TYPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(companion.__file__).parent
 LEFT_TO_THE_REFEREE = "left_to_the_referee"
-MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "validated": 2, "check_text": 2, LEFT_TO_THE_REFEREE: 1}
+MAKES_A_REFUSAL = {"Refused": 0, "Refusal": 0, "_within": 0, "validated": 2, "check_text": 2, "_among": 2}
+MAKES_A_REFUSAL |= {LEFT_TO_THE_REFEREE: 1}
 """Which argument of which call is the code."""
-FAULTS = {"range", "grid", "unsorted"}
+FAULTS = {"range", "grid", "unsorted", "legend-line", "chicane", "letter", "no-line", "first-line", "stretch"}
 """Faults of boards: codes that come from the board checker."""
-NOT_PUBLIC = (StepReached, PassedOver)
-"""Facts that are not published."""
-
-
-def type_of(kind: type[Any]) -> str:
-    """Return the `type` of a kind of fact."""
-    (name,) = [field.default for field in fields(kind) if field.name == "type"]
-    return str(name)
 
 
 def event_keys() -> set[str]:
-    """List every message key an event can have."""
-    types = [type_of(kind) for kind in (*get_args(Event), Undone, Redone, Amended, Ticked) if kind not in NOT_PUBLIC]
+    """List every message key a public event can have."""
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
     told = yes_no | {"reason": ("", "rain"), "card": (None, "4"), "seat": (None, "red"), "to": (None, 3)}
+    told |= {"for": ("start", "press", "event")}
     grid = {"lap": 0, "progress": 0, "spot": "line"}
     told |= {
         "at": (None, {"lap": 1}, grid),
         "was": (None, *({"do": do} for do in ("plan", "flip", "cooldown", "boost"))),
     }
-    whole = [dict(zip(told, values, strict=True)) for values in product(*told.values())]
-    return {tell_event({"type": kind, **event, "now": event["was"]}).key for kind in types for event in whole}
+    whole = [{"roads": {}, "cards": None} | dict(zip(told, values, strict=True)) for values in product(*told.values())]
+    whole += [whole[0] | {"cards": ["4"]}, whole[0] | {"overheat": 1}, whole[0] | {"roads": {"12": "overheat"}}]
+    whole += [whole[0] | {"mistake": "up"}, *(whole[0] | {"case": case} for case in ("corner", "straight", "final"))]
+    return {tell_event({"type": kind, **event, "now": event["was"]}).key for kind in EVENT_TYPES for event in whole}
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -62,6 +55,11 @@ def literal(node: ast.expr | None) -> Any:
     return node.value if isinstance(node, ast.Constant) else None
 
 
+def literals(node: ast.expr) -> list[Any]:
+    """List what an expression may be: a constant, or one of two."""
+    return [literal(node.body), literal(node.orelse)] if isinstance(node, ast.IfExp) else [literal(node)]
+
+
 def refusal_keys() -> set[str]:
     """List every message key a refusal can have, found in the source."""
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
@@ -71,11 +69,12 @@ def refusal_keys() -> set[str]:
     for name, call in calls():
         place = MAKES_A_REFUSAL.get(name)
         code = literal(call.args[place]) if place is not None and len(call.args) > place else None
-        faults = [literal(keyword.value) for keyword in call.keywords if keyword.arg == "fault"]
+        faults = [fault for keyword in call.keywords if keyword.arg == "fault" for fault in literals(keyword.value)]
         if code and name == LEFT_TO_THE_REFEREE:
             keys.add(tell_refusal(Refusal(code, {"referee": "phones"})).key)
-        if code and faults != [None]:
-            keys.add(tell_refusal(Refusal(code, {"key": "it", **({"fault": faults[0]} if faults else {})})).key)
+        if code and not faults:
+            keys.add(tell_refusal(Refusal(code, {"key": "it"})).key)
+        keys |= {tell_refusal(Refusal(code, {"fault": fault})).key for fault in faults if code and fault}
     return keys
 
 

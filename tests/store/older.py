@@ -1,6 +1,11 @@
 """Turn a database back into one of an older format."""
 
-FORMAT_10 = """
+FORMAT_11 = """
+ALTER TABLE results DROP COLUMN legend;
+ALTER TABLE results DROP COLUMN brings;
+PRAGMA user_version = 11;
+"""
+FORMAT_10 = f"""{FORMAT_11}
 ALTER TABLE renames DROP COLUMN forgotten;
 ALTER TABLE results DROP COLUMN forgotten;
 DROP TABLE numbers;

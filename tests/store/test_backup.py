@@ -19,7 +19,7 @@ from companion.store.database import DatabaseTrouble, DiskTrouble
 from companion.store.journal import Journal
 from companion.store.schema import SCHEMA_VERSION
 
-from .older import FORMAT_10
+from .older import FORMAT_11
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,7 +120,7 @@ def test_a_backup_is_made_before_a_migration(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / "pitwall.sqlite")) as opened:
         opened.add_table("garden")
     with closing(sqlite3.connect(tmp_path / "pitwall.sqlite")) as old:
-        old.executescript(FORMAT_10)
+        old.executescript(FORMAT_11)
     assert tables_in(tmp_path) == ["garden"]
     [backup] = backups(tmp_path, "migration")
     with zipfile.ZipFile(backup) as archive:
@@ -134,7 +134,7 @@ def test_a_backup_is_made_before_a_migration(tmp_path: Path) -> None:
 def test_without_room_for_a_backup_nothing_is_migrated(tmp_path: Path) -> None:
     Journal(tmp_path / "pitwall.sqlite").close()
     with closing(sqlite3.connect(tmp_path / "pitwall.sqlite")) as old:
-        old.executescript(FORMAT_10)
+        old.executescript(FORMAT_11)
     (tmp_path / "backups").write_text("in the way")
     with pytest.raises(DiskTrouble, match="No backup could be written"):
         Journal(tmp_path / "pitwall.sqlite")

@@ -22,7 +22,7 @@ VERSION_1 = sorted((Path(__file__).parent / "version_1").glob("*.jsonl"))
 
 def race_at(moment: Moment) -> Race:
     """Return the race at a moment, without what version 1 did not record: which steps ended by themselves."""
-    cars = tuple(replace(car, passed=()) for car in moment.race.cars)
+    cars = tuple(replace(car, mat=replace(car.driver, passed=())) for car in moment.race.cars)
     return replace(moment.race, cars=cars)
 
 

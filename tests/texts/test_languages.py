@@ -47,6 +47,7 @@ FIELDS: dict[str, Any] = {
     "reason": "late",
     "do": "plan",
     "dropped": [1],
+    "roads": {"12": "overheat"},
 }
 NAMES = {"red": "Aino", "blue": "Bo"}
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.championship import Championship
 from companion.views import public
 from companion.views.public import Heading, public_state
 
@@ -203,3 +204,42 @@ def test_a_result_is_provisional_until_the_referee_confirms_it():
     table = strip(". R #\n. . #", laps=1).reveals(red, "4")
     assert state_of(table.race)["official"] is False
     assert state_of(table.does(c.Confirm()).race)["official"] is True
+
+
+def test_a_championship_is_told_as_it_was_set_up_and_its_standings_at_the_end():
+    told = Championship("1963", 4, "1963-4", (), {red: 9})
+    race = strip("R B\n. .", championship=told)
+    before = {"press": [], "points": {"red": 9}, "season": "1963", "race": 4, "event": "1963-4"}
+    assert state_of(race.race)["championship"] == {**before, "rule": "spin-out-eliminates"}
+    after = state_of(race.does(c.Finish()).race)["championship"]
+    assert after["standings"] == {"red": 15, "blue": 9}
+    assert state_of(strip("R B\n. .", championship=Championship()).race)["championship"] == {"press": [], "points": {}}
+
+
+def test_the_hand_size_is_told_where_it_is_not_the_usual_one():
+    race = strip("R B\n. .", championship=Championship(event="1962-2")).race
+    assert car_of(race, "red")["hand_size"] == 8
+
+
+def test_the_number_of_sponsorship_cards_is_public_and_nothing_else_about_them():
+    race = strip("R B\n. .", championship=Championship(), red=car(sponsors=2)).race
+    assert (car_of(race, "red")["sponsors"], car_of(race, "blue")["sponsors"]) == (2, 0)
+    assert "sp-" not in json.dumps(state_of(race))
+
+
+def test_an_eliminated_car_stands_nowhere():
+    road = ". R . . |1 . . . . B\n. . . . | . . . . ."
+    race = strip(road, championship=Championship(event="1963-4"), red=car(gear=2, engine=0)).reveals(red, "3", "4")
+    told = car_of(race.race, "red")
+    assert (told["at"], told["status"], told["place"], told["rank"]) == (None, "eliminated", 2, 2)
+
+
+def test_where_a_lap_takes_its_heat_from_is_asked_with_the_places():
+    road = strip(
+        "R . # . . .\nB . # . . .", laps=3, championship=Championship(event="1965-4"), red=car(gear=2, engine=0)
+    )
+    race = road.plays(red, "2", "2")
+    while "lose-heat" not in race.asked(red):
+        race = race.declines()
+    (waiting,) = state_of(race.race)["waiting"]
+    assert waiting == {"seat": "red", "for": "lose-heat", "options": [{"do": "lose-heat", "from": ["hand", "deck"]}]}
