@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections import OrderedDict
-from dataclasses import fields, replace
+from dataclasses import Field, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from companion.demo.counted import counted_holdings, sealed_cards
@@ -145,11 +145,16 @@ def public_fact(event: dict[str, Any], discarding: tuple[Card, ...]) -> e.Event 
     if event["type"] == "discarded":
         return _discarded(event, discarding)
     kind = _KINDS.get(event["type"])
-    keys = {field.name: field.name.rstrip("_") for field in fields(kind)} if kind else {}
-    if kind is None or not event.keys() >= set(keys.values()):
+    keys = {field.name: field.name.rstrip("_") for field in fields(kind) if _is_told(field, event)} if kind else {}
+    if kind in (None, e.Corrected) or not event.keys() >= set(keys.values()):
         return None
     fact: e.Event = kind(**{name: _inner(event[key]) for name, key in keys.items()})
     return fact
+
+
+def _is_told(field: Field[Any], event: dict[str, Any]) -> bool:
+    """Whether a public event must have a field: one that is not set is left out."""
+    return field.default is not None or field.name.rstrip("_") in event
 
 
 def _inner(value: Any) -> Any:

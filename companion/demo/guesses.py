@@ -9,20 +9,21 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from companion.engine.cards import Cards
-from companion.engine.catalogue import BASIC, CARD_IDS, Card
+from companion.engine.catalogue import BASIC, CORE_CARDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from companion.engine.catalogue import Card
     from companion.views.option_schemas import GearChoice
 
 
 class Guesses:
     """What was refused for one decision, and what is left to try."""
 
-    def __init__(self, dice: Random) -> None:
-        self._dice = dice
+    def __init__(self, dice: Random, kinds: tuple[Card, ...] = CORE_CARDS) -> None:
+        self._dice, self._kinds = dice, kinds
         self._cannot_hold: list[Cards] = []
         self._cannot_play: list[Cards] = []
         self._flips: set[Card] = set()
@@ -45,7 +46,7 @@ class Guesses:
         return next((plan for plan in self._plans(choices) if not self.rules_out(plan[1])), None)
 
     def _plans(self, choices: list[GearChoice]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-        playable: list[Card] = [card for card in CARD_IDS if card != "heat"]
+        playable: list[Card] = [card for card in self._kinds if card != "heat"]
         self._dice.shuffle(playable)
         for gear in sorted(choice["gear"] for choice in choices):
             for cards in combinations_with_replacement((*playable, "heat"), gear):
@@ -53,6 +54,6 @@ class Guesses:
 
     def flip(self) -> Card | None:
         """Return a card not yet ruled out, preferably a Basic one."""
-        left = [card for card in CARD_IDS if card not in self._flips]
+        left = [card for card in self._kinds if card not in self._flips]
         basic = [card for card in left if card in BASIC]
         return self._dice.choice(basic or left) if left else None

@@ -21,12 +21,13 @@ from companion.demo.guests import Guests
 from companion.demo.lookout import Lookout
 from companion.demo.people import NAMES, is_ours
 from companion.demo.phone import Phone, Speaker
+from companion.demo.race_setup import race_setup, setup_message
 from companion.engine.conditions import MOST_CARS
 from companion.engine.types import SEATS, Seat
 from companion.hub.access import DEALER_USER, REFEREE_USER
 from companion.hub.topics import Topics
-from companion.simulation.chance import chance
 from companion.simulation.pace import pace_notes
+from companion.simulation.play import driven_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from companion.demo.access import Address
     from companion.demo.mind import Minds
     from companion.demo.options import DemoOptions
+    from companion.engine.setup import SetUp
     from companion.wire.setups import FindTrack
 
 _log = logging.getLogger(__name__)
@@ -57,6 +59,11 @@ async def run_demo(address: Address, tokens: Tokens, options: DemoOptions, find_
         with suppress(Unavailable, TimeoutError):
             async with asyncio.timeout(_GOODBYE_SECONDS):
                 await host.crew.leave_all()
+
+
+def _prepare(setup: SetUp) -> None:
+    """Compute the drivers' pace notes before anybody waits for an answer."""
+    pace_notes(driven_board(setup), setup.weather.roads if setup.weather else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +102,6 @@ class Host:
 
     async def run(self) -> None:
         """Host races forever."""
-        if track := self._find_track(self._options.track):
-            await asyncio.to_thread(pace_notes, track)  # computed before anybody waits for an answer
         beside = [
             asyncio.create_task(self._keep_looking(), name="demo-lookout"),
             asyncio.create_task(self.guests.run(), name="demo-guests"),
@@ -154,9 +159,10 @@ class Host:
                 await self._take_over(seat, held=holder is not None)
 
     def _cars(self) -> dict[Seat, str]:
-        """Return the names of the cars still racing."""
+        """Return the names of the cars still racing that somebody drives."""
         cars = self._lookout.state["cars"] if self._lookout.state else []
-        return {Seat(car["seat"]): car["name"] for car in cars if car["status"] == "racing"}
+        driven = (car for car in cars if car["status"] == "racing" and not car.get("legend"))
+        return {Seat(car["seat"]): car["name"] for car in driven}
 
     def _may_take(self, seat: Seat, name: str, now: float) -> bool:
         """Whether an empty seat may be taken: at once if it has our name and nobody took it from us."""
@@ -213,10 +219,12 @@ class Host:
         if self._interrupted():
             return
         names = {seat: self._lookout.holders[seat] for seat in people} | {seat: NAMES[seat] for seat in self.crew.seats}
-        grid = sorted(names, key=SEATS.index)
-        chance(self._options.seed, number, "grid").shuffle(grid)
-        cars = [{"seat": seat, "name": names[seat]} for seat in grid]
-        await self._send({"do": "setup", "setup": {"track": self._options.track, "cars": cars}}, {"do": "start"})
+        track = self._find_track(self._options.track)
+        if track is None:
+            raise Unavailable(f"there is no board {self._options.track}")
+        setup = race_setup(self._options, track, names, number)
+        await asyncio.to_thread(_prepare, setup)
+        await self._send({"do": "setup", "setup": setup_message(setup, self._options.track)}, {"do": "start"})
         self._races = number
         if not await self._lookout.until(lambda: self._lookout.racing, _START_SECONDS):
             raise Unavailable("the race has started, but the table does not show it")
@@ -225,7 +233,7 @@ class Host:
         """Fill the field with simulated drivers; return the people's seats."""
         people = self._people_to_race()
         for seat in SEATS:
-            if len(people) + len(self.crew.seats) >= self._options.cars:
+            if len(people) + len(self.crew.seats) >= self._options.cars - self._options.legends:
                 break
             if seat not in self._lookout.holders:
                 await self.crew.sit(seat, number)

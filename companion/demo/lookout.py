@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.mind import RACING
+from companion.demo.mind import UNDER_WAY
 from companion.demo.people import is_ours
 from companion.demo.phone import Phone
 from companion.engine.types import Seat
@@ -40,7 +40,7 @@ class Lookout:
     @property
     def racing(self) -> bool:
         """Whether a race is running."""
-        return self.state is not None and self.state["phase"] in RACING
+        return self.state is not None and self.state["phase"] in UNDER_WAY
 
     @property
     def holders(self) -> dict[Seat, str]:
@@ -113,5 +113,5 @@ class Lookout:
 
     def _note_asked(self) -> None:
         waiting = [] if self.state is None or self.state.get("paused") else self.state.get("waiting", [])
-        now = self._clock()
-        self._asked = {Seat(one["seat"]): self._asked.get(Seat(one["seat"]), now) for one in waiting}
+        now, seats = self._clock(), [Seat(one["seat"]) for one in waiting if one["seat"]]
+        self._asked = {seat: self._asked.get(seat, now) for seat in seats}

@@ -9,14 +9,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.counted import most_engine
+from companion.demo.counted import kinds_of, most_engine
 from companion.demo.followed_cards import FollowedCards
 from companion.demo.guesses import Guesses
 from companion.engine import commands as c
 from companion.engine.conditions import owned_heat
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
-from companion.simulation.player import question_of
+from companion.simulation.garage_choice import choose_upgrades
+from companion.simulation.player import own_car, question_of
+from companion.simulation.symbols import any_value, end_of_react
+from companion.simulation.tokens import as_driven
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from companion.wire.setups import FindTrack
 
 RACING: tuple[Phase, ...] = ("planning", "resolving")
+UNDER_WAY: tuple[Phase, ...] = ("garage", *RACING)
+"""Before the first round upgrades are chosen; nobody has a hand yet."""
 OWN_PLANS, DEALS = 6, 20
 """The driver's own plans that may be refused before it tries any plan at all; hands dealt for each of them."""
 
@@ -47,13 +52,17 @@ class Mind:
         self._race_id: str | None = None
         self._refusals = 0
         self._asked: object = None
-        self._guesses = Guesses(chance(*luck, "guesses", seat))
         self.view: schemas.SeatView | None = None
+        self._guesses = self._new_guesses()
 
     @property
     def question(self) -> Question | None:
         """What the table awaits from this seat."""
-        return question_of(self.view) if self.view and self._cards else None
+        return question_of(self.view) if self.view and (self._cards or self._chooses_upgrades) else None
+
+    @property
+    def _chooses_upgrades(self) -> bool:
+        return self.view is not None and self.view["phase"] == "garage"
 
     @property
     def racing(self) -> bool:
@@ -80,7 +89,7 @@ class Mind:
 
     def see(self, view: schemas.SeatView) -> None:
         """Handle the seat's view."""
-        if view["phase"] not in RACING:
+        if view["phase"] not in RACING or own_car(view).get("legend"):
             self.view, self._cards = view, None
             return
         if self._cards is None or view["race"] != self._race_id:
@@ -108,6 +117,8 @@ class Mind:
     def answer(self) -> c.SeatCommand | None:
         """Answer the decision; after a refusal, with something else."""
         question, cards = self.question, self._cards
+        if question and self._chooses_upgrades:
+            return choose_upgrades(question)
         if question is None or cards is None or cards.now is None:
             return None
         command = self._other_answer(question, cards) if self._refusals else self._think(cards.now)
@@ -134,14 +145,18 @@ class Mind:
     def forget_refusals(self) -> None:
         """Forget the refusals of the current decision."""
         self._refusals = 0
-        self._guesses = Guesses(chance(*self._luck, "guesses", self._seat))
+        self._guesses = self._new_guesses()
+
+    def _new_guesses(self) -> Guesses:
+        dice = chance(*self._luck, "guesses", self._seat)
+        return Guesses(dice, kinds_of(own_car(self.view))) if self.view and self._cards else Guesses(dice)
 
     def refused(self, command: c.SeatCommand, code: str) -> None:
         """Learn from a refusal."""
         self._refusals += 1
         if isinstance(command, c.Plan) and code.startswith("cards."):
             self._guesses.refused_plan(command.cards, code)
-        if isinstance(command, c.Flip):
+        if isinstance(command, c.Flip) and command.card:
             self._guesses.refused_flip(command.card)
 
     def _think(self, cards: SeatCards) -> c.SeatCommand | None:
@@ -153,15 +168,22 @@ class Mind:
         match question.asked:
             case "plan":
                 return self._other_plan(question, cards)
+            case "dropped":
+                return c.Dropped(self._seat, question.options["dropped"]["played"][0])
             case "flip":
-                card = self._guesses.flip()
-                return c.Flip(self._seat, card) if card else None
+                return c.Flip(self._seat, self._guesses.flip())  # without a card: it has turned over all there are
+            case "choose":
+                return any_value(question)
             case "react":
-                return c.Done(self._seat)
+                return end_of_react(question)
             case "slipstream":
                 return c.Pass(self._seat)
             case "discard":
                 return c.Discard(self._seat)
+            case "pick" | "keep" | "swap" | "market" | "legend-card":
+                return None  # upgrades lie open: an answer is refused only where another was faster
+            case "lose-heat":
+                return c.LoseHeat(self._seat, question.options["lose-heat"]["from"][-1])
 
     def _other_plan(self, question: Question, cards: FollowedCards) -> c.SeatCommand | None:
         """Try other hands that this seat could have, then any plan at all."""
@@ -180,6 +202,7 @@ Minds = dict["Seat", Mind]
 
 def board_of(view: schemas.SeatView, find_track: FindTrack) -> Track | None:
     """Find a race's board, with at least the Heat its cars show; None if only the set-up had it."""
-    known = find_track(view["track"] or "")
+    found = find_track(view["track"] or "")
+    known = found and as_driven(found, view.get("weather"), view.get("championship", {}).get("event"))
     # An engine can hold more Heat than it starts with: that of the Starting Upgrade, cooled.
     return known and replace(known, heat=max(known.heat, most_engine(view) - owned_heat(0)))

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 from companion.boards import BoardError, load_track
 from companion.engine.conditions import MOST_CARS
+from companion.simulation.programme import Module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from companion.engine.track import Track
 
 SLOWEST, FASTEST = 0.05, 1000.0
 
@@ -22,17 +25,25 @@ class DemoError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """How many cars race, how fast their drivers think, on which board, and with which seed."""
+    """How many cars race, how fast their drivers think, on which board, with which seed and modules."""
 
     cars: int = 6
     pace: float = 1.0
     seed: int = 7
     track: str = "usa"
+    modules: tuple[Module, ...] = ()
+
+    @property
+    def legends(self) -> int:
+        """How many of the cars are Legends: a third of them, at least one, and never all."""
+        return min(max(1, self.cars // 3), self.cars - 1) if "legends" in self.modules else 0
 
     def sentence(self) -> str:
         """Describe the demo in one line."""
-        drivers = "one simulated driver" if self.cars == 1 else f"{self.cars} simulated drivers"
-        how = f"{drivers} on {self.track}, {self._speed()}, seed {self.seed}"
+        driven = self.cars - self.legends
+        drivers = "one simulated driver" if driven == 1 else f"{driven} simulated drivers"
+        modules = f", with {', '.join(self.modules)}" if self.modules else ""
+        how = f"{drivers} on {self.track}{modules}, {self._speed()}, seed {self.seed}"
         return f"{how}; take any seat and you are dealt cards, no box needed"
 
     def _speed(self) -> str:
@@ -54,3 +65,12 @@ def check_options(options: DemoOptions, folders: Iterable[Path] = ()) -> None:
     most = min(MOST_CARS, track.grid_spots)
     if not 1 <= options.cars <= most:
         raise DemoError(f"--cars must be from 1 to {most}.")
+    if "legends" in options.modules:
+        _check_legends(options, track)
+
+
+def _check_legends(options: DemoOptions, track: Track) -> None:
+    if not track.has_legend_lines:
+        raise DemoError(f"--modules: {track.name} has no Legend lines.")
+    if not options.legends:
+        raise DemoError("--modules: a race with Legends takes at least 2 --cars.")

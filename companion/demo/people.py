@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.types import SEATS, Seat
-from companion.simulation.play import FIELD
+from companion.simulation.field import FIELD
 
 if TYPE_CHECKING:
     from companion.simulation.characters import Character

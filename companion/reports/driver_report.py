@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import BaseModel
 
 from companion.reports.records_report import RecordBook, RecordsOfBoard
+from companion.statistics.careers import TOTALS, Career
+from companion.store.names import name_key
 
 if TYPE_CHECKING:
-    from companion.store.drivers import DrivenResult, DriverBook, StoredDriver
+    from collections.abc import Callable, Iterable, Mapping
 
-_LATEST = 20
-_TOTALS = (
-    "spaces",
-    "rounds_led",
-    "boosts",
-    "slipstreams",
-    "slipstream_spaces",
-    "adrenaline",
-    "spin_outs",
-    "stress_taken",
-    "stress_played",
-    "corners",
-    "corners_over",
-    "discards",
-)
+    from companion.statistics.careers import OnBoard
+    from companion.store.drivers import DriverBook, StoredDriver
+
+T = TypeVar("T")
 
 
 class ListedDriver(BaseModel):
@@ -92,9 +82,10 @@ class DriverReport(ListedDriver):
     """The records this driver holds."""
 
 
-def list_drivers(book: DriverBook, text: str | None) -> list[ListedDriver]:
+def list_drivers(book: DriverBook, records: RecordBook, text: str | None) -> list[ListedDriver]:
     """List drivers by name."""
-    return [ListedDriver.model_validate(_listed(one)) for one in book.drivers(text)]
+    found = book.drivers(text)
+    return records.from_careers(lambda careers: [ListedDriver.model_validate(_listed(one, careers)) for one in found])
 
 
 def report_driver(book: DriverBook, records: RecordBook, driver: int) -> DriverReport | None:
@@ -102,36 +93,43 @@ def report_driver(book: DriverBook, records: RecordBook, driver: int) -> DriverR
     known = book.driver(driver)
     if known is None:
         return None
-    results = book.results(driver)
-    figures = [one.figures for one in results if one.figures is not None]
-    told = {
-        "totals": {name: sum(one[name] for one in figures) for name in _TOTALS},
-        "top_speed": max((one["top_speed"] for one in figures), default=0),
-        "heat": sum(_heat(one) for one in figures),
-        "colours": dict(Counter(one.seat for one in results if one.seat).most_common()),
-        "boards": _boards(results),
-        "meetings": [{**asdict(one), "driver": one.other} for one in book.meetings(driver)],
-        "latest": [asdict(one) for one in results[:_LATEST]],
-        "records": records.held_by(driver),
+    told = records.from_careers(lambda careers: _told(known, careers))
+    return DriverReport.model_validate(told | {"records": records.held_by(driver)})
+
+
+def _listed(one: StoredDriver, careers: Mapping[int, Career]) -> dict[str, Any]:
+    career = careers.get(one.id) or Career(one.name)
+    counts = {"races": career.races, "wins": career.wins, "podiums": career.podiums}
+    return {"driver": one.id, "name": one.name, **counts, "last": career.last}
+
+
+def _told(one: StoredDriver, careers: Mapping[int, Career]) -> dict[str, Any]:
+    career = careers.get(one.id) or Career(one.name)
+    return {
+        **_listed(one, careers),
+        "totals": {name: career.totals[name] for name in TOTALS},
+        "top_speed": career.top_speed,
+        "heat": career.heat,
+        "colours": dict(_most_first(career.colours.items(), lambda count: count)),
+        "boards": [_board(*each) for each in _most_first(career.boards.items(), lambda board: board.races)],
+        "meetings": _meetings(career, careers),
+        "latest": [asdict(drive) for drive in reversed(career.latest)],
     }
-    return DriverReport.model_validate(_listed(known) | told)
 
 
-def _listed(one: StoredDriver) -> dict[str, Any]:
-    return {**asdict(one), "driver": one.id}
+def _most_first(counted: Iterable[tuple[str, T]], count: Callable[[T], int]) -> list[tuple[str, T]]:
+    """Sort by a count; of equal counts the latest race comes first."""
+    return sorted(counted, key=lambda item: count(item[1]))[::-1]
 
 
-def _heat(figures: dict[str, Any]) -> int:
-    return sum(figures["paid"].values())
+def _board(track: str, board: OnBoard) -> DriverOnBoard:
+    return DriverOnBoard(track=track, board_name=board.name, races=board.races, wins=board.wins, best=board.best)
 
 
-def _boards(results: list[DrivenResult]) -> list[DriverOnBoard]:
-    tracks = Counter(one.track for one in results)
-    return [_board(track, [one for one in results if one.track == track]) for track, _ in tracks.most_common()]
-
-
-def _board(track: str, results: list[DrivenResult]) -> DriverOnBoard:
-    places = [one.place for one in results if one.place is not None]
-    best = min(places, default=None)
-    name = results[0].board_name
-    return DriverOnBoard(track=track, board_name=name, races=len(results), wins=places.count(1), best=best)
+def _meetings(career: Career, careers: Mapping[int, Career]) -> list[DriverMeeting]:
+    """List whom a driver has met, the most frequent first."""
+    met = [
+        DriverMeeting(driver=other, name=careers[other].name, races=races, ahead=career.ahead[other])
+        for other, races in career.met.items()
+    ]
+    return sorted(met, key=lambda one: (-one.races, name_key(one.name)))

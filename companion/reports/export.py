@@ -9,9 +9,11 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
+from companion.engine.championship import points_for
+from companion.engine.types import Seat
 from companion.history.history import History
 from companion.statistics.gaps import classification
-from companion.store.names import setup_of, with_names
+from companion.store.names import renamed, setup_of
 from companion.table.ledger import Ledger
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
@@ -19,6 +21,9 @@ from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.race import Car, Race
     from companion.history.entries import Entry
     from companion.store.journal import Journal, StoredRace
     from companion.views.events import PublicEvent
@@ -41,16 +46,20 @@ def export_race(journal: Journal, stored: StoredRace, form: Format) -> str:
 
 def race_file(entries: list[Entry]) -> str:
     """Write a race file: the set-up and every accepted command, including undone ones."""
-    inputs = (
-        Input(entry.by, entry.command, entry.newcomer, entry.together) for entry in entries if entry.command is not None
-    )
-    return write_race(setup_of(entries[0]), inputs, entries[0].together)
+    return write_race(setup_of(entries[0]), _inputs(entries), entries[0].together)
 
 
 def race_digest(entries: list[Entry]) -> str:
-    """Identify a race by what was driven, whoever its drivers are called today."""
-    start = replace(with_names(entries[0], {car.seat: "" for car in setup_of(entries[0]).cars}), together=())
-    return sha256(race_file([start, *entries[1:]]).encode()).hexdigest()
+    """Identify a race by what was driven; renamed drivers, and what its board says besides, make no difference."""
+    setup = setup_of(entries[0])
+    driven = replace(renamed(setup, {car.seat: "" for car in setup.cars}), track=setup.track.road)
+    return sha256(write_race(driven, _inputs(entries)).encode()).hexdigest()
+
+
+def _inputs(entries: list[Entry]) -> Iterator[Input]:
+    for entry in entries:
+        if entry.command is not None:
+            yield Input(entry.by, entry.command, entry.newcomer, entry.together)
 
 
 def _events(entries: list[Entry]) -> list[PublicEvent]:
@@ -64,8 +73,21 @@ def _whole(stored: StoredRace, entries: list[Entry]) -> dict[str, Any]:
     state = public_state(heading, history.race, ledger.table_moves, ledger.hands(), ledger.put_back())
     about = {"race": stored.id, "started": stored.started, "track": stored.track, "board_name": stored.board_name}
     names = {str(car.seat): car.name for car in history.race.cars}
-    rows = [{**row.model_dump(mode="json"), "name": names[row.seat]} for row in classification(history.race)]
+    rows = [
+        {
+            **row.model_dump(mode="json"),
+            "name": names[row.seat],
+            **_of_modules(history.race.car(Seat(row.seat)), history.race),
+        }
+        for row in classification(history.race)
+    ]
     return {**about, "classification": rows, "events": _events(entries), "state": state}
+
+
+def _of_modules(car: Car, race: Race) -> dict[str, Any]:
+    """Add to a row of the classification what only some races have: a Legend, and points of a championship."""
+    points = points_for(race, car, car.place or 0)
+    return ({"legend": True} if car.mat is None else {}) | ({} if points is None else {"points": points})
 
 
 def _followed(entries: list[Entry]) -> tuple[History, Ledger]:
@@ -90,5 +112,10 @@ def _csv(journal: Journal, stored: StoredRace, entries: list[Entry]) -> str:
         at, origin = origins[event["no"]]
         seat = event.get("seat", "")
         row = [event["no"], at, origin, seat, event["type"], json.dumps(details)]
-        writer.writerow([*row, cars[seat].name, cars[seat].place] if seat in cars else [*row, "", ""])
+        writer.writerow([*row, _as_text(cars[seat].name), cars[seat].place] if seat in cars else [*row, "", ""])
     return out.getvalue()
+
+
+def _as_text(name: str) -> str:
+    """Escape a name that a spreadsheet would evaluate as a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name

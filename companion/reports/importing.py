@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
 from companion.boards.identity import board_key
-from companion.narration.messages import tell_refusal
 from companion.reports.export import race_digest
 from companion.reports.recording import record
 from companion.reports.replaying import replay
 from companion.store.imports import ImportBook
 from companion.store.journal import Journal, StoredRace
-from companion.texts import say
+from companion.texts import explain
 from companion.wire.days import is_to_come
 from companion.wire.racefile import NotARaceFile
 
@@ -62,7 +61,7 @@ def _checked(file: IO[bytes]) -> History:
     except NotARaceFile as error:
         raise ImportRefused("not-a-race-file", str(error), 1) from None
     if replayed.refusal is not None:
-        why = say(tell_refusal(replayed.refusal))
+        why = explain(replayed.refusal)
         raise ImportRefused(replayed.refusal.code, f"Line {replayed.line}: {why}", replayed.line)
     assert replayed.history is not None, "a replay without a refusal has a history"
     if replayed.history.race.phase != "finished":

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
 
+from companion.engine.carried_over import carried_over
+from companion.engine.championship import points_for
+from companion.engine.types import OFF_THE_ROAD
 from companion.history.history import History
 from companion.reports.export import race_digest
 from companion.statistics.figures import figures_of
@@ -18,6 +21,7 @@ from companion.store.names import setup_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.engine.race import Car, Race
     from companion.engine.setup import SetUp
     from companion.statistics.turns import RaceLog
     from companion.store.archive import Archive
@@ -73,12 +77,18 @@ def record(journal: Journal, archive: Archive, race: str) -> None:
     with archive.naming:
         history = History(journal.entries(race))
         digest, start = race_digest(history.entries), history.entries[0]
-        people: set[str] = {car.seat for car in setup_of(start).cars if car.name and not car.forgotten}
+        people: set[str] = {car.seat for car in setup_of(start).driven if car.name and not car.forgotten}
         log = drive(list(history.inputs())[::-1], with_discards=True)
         results = _cars(log, people, archive.simulated_cars(race))
         if _was_taken_over(setup_of(start)):
             results = [replace(car, figures={**(car.figures or {}), "finished_in": None}) for car in results]
         archive.record(race, log.race.laps, log.race.round, results, digest, start)
+
+
+def _brings(race: Race, car: Car) -> dict[str, Any] | None:
+    """Return what the driver of a car brings to the next race of a championship, as it is stored."""
+    carried = carried_over(race, car)
+    return None if carried is None else asdict(carried)
 
 
 def _was_taken_over(setup: SetUp) -> bool:
@@ -92,12 +102,15 @@ def _cars(log: RaceLog, people: set[str], simulated: set[str]) -> list[CarResult
         CarResult(
             car.seat,
             car.name,
-            None if car.status == "retired" else car.place,
+            None if car.status in OFF_THE_ROAD else car.place,
             car.status,
             figures[car.seat],  # type: ignore[index]
             car.seat in people,
             simulated=car.seat in simulated,
             forgotten=car.forgotten,
+            points=points_for(log.race, car, car.place or 0),
+            legend=car.mat is None,
+            brings=_brings(log.race, car),
         )
         for car in log.race.cars
     ]

@@ -10,9 +10,8 @@ from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Tick
 from companion.history.entries import Amended
 from companion.history.history import History
-from companion.narration.messages import tell_refusal
 from companion.table.ledger import Ledger
-from companion.texts import say
+from companion.texts import explain
 from companion.views.events import public_events
 from companion.views.public import Heading, public_state
 from companion.wire.racefile import NotARaceFile, check_size, read_agreed, read_input, read_lines, read_setup
@@ -56,7 +55,7 @@ class Replay:
         so_far = {"events": self.events, "state": self.state}
         if self.refusal is None:
             return {"ok": True, **so_far}
-        text = say(tell_refusal(self.refusal))
+        text = explain(self.refusal)
         why = {"line": self.line, "code": self.refusal.code, "facts": self.refusal.facts, "text": text}
         return {"ok": False, **why, **so_far}
 

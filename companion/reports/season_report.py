@@ -1,47 +1,22 @@
-"""A season: its calendar, its races and the standings after each of them."""
+"""A season: its calendar, its races, the standings after each of them, and the next race."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import BaseModel
 
-from companion.engine.track import MOST_LAPS
 from companion.engine.types import Colour
-from companion.seasons.standings import (
-    BOOKLET_POINTS,
-    MOST_POINTS,
-    Scoring,
-    SeasonRace,
-    Standing,
-    points_over_time,
-    standings,
-)
-from companion.wire.days import DAY_PATTERN, day
-from companion.wire.texts import VisibleName
+from companion.reports.season_plan import CalendarRace, SeasonPlan, plan_of
+from companion.seasons.standings import BOOKLET_POINTS, Scoring, SeasonRace, Standing, points_over_time, standings
 
 if TYPE_CHECKING:
-    from companion.store.archive import ArchivedRace
-    from companion.store.seasons import SeasonBook, StoredSeason
+    from companion.store.archive import ArchivedRace, CarResult
+    from companion.store.seasons import KeptCarry, SeasonBook, StoredSeason
 
-Points = Annotated[int, Field(strict=True, ge=0, le=MOST_POINTS)]
-
-
-class CalendarRace(BaseModel):
-    """A race that is planned."""
-
-    track: VisibleName = Field(max_length=40)
-    laps: int | None = Field(None, ge=1, le=MOST_LAPS)
-    date: Annotated[str, AfterValidator(day)] | None = Field(None, pattern=DAY_PATTERN)
-
-
-class SeasonPlan(BaseModel):
-    """What somebody decides about a season."""
-
-    name: VisibleName = Field(min_length=1, max_length=60)
-    points: list[Points] = Field(list(BOOKLET_POINTS), min_length=1, max_length=12)
-    drop_worst: int = Field(0, ge=0, le=20)
-    calendar: list[CalendarRace] = Field([], max_length=50)
+Carries = dict[str, dict[str, Any]]
+_LEGEND = "legend-"
+"""How the key of a Legend begins among the drivers of a season; its colour follows."""
 
 
 class ListedSeason(SeasonPlan):
@@ -52,10 +27,10 @@ class ListedSeason(SeasonPlan):
 
 
 class StandingRow(BaseModel):
-    """One driver's row of the standings."""
+    """One driver's row of the standings; that of a Legend has no driver, but a seat."""
 
     place: int
-    driver: int
+    driver: int | None
     name: str
     points: int
     scores: list[int | None]
@@ -65,16 +40,21 @@ class StandingRow(BaseModel):
     wins: int
     carry: dict[str, Any]
     """What the driver brings to the next race, such as upgrades and sponsorship cards."""
+    legend: Colour | None = None
+    """The colour of a Legend."""
 
 
 class GridSpot(BaseModel):
-    """A driver's place on the next grid, by the colour driven last; null where none was noted."""
+    """A place on the next grid, by the colour driven last; null where none was noted. A Legend has no driver."""
 
     spot: int
-    driver: int
+    driver: int | None
     name: str
     seat: str | None
     carry: dict[str, Any]
+    legend: bool = False
+    points: int = 0
+    """What the driver has scored so far."""
 
 
 class NextGrid(BaseModel):
@@ -82,6 +62,10 @@ class NextGrid(BaseModel):
 
     by: Literal["standings", "draw"]
     grid: list[GridSpot]
+    race: int = 1
+    """Which race of the season comes next."""
+    planned: CalendarRace | None = None
+    """What the calendar says of it; null where nothing more is planned."""
 
 
 class SeasonRaceRow(BaseModel):
@@ -101,35 +85,38 @@ class SeasonReport(SeasonPlan):
     """A season with its standings; `over_time` has the points of every driver after each race."""
 
     season: int
+    own_boards: dict[str, str]
+    """What own boards of the calendar are called, by their `track`."""
     driven: list[SeasonRaceRow]
     standings: list[StandingRow]
-    over_time: list[dict[int, int]]
+    over_time: list[dict[str, int]]
 
 
 def list_seasons(book: SeasonBook) -> list[ListedSeason]:
     """List all seasons, the newest first."""
-    return [ListedSeason(season=one.id, races=one.races, **_plan(one).model_dump()) for one in book.seasons()]
+    return [ListedSeason(season=one.id, races=one.races, **plan_of(one).model_dump()) for one in book.seasons()]
 
 
 def report_season(book: SeasonBook, season: int) -> SeasonReport | None:
     """Report on a season; None if there is no such season."""
     stored = book.season(season)
-    return None if stored is None else _report(stored, book.races(season), book.carries(season))
-
-
-def _report(stored: StoredSeason, races: list[ArchivedRace], carries: dict[int, dict[str, Any]]) -> SeasonReport:
-    plan, scored = _plan(stored), [_scored(race) for race in races]
-    scoring = Scoring(tuple(plan.points), plan.drop_worst)
-    names = {str(car.driver): car.name for race in races for car in race.cars}
+    if stored is None:
+        return None
+    plan, races = plan_of(stored), book.races(season)
+    scored = [_scored(race) for race in races]
     return SeasonReport(
         season=stored.id,
+        own_boards=_own_boards(book, stored),
         driven=[_driven(race) for race in races],
-        standings=[_row(row, names, carries) for row in standings(scored, scoring)],
-        over_time=[
-            {int(driver): points for driver, points in after.items()} for after in points_over_time(scored, scoring)
-        ],
+        standings=_rows(races, plan.scoring, book.carries(season)),
+        over_time=points_over_time(scored, plan.scoring),
         **plan.model_dump(),
     )
+
+
+def _own_boards(book: SeasonBook, stored: StoredSeason) -> dict[str, str]:
+    planned = {race.track for race in plan_of(stored).calendar if "~" in race.track}
+    return {track: name for track, name in book.boards().items() if track in planned and name} if planned else {}
 
 
 def next_grid(book: SeasonBook, season: int) -> NextGrid | None:
@@ -137,27 +124,57 @@ def next_grid(book: SeasonBook, season: int) -> NextGrid | None:
     stored = book.season(season)
     if stored is None:
         return None
-    races = book.races(season)
+    plan, races = plan_of(stored), book.races(season)
     seats = {car.driver: car.seat for race in races for car in race.cars if car.seat}
-    grid = [
-        GridSpot(spot=spot, driver=row.driver, name=row.name, seat=seats.get(row.driver), carry=row.carry)
-        for spot, row in enumerate(_report(stored, races, book.carries(season)).standings, 1)
-    ]
-    return NextGrid(by="standings" if grid else "draw", grid=grid)
+    rows = _rows(races, plan.scoring, book.carries(season))
+    grid = [_spot(spot, row, row.legend or seats.get(row.driver)) for spot, row in enumerate(rows, 1)]
+    planned = plan.next_race(race.track for race in races)
+    return NextGrid(by="standings" if grid else "draw", grid=grid, race=len(races) + 1, planned=planned)
 
 
-def _plan(stored: StoredSeason) -> SeasonPlan:
-    return SeasonPlan.model_validate({"name": stored.name, **stored.body})
+def _spot(spot: int, row: StandingRow, seat: str | None) -> GridSpot:
+    told = {"driver": row.driver, "name": row.name, "carry": row.carry, "points": row.points}
+    return GridSpot.model_validate({"spot": spot, "seat": seat, "legend": row.legend is not None, **told})
+
+
+def _rows(races: list[ArchivedRace], scoring: Scoring, kept: dict[int, KeptCarry]) -> list[StandingRow]:
+    names = {_who(car): car.name for race in races for car in race.cars}
+    carries = _carries(races, kept)
+    return [_row(row, names[row.driver], carries) for row in standings([_scored(race) for race in races], scoring)]
+
+
+def _who(car: CarResult) -> str:
+    """Return the key that a car scores under: its driver, or a Legend's colour."""
+    return f"{_LEGEND}{car.seat}" if car.legend else str(car.driver)
+
+
+def _carries(races: list[ArchivedRace], kept: dict[int, KeptCarry]) -> Carries:
+    """Return what each driver brings: from the latest championship race, unless somebody has said otherwise since."""
+    latest = races[-1].id if races else None
+    brought = {_who(car): car.brings for race in races for car in race.cars if car.brings is not None}
+    carries: Carries = {who: dict(brings) for who, brings in brought.items()}
+    for driver, carry in kept.items():
+        from_race = carries.get(str(driver), {})
+        said_since = carry.after == latest
+        carries[str(driver)] = from_race | carry.body if said_since else carry.body | from_race
+    return carries
 
 
 def _scored(race: ArchivedRace) -> SeasonRace:
-    """Return a race as it counts: cars without a driver score nothing, and keep their places."""
-    cars = [car for car in race.cars if car.driver is not None]
+    """Return a race as it counts: cars without a driver score nothing, and keep their places; Legends score."""
+    cars = [car for car in race.cars if car.driver is not None or car.legend]
+    extra = {_who(car): race.extra.get(car.seat or "", 0) + _event_points(race, car) for car in cars}
+    given = {_who(car): car.points for car in cars if car.points is not None and race.imported == "results"}
     return SeasonRace(
-        {str(car.driver): car.place for car in cars},
-        {str(car.driver): race.extra[car.seat] for car in cars if car.seat and car.seat in race.extra},
-        {str(car.driver): car.points for car in cars if car.points is not None},
+        {_who(car): car.place for car in cars}, {who: points for who, points in extra.items() if points}, given
     )
+
+
+def _event_points(race: ArchivedRace, car: CarResult) -> int:
+    """Return what the event of a championship race gives beside the points for the place."""
+    if car.points is None or race.imported == "results":
+        return 0
+    return car.points - Scoring(BOOKLET_POINTS).points_for(car.place)
 
 
 def _driven(race: ArchivedRace) -> SeasonRaceRow:
@@ -168,14 +185,9 @@ def _driven(race: ArchivedRace) -> SeasonRaceRow:
     )
 
 
-def _row(row: Standing, names: dict[str, str], carries: dict[int, dict[str, Any]]) -> StandingRow:
-    return StandingRow(
-        place=row.place,
-        driver=int(row.driver),
-        name=names[row.driver],
-        points=row.points,
-        scores=list(row.scores),
-        dropped=list(row.dropped),
-        wins=row.wins,
-        carry=carries.get(int(row.driver), {}),
-    )
+def _row(row: Standing, name: str, carries: Carries) -> StandingRow:
+    is_legend = row.driver.startswith(_LEGEND)
+    told = {"driver": None, "legend": row.driver.removeprefix(_LEGEND)} if is_legend else {"driver": int(row.driver)}
+    counts = {"place": row.place, "points": row.points, "wins": row.wins}
+    lists = {"scores": list(row.scores), "dropped": list(row.dropped)}
+    return StandingRow.model_validate({**told, **counts, **lists, "name": name, "carry": carries.get(row.driver, {})})

@@ -9,10 +9,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from companion.narration.messages import tell_refusal
+from companion.engine.types import OFF_THE_ROAD
 from companion.narration.telling import row_of, story_step
 from companion.simulation.terminal import SEAT_STYLES
-from companion.texts import describe_place, say
+from companion.texts import describe_place, explain
 from companion.texts.events import describe_event, in_words
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def print_story(
 def explain_refusal(refusal: Refusal, names: dict[str, str]) -> str:
     """Explain why a line was refused, with players' names."""
     named = {key: in_words(key, value, names) for key, value in refusal.facts.items()}
-    return say(tell_refusal(replace(refusal, facts=named)))
+    return explain(replace(refusal, facts=named))
 
 
 def _parts(event: Mapping[str, Any], names: dict[str, str], corners: Sequence[Corner]) -> Iterator[RenderableType]:
@@ -75,11 +75,13 @@ def _place(at: dict[str, Any], before: dict[str, Any], corners: Sequence[Corner]
 def result_table(classification: list[dict[str, Any]], names: dict[str, str]) -> Table:
     """Format the classification as a table."""
     table = Table(title="Classification", title_style="bold", header_style="dim")
-    for column in ("Place", "Driver", "Round", "Progress", ""):
+    scored = any("points" in row for row in classification)
+    for column in ("Place", "Driver", "Round", "Progress", *(["Points"] if scored else []), ""):
         table.add_column(column, justify="left" if column in ("Driver", "") else "right")
     for row in classification:
         name = Text(names[row["seat"]], style=f"bold {SEAT_STYLES[row['seat']]}")
         status = "" if row["status"] == "finished" else row["status"]
-        place = "–" if row["status"] == "retired" else str(row["place"])
-        table.add_row(place, name, str(row["round"] or "–"), str(row["progress"]), status)
+        place = "–" if row["status"] in OFF_THE_ROAD else str(row["place"])
+        points = [str(row.get("points", 0))] if scored else []
+        table.add_row(place, name, str(row["round"] or "–"), str(row["progress"]), *points, status)
     return table

@@ -28,6 +28,8 @@ class Scoring:
     points: tuple[int, ...] = BOOKLET_POINTS
     drop_worst: int = 0
     """How many of each driver's worst races do not count; at least one race always counts."""
+    shared_ties: bool = False
+    """Whether drivers with the same points share a place, whatever their places in the races were."""
 
     def points_for(self, place: int | None) -> int:
         """Return what a place is worth; None is a car that retired."""
@@ -78,9 +80,16 @@ def standings(races: Sequence[SeasonRace], scoring: Scoring) -> list[Standing]:
     rows = sorted((_row(driver, races, scoring) for driver in drivers), key=lambda row: _key(row, races))
     placed: list[Standing] = []
     for index, row in enumerate(rows):
-        is_tied = index > 0 and _key(row, races)[:-1] == _key(rows[index - 1], races)[:-1]
+        before = rows[index - 1] if index else None
+        is_tied = before is not None and _is_tied(row, before, races, scoring)
         placed.append(replace(row, place=placed[-1].place if is_tied else index + 1))
     return placed
+
+
+def _is_tied(row: Standing, before: Standing, races: Sequence[SeasonRace], scoring: Scoring) -> bool:
+    if scoring.shared_ties:
+        return row.points == before.points
+    return _key(row, races)[:-1] == _key(before, races)[:-1]
 
 
 def points_over_time(races: Sequence[SeasonRace], scoring: Scoring) -> list[dict[Driver, int]]:

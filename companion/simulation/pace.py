@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import BASIC, CARD_IDS, value
+from companion.engine.catalogue import BASIC, CATALOGUE, value
 from companion.engine.conditions import GEARS, HIGHEST_GEAR, LOWEST_GEAR, gear_cooldown, owned_heat
 from companion.engine.heat import corner_bills
 from companion.engine.race import Race
@@ -24,8 +24,9 @@ from companion.engine.types import SEATS
 
 if TYPE_CHECKING:
     from companion.engine.track import Corner, Track
+    from companion.engine.weather import Roads
 
-FASTEST = HIGHEST_GEAR * max(map(value, CARD_IDS))
+FASTEST = HIGHEST_GEAR * max(max(face.values, default=0) for face in CATALOGUE.values()) * 2
 """More than the Speed of any plan."""
 WINDOW_LAPS = 2
 """Laps covered; with more to go, a Space is worth the same as in the first of them."""
@@ -42,13 +43,13 @@ _HAND = min(map(len, _TYPICAL_HANDS))
 
 
 class PaceNotes:
-    """The notes of one board."""
+    """The notes of one board with the road tokens of a race."""
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, roads: Roads = ()) -> None:
         self._lap = track.spaces
         self._most = owned_heat(track.heat)
         self._last = WINDOW_LAPS * track.spaces + GRID_MARGIN
-        self._costs = self._lines(track)
+        self._costs = self._lines(track, roads)
         self._next_line = self._lines_ahead()
         self._rounds: list[list[list[float]]] = []
         self._wanted: dict[tuple[int, int, int], float] = {}
@@ -56,9 +57,9 @@ class PaceNotes:
             self._rounds.append([])
             self._note(to_go)
 
-    def _lines(self, track: Track) -> dict[int, tuple[int, ...]]:
+    def _lines(self, track: Track, roads: Roads) -> dict[int, tuple[int, ...]]:
         """Map the Space before each line to the Heat it costs at each Speed."""
-        firsts = {track.spaces - corner.after: _cost_by_speed(track, corner) for corner in track.corners}
+        firsts = {track.spaces - corner.after: _cost_by_speed(track, roads, corner) for corner in track.corners}
         return {to_go: costs for first, costs in firsts.items() for to_go in range(first, self._last + 1, self._lap)}
 
     def _lines_ahead(self) -> list[int]:
@@ -91,7 +92,9 @@ class PaceNotes:
 
     def left(self, to_go: int, gear: int, engine: int) -> float:
         """Return the rounds left; past the flag, slightly less for every Space."""
-        return self._rounds[to_go][gear - 1][engine] if to_go >= 0 else to_go * OVERSHOOT_ROUNDS
+        if to_go < 0:
+            return to_go * OVERSHOOT_ROUNDS
+        return self._rounds[to_go][gear - 1][min(engine, self._most)]  # weather and upgrades may add Heat
 
     def wanted(self, to_go: int, gear: int, engine: int) -> float:
         """Return the card value that is most useful in the next turn."""
@@ -157,9 +160,9 @@ class PaceNotes:
 _NEVER = 1e6
 
 
-def _cost_by_speed(track: Track, corner: Corner) -> tuple[int, ...]:
+def _cost_by_speed(track: Track, roads: Roads, corner: Corner) -> tuple[int, ...]:
     """Ask the engine what a line costs at each Speed a plan can have."""
-    race, line = Race(track, 1, Rulings(), ()), corner.after
+    race, line = Race(track, 1, Rulings(), (), roads=roads), corner.after
     bills = (corner_bills(race, SEATS[0], line, line + 1, speed, engine=FASTEST) for speed in range(FASTEST + 1))
     return tuple(bill.owed for (bill,) in bills)
 
@@ -172,6 +175,6 @@ _SPEEDS = {gear: tuple(_speeds(hand, gear) for hand in _TYPICAL_HANDS) for gear 
 
 
 @lru_cache(maxsize=32)
-def pace_notes(track: Track) -> PaceNotes:
-    """Return the notes of a board."""
-    return PaceNotes(track)
+def pace_notes(track: Track, roads: Roads = ()) -> PaceNotes:
+    """Return the notes of a board with these road tokens."""
+    return PaceNotes(track, roads)

@@ -7,30 +7,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
+from companion.engine import legends
 from companion.engine.commands import Command
 from companion.engine.decide import Decided, begin, decide
+from companion.engine.decisions import decision_of, open_decisions
+from companion.engine.garage_phase import draw
 from companion.engine.refusals import Refusal
-from companion.engine.setup import CarSetUp, SetUp
-from companion.engine.types import SEATS, Seat
+from companion.engine.setup import SetUp
+from companion.engine.types import Seat
 from companion.simulation.chance import chance
 from companion.simulation.characters import Character, make_player
 from companion.simulation.dealer import Dealer
+from companion.simulation.programme import drawn_setup
+from companion.simulation.tokens import as_driven
 from companion.views.public import car_state
 from companion.views.seat import seat_own
 from companion.views.standings import ranks
+from companion.views.tokens import tokens_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
+    from companion.simulation.field import Entrant
     from companion.simulation.player import Player
+    from companion.simulation.programme import Module
     from companion.views.schemas import SeatView
 
-FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
-"""The default characters; a larger field repeats them."""
 MOST_COMMANDS = 1_000_000
 """Far more than the longest possible race has been seen to take."""
 
@@ -40,19 +46,11 @@ class RaceStuck(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
-    """One car of a simulated field."""
-
-    seat: Seat
-    character: Character
-
-
-@dataclass(frozen=True, slots=True)
 class Driven:
     """How one car did."""
 
     seat: Seat
-    character: Character
+    character: Character | Literal["legend"]
     place: int
     spin_outs: int
 
@@ -90,10 +88,9 @@ def play_on(
 ) -> Iterator[tuple[Command, Decided]]:
     """Play a race from its current state to its end; the dealer follows it."""
     for _ in range(most):
-        seat = awaited_seat(race)
-        if seat is None:
+        command = next_command(race, players, dealer)
+        if command is None:
             return
-        command = answer(race, seat, players, dealer)
         decided = decide(race, command, "seat")
         if isinstance(decided, Refusal):
             raise RaceStuck(f"{command} was refused: {decided.code} {decided.facts}")
@@ -103,10 +100,21 @@ def play_on(
     raise RaceStuck(f"the race has not ended after {most} commands")
 
 
+def next_command(race: Race, players: Mapping[Seat, Player], dealer: Dealer) -> Command | None:
+    """Return what is entered next, by the first seat that the race waits for or by the table; None when it is over."""
+    if decision_of(race, None):
+        return draw(race, dealer.shuffle) if race.selection else legends.draw(race, dealer.shuffle)
+    seat = awaited_seat(race)
+    return answer(race, seat, players, dealer) if seat else None
+
+
 def awaited_seat(race: Race) -> Seat | None:
     """Return the first seat the race is waiting for; None when it is over."""
+    if race.phase == "garage":
+        return next(iter(open_decisions(race))).seat
     if race.phase == "planning":
-        return next(seat for seat in race.to_move if race.car(seat).plan is None)
+        planning = (race.car(seat) for seat in race.to_move)
+        return next(car.seat for car in planning if car.mat and car.plan is None)
     return race.turn.seat if race.phase == "resolving" and race.turn else None
 
 
@@ -125,37 +133,40 @@ def seat_view(race: Race, seat: Seat) -> SeatView:
         "adrenaline": list(race.adrenaline),
         "cars": [car_state(race, race.car(seat), ranks(race)[seat])],
         "own": seat_own(race, seat, may_undo=False),
-    }
+    } | (tokens_json(race) if race.roads else {})
     return cast("SeatView", view)
 
 
-def field_of(cars: int, characters: Sequence[Character] = FIELD) -> tuple[Entrant, ...]:
-    """Make a field: seats in the order of the box, characters in rotation."""
-    return tuple(Entrant(SEATS[index], characters[index % len(characters)]) for index in range(cars))
-
-
-def run_races(track: Track, laps: int, entrants: Sequence[Entrant], races: int, seed: int) -> Iterator[SimulatedRace]:
+def run_races(
+    track: Track, laps: int, entrants: Sequence[Entrant], races: int, seed: int, modules: Collection[Module] = ()
+) -> Iterator[SimulatedRace]:
     """Play races one after another; each race's luck is independent of the others."""
     for number in range(1, races + 1):
-        yield run_race(track, laps, entrants, number, seed)
+        yield run_race(track, laps, entrants, number, seed, modules)
 
 
-def run_race(track: Track, laps: int, entrants: Sequence[Entrant], number: int, seed: int) -> SimulatedRace:
-    """Draw the grid and play one race of a series."""
+def run_race(
+    track: Track, laps: int, entrants: Sequence[Entrant], number: int, seed: int, modules: Collection[Module] = ()
+) -> SimulatedRace:
+    """Draw what a table draws before a race, and play one race of a series."""
     began = perf_counter()
-    setup = SetUp(track, laps, _grid(entrants, number, seed))
-    players = {e.seat: make_player(e.character, track, chance(seed, number, "driver", e.seat)) for e in entrants}
+    setup = drawn_setup(track, laps, entrants, modules, number, seed)
+    board = driven_board(setup)
+    players = {
+        e.seat: make_player(e.character, board, chance(seed, number, "driver", e.seat))
+        for e in entrants
+        if e.character != "legend"
+    }
     played = list(play(setup, players, seed, number))
     commands = tuple(command for command, _ in played)
     race = played[-1][1].race
     return SimulatedRace(number, setup, commands, _by_place(race, entrants), race.round, perf_counter() - began)
 
 
-def _grid(entrants: Sequence[Entrant], number: int, seed: int) -> tuple[CarSetUp, ...]:
-    """Draw the grid order, as a table does."""
-    order = list(entrants)
-    chance(seed, number, "grid").shuffle(order)
-    return tuple(CarSetUp(entrant.seat, f"{entrant.character} {entrant.seat}".title()) for entrant in order)
+def driven_board(setup: SetUp) -> Track:
+    """Return the board as drivers know it in this race."""
+    weather, event = setup.weather, setup.championship
+    return as_driven(setup.track, weather.token if weather else None, event.event if event else None)
 
 
 def _by_place(race: Race, entrants: Sequence[Entrant]) -> tuple[Driven, ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine import commands as c
+from companion.engine import symbol_commands as sc
 from companion.engine.catalogue import NEVER_DISCARDED
 from companion.simulation.drivers import fill_up
+from companion.simulation.symbols import end_of_react, free_symbol, moving_symbols
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,21 +27,40 @@ class RandomDriver:
 
     def choose(self, question: Question, hand: Hand) -> c.SeatCommand:
         """Return any legal answer; options that this driver does not know are passed over."""
+        if question.asked == "choose":
+            return self._value(question)
         possible = [option for do, option in question.options.items() if self._can_fill_in(do, hand)]
-        return self._fill_in(self._dice.choice(possible), question.seat, hand)
+        symbols: list[sc.Reaction] = [command for _, command in moving_symbols(question, hand)]
+        free = free_symbol(question, hand)
+        chosen = self._dice.choice([*possible, *symbols, *([free] if free else [])] or [end_of_react(question)])
+        return self._fill_in(chosen, question.seat, hand) if isinstance(chosen, dict) else chosen
+
+    def _value(self, question: Question) -> sc.Choose:
+        asked = question.options["choose"]
+        return sc.Choose(question.seat, asked["card"], self._dice.choice(asked["values"]))
 
     @staticmethod
     def _can_fill_in(do: str, hand: Hand) -> bool:
-        return "heat" in hand if do == "cooldown" else do in ("plan", "discard", *_PLAIN)
+        return "heat" in hand if do == "cooldown" else do in ("plan", "dropped", "discard", "pick", "keep", *_PLAIN)
 
     def _fill_in(self, option: option_schemas.Option, seat: Seat, hand: Hand) -> c.SeatCommand:
         match option["do"]:
             case "plan":
                 return self._plan(option, seat, hand)
+            case "pick":
+                return c.Pick(seat, self._dice.choice(option["cards"]))
+            case "keep":
+                return c.Keep(seat, tuple(self._dice.sample(option["cards"], option["count"])))
             case "cooldown":
                 return c.Cooldown(seat, self._dice.randint(1, min(option["max"], hand.count("heat"))))
+            case "slipstream" if isinstance(option["spaces"], list):
+                return c.Slipstream(seat, self._dice.choice(option["spaces"]))
+            case "dropped":
+                return c.Dropped(seat, self._dice.choice(option["played"]))
             case "discard":
-                return c.Discard(seat, self._some(tuple(card for card in hand if card not in NEVER_DISCARDED)))
+                cards = self._some(tuple(card for card in hand if card not in NEVER_DISCARDED))[: option["max"]]
+                refresh = option.get("refresh")
+                return c.Discard(seat, cards, refresh=self._some(tuple(refresh)) if refresh else None)
             case do:
                 return _PLAIN[do](seat)
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.track import Track
-from companion.simulation.play import FIELD, Driven, Entrant, field_of, run_races
+from companion.simulation.field import Entrant, field_of
+from companion.simulation.play import Driven, run_races
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from companion.engine.types import Seat
-    from companion.simulation.characters import Character
     from companion.simulation.play import SimulatedRace
+    from companion.simulation.programme import Module
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +102,9 @@ class Summary:
         return _share(self.races, self.seconds)
 
     @property
-    def by_character(self) -> dict[Character, Score]:
-        """Total scores of the seats with the same character."""
-        scores: dict[Character, Score] = {}
+    def by_character(self) -> dict[str, Score]:
+        """Total scores of the seats with the same character, and of the Legends."""
+        scores: dict[str, Score] = {}
         for entrant, score in zip(self.entrants, self.scores, strict=True):
             scores[entrant.character] = scores.get(entrant.character, Score()) + score
         return scores
@@ -135,17 +136,16 @@ class Summary:
 def simulate(
     track: Track,
     laps: int,
-    cars: int,
+    cars: int | Sequence[Entrant],
     races: int,
     seed: int,
     on_race: Callable[[SimulatedRace], None] = lambda _: None,
-    *,
-    characters: Sequence[Character] = FIELD,
+    modules: Collection[Module] = (),
 ) -> Summary:
-    """Run a series of races, passing each result to `on_race`; none is kept."""
-    entrants = field_of(cars, characters)
+    """Run a series of races of so many cars, or of this field, passing each result to `on_race`; none is kept."""
+    entrants = field_of(cars) if isinstance(cars, int) else tuple(cars)
     tally = _Tally(entrants)
-    for result in run_races(track, laps, entrants, races, seed):
+    for result in run_races(track, laps, entrants, races, seed, modules):
         tally.add(result)
         on_race(result)
     scores = tuple(tally.scores[entrant.seat] for entrant in entrants)

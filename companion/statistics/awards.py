@@ -60,11 +60,13 @@ _CONTESTS = (
 
 
 def awards(race: Race, figures: list[DriverFigures]) -> list[Award]:
-    """Return the awards of a finished race; a car alone wins none."""
-    if race.phase != "finished" or len(figures) == 1:
+    """Return the awards of a finished race; a driver alone wins none, and a Legend neither."""
+    driven: set[str] = {car.seat for car in race.cars if car.mat is not None}
+    drivers = [driver for driver in figures if driver.seat in driven]
+    if race.phase != "finished" or len(drivers) == 1:
         return []
     finished: set[str] = {car.seat for car in race.cars if car.status == "finished"}
-    return [award for contest in _CONTESTS if (award := _winners(contest, figures, finished)) is not None]
+    return [award for contest in _CONTESTS if (award := _winners(contest, drivers, finished)) is not None]
 
 
 def _winners(contest: _Contest, figures: list[DriverFigures], finished: set[str]) -> Award | None:

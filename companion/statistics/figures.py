@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import Card, value
+from companion.engine.catalogue import CATALOGUE, CORE_CARDS, Card, CardId, value
 from companion.engine.events import HeatFor
 from companion.engine.types import Colour
 from companion.statistics.turns import Complete, DrivenCorner
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.engine.types import Seat
     from companion.statistics.turns import DrivenTurn, RaceLog
 
@@ -55,6 +57,8 @@ class DriverFigures(Complete):
     hottest_corner: DrivenCorner | None
     """The corner that cost the most Heat without a spin-out."""
     discards: int
+    upgrades: dict[CardId, int]
+    """How often each upgrade was played, those never played included, and each sponsorship card that was."""
 
 
 def figures_of(log: RaceLog) -> list[DriverFigures]:
@@ -94,7 +98,17 @@ def _figures(log: RaceLog, seat: Seat) -> DriverFigures:
             (corner for corner in held if corner.heat), key=lambda corner: corner.heat, default=None
         ),
         "discards": sum(turn.discards for turn in turns),
+        "upgrades": _use(log.race.car(seat).upgrades, played),
     })  # fmt: skip
+
+
+def _use(own: Iterable[CardId], played: list[Card]) -> dict[CardId, int]:
+    """Count the cards that the core game does not have; the own upgrades first, in the order they are listed.
+
+    An upgrade that is Heat is not among them: it is paid and cooled, and never played.
+    """
+    used = Counter[CardId](card for card in played if card not in CORE_CARDS)
+    return {card: used[card] for card in (*own, *used) if card in CATALOGUE}
 
 
 def _places(log: RaceLog, seat: Seat) -> dict[str, int | None]:

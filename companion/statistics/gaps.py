@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.race import Status
-from companion.engine.types import Colour
+from companion.engine.types import OFF_THE_ROAD, Colour
 from companion.statistics.turns import Complete
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _place(car: Car) -> int:
 
 
 def _gap(car: Car, first: Car) -> Gap | None:
-    if car is first or car.status == "retired":
+    if car is first or car.status in OFF_THE_ROAD:
         return None
     if car.finished_in is not None and first.finished_in is not None and car.finished_in > first.finished_in:
         return Gap(rounds=car.finished_in - first.finished_in)

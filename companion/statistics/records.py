@@ -33,6 +33,9 @@ class Drive:
     driver: int
     name: str
     place: int | None
+    status: str
+    cars: int
+    """How many cars were in the race, also those without a driver."""
     figures: Figures | None
     """None where only the result is known; it can still be a win."""
 
@@ -91,7 +94,7 @@ class BoardFold:
     board_name: str | None = None
 
     def take(self, drive: Drive) -> None:
-        """Let a drive count."""
+        """Add a drive."""
         self.board_name = drive.board_name
         for contest in _CONTESTS:
             figure = None if drive.figures is None else contest.figure(drive.figures)

@@ -9,12 +9,12 @@ from companion.engine import events as e
 from companion.engine.catalogue import Card
 from companion.engine.evolve import evolve
 from companion.engine.race import Phase, Race
-from companion.engine.types import Colour, Seat
+from companion.engine.types import OFF_THE_ROAD, Colour, Seat
 from companion.history.entries import Entry
 from companion.statistics.turns import Complete
+from companion.views.car_schemas import CarState
 from companion.views.events import PublicEvent, public_events
 from companion.views.public import car_state
-from companion.views.schemas import CarState
 from companion.views.standings import ranks
 
 if TYPE_CHECKING:
@@ -111,7 +111,9 @@ class _Scene:
         seat, before = self.seat, self.ranks_before
         if seat is None:
             return []
-        passed = [car.seat for car in race.cars if car.status != "retired" and _passed(seat, car.seat, before, rank)]
+        passed = [
+            car.seat for car in race.cars if car.status not in OFF_THE_ROAD and _passed(seat, car.seat, before, rank)
+        ]
         return sorted(passed, key=lambda one: rank[one])
 
     def _events(self, race: Race) -> list[PublicEvent]:

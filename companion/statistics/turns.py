@@ -12,7 +12,7 @@ from companion.engine.catalogue import Card
 from companion.engine.events import HeatFor
 from companion.engine.evolve import evolve
 from companion.engine.race import Race
-from companion.engine.types import Seat
+from companion.engine.types import OFF_THE_ROAD, Seat
 from companion.views.standings import ranks
 
 if TYPE_CHECKING:
@@ -95,9 +95,19 @@ def drive(moments: Iterable[Moment], *, with_discards: bool) -> RaceLog:
 
 
 _InTurn = (
-    e.Cluttered | e.Flipped | e.Moved | e.HeatPaid | e.Cooled | e.Boosted | e.AdrenalineUsed | e.CornerChecked
-    | e.Discarded | e.SpunOut
+    e.Cluttered | e.CardDropped | e.Flipped | e.Moved | e.HeatPaid | e.Cooled | e.Boosted | e.AdrenalineUsed
+    | e.CornerChecked | e.Discarded | e.SpunOut
 )  # fmt: skip
+
+_LeftOut = (
+    e.MarketShown | e.Picked | e.Swapped | e.SwapDeclined | e.KeepSealed | e.Kept | e.HandDrawn | e.RoundStarted
+    | e.GearShifted | e.Corrected | e.Planned | e.Unplanned | e.Reshuffled | e.FlipMissed | e.StepReached
+    | e.PassedOver | e.Replenished | e.Finished | e.Recounted | e.Retired | e.Flagged | e.Abandoned | e.Confirmed
+    | e.Chosen | e.Scrapped | e.StressReduced | e.Salvaged | e.Accelerated | e.Refreshed | e.CardRemoved
+    | e.SeasonStandings | e.WeatherSet | e.RoadsSet | e.AllPlanned | e.LegendCardTurned | e.Sponsored | e.HeatRemoved
+    | e.Eliminated
+)  # fmt: skip
+"""What the record of a turn does not show."""
 
 
 @dataclass
@@ -119,6 +129,8 @@ class _Logbook:
     def take(self, fact: e.Event) -> None:
         """Record an event."""
         self.race = race = evolve(self.race, fact)
+        if isinstance(fact, _LeftOut):
+            return
         match fact:
             case e.RaceStarted():
                 self.turns = {car.seat: [] for car in race.cars}
@@ -127,32 +139,17 @@ class _Logbook:
                 self.shifts[fact.seat] = fact.heat
             case e.Revealed():
                 self._begin_turn(race, fact)
+            case e.Moved(by="legend"):
+                pass  # nobody drove that
             case (
-                e.Cluttered() | e.Flipped() | e.Moved() | e.HeatPaid() | e.Cooled() | e.Boosted()
+                e.Cluttered() | e.CardDropped() | e.Flipped() | e.Moved() | e.HeatPaid() | e.Cooled() | e.Boosted()
                 | e.AdrenalineUsed() | e.CornerChecked() | e.Discarded() | e.SpunOut()
             ):  # fmt: skip
                 self._add(race, fact)
+            case e.SuperCooled() | e.DirectPlayed() | e.SetBack():
+                self._add_symbol(race, fact)
             case e.RoundEnded() | e.RaceFinished():
                 self._note_places(race, race.round)
-            case (
-                e.RoundStarted()
-                | e.GearShifted()
-                | e.Corrected()
-                | e.Planned()
-                | e.Unplanned()
-                | e.Reshuffled()
-                | e.FlipMissed()
-                | e.StepReached()
-                | e.PassedOver()
-                | e.Replenished()
-                | e.Finished()
-                | e.Recounted()
-                | e.Retired()
-                | e.Flagged()
-                | e.Abandoned()
-                | e.Confirmed()
-            ):
-                pass
             case _:
                 assert_never(fact)
 
@@ -160,7 +157,7 @@ class _Logbook:
         """Note the places after a round; the last round's again when the race is over and they are final."""
         if self.places and self.places[-1].round == round_:
             self.places.pop()
-        retired = {car.seat for car in race.cars if car.status == "retired"}
+        retired = {car.seat for car in race.cars if car.status in OFF_THE_ROAD}
         places = {seat: rank for seat, rank in ranks(race).items() if seat not in retired}
         self.places.append(RoundPlaces(round=round_, places=dict(places)))
 
@@ -178,6 +175,20 @@ class _Logbook:
         _note(turn, fact, with_discards=self.with_discards)
         _look_at(turn, race, fact.seat)
 
+    def _add_symbol(self, race: Race, fact: e.SuperCooled | e.DirectPlayed | e.SetBack) -> None:
+        """Add what a symbol did; a card that is played at once or given up changes what was played."""
+        turn = self.turns[fact.seat][-1]
+        match fact:
+            case e.SuperCooled():
+                turn.cooled += fact.heat
+            case e.DirectPlayed():
+                turn.cards.append(fact.card)
+            case e.SetBack():
+                turn.spaces -= fact.from_.progress - fact.to.progress
+                for card in fact.cards:
+                    turn.cards.remove(card)
+        _look_at(turn, race, fact.seat)
+
 
 def _look_at(turn: DrivenTurn, race: Race, seat: Seat) -> None:
     car = race.car(seat)
@@ -189,6 +200,8 @@ def _note(turn: DrivenTurn, fact: _InTurn, *, with_discards: bool) -> None:
         case e.Flipped():
             turn.flipped.append(fact.card)
             turn.kept += [fact.card] if fact.kept else []
+        case e.CardDropped():
+            turn.cards.remove(fact.card)
         case e.Moved():
             turn.spaces += fact.gain
             turn.slipstream |= fact.by == "slipstream"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Race
     from companion.engine.types import Seat
-    from companion.views.schemas import TableMove
+    from companion.views.move_schemas import TableMove
 
 
 BY_THEMSELVES = (
@@ -31,12 +31,36 @@ BY_THEMSELVES = (
     e.Revealed,
     e.Reshuffled,
     e.Flipped,
+    e.CardDropped,
     e.HeatPaid,
     e.Cooled,
     e.Discarded,
+    e.Picked,
+    e.Swapped,
+    e.SwapDeclined,
+    e.KeepSealed,
+    e.Kept,
+    e.HandDrawn,
+    e.MarketShown,
+    e.Chosen,
+    e.Accelerated,
+    e.StressReduced,
+    e.SuperCooled,
+    e.DirectPlayed,
+    e.Refreshed,
 )
 """Most facts: no piece moves, and the fact alone tells which cards do."""
-_KNOWN_WITHOUT_RACE_AFTER = (*BY_THEMSELVES, e.Replenished, e.RoundEnded, e.RaceFinished)
+_KNOWN_WITHOUT_RACE_AFTER = (
+    *BY_THEMSELVES,
+    e.Sponsored,
+    e.CardRemoved,
+    e.HeatRemoved,
+    e.Scrapped,
+    e.Salvaged,
+    e.Replenished,
+    e.RoundEnded,
+    e.RaceFinished,
+)
 """The race is evolved only for the other facts, to see where pieces stand after them."""
 
 
@@ -45,7 +69,7 @@ def hand_moves(before: Race, facts: Iterable[e.Event]) -> list[TableMove]:
     moves: list[TableMove] = []
     race, passed = before, list[e.Event]()
     for fact in facts:
-        if isinstance(fact, e.Replenished):  # drawn from what the piles hold by now
+        if isinstance(fact, e.Replenished | e.Scrapped | e.Salvaged):  # told by what the piles hold by now
             race, passed = fold(passed, race), []
         passed.append(fact)
         after = race if isinstance(fact, _KNOWN_WITHOUT_RACE_AFTER) else fold(passed, race)
@@ -71,12 +95,25 @@ def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
     match fact:
         case e.RoundEnded():
             yield from map(taken_off, fact.placed)
-        case e.Retired():
+        case e.Retired() | e.Eliminated():
             yield taken_off(fact.seat)
         case e.Corrected():
             yield from restitution(before, after)
-        case e.RaceStarted() | e.RoundStarted() | e.RaceFinished() | e.Flagged() | e.Abandoned() | e.Confirmed():
+        case (
+            e.RaceStarted()
+            | e.MarketShown()
+            | e.RoundStarted()
+            | e.RaceFinished()
+            | e.Flagged()
+            | e.Abandoned()
+            | e.Confirmed()
+            | e.SeasonStandings()
+        ):
             pass  # nobody's in particular
+        case e.WeatherSet() | e.RoadsSet():
+            pass  # laid out before the start
+        case e.AllPlanned() | e.LegendCardTurned():
+            pass
         case _:
             yield from _seat_moves(fact, fact.seat, before, after)
 
@@ -84,5 +121,6 @@ def _moves_of(fact: e.Event, before: Race, after: Race) -> Iterator[TableMove]:
 def _seat_moves(fact: e.Event, seat: Seat, before: Race, after: Race) -> Iterator[TableMove]:
     car = before.car(seat)
     yield from pieces_moved(after, car, after.car(seat))
-    for move in fact.pile_moves(car.holdings):
-        yield card_move(seat, move.what, move.count, move.from_, move.to)
+    for move in fact.pile_moves(car.holdings) if car.mat else ():
+        if move.count:  # all cards played may have gone elsewhere before the play area is cleared
+            yield card_move(seat, move.what, move.count, move.from_, move.to)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.moments import Moment
     from companion.table.open_move import OpenMove
-    from companion.views.schemas import HandMove, TableMove
+    from companion.views.move_schemas import HandMove, TableMove
 
 
 class Ledger:

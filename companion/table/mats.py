@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from companion.engine.holdings import Holdings
     from companion.engine.race import Car
-    from companion.views.schemas import TableMove
+    from companion.views.move_schemas import TableMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Mat:
     """How many cards lie in each pile, and how often the discard pile was shuffled."""
 
     piles: dict[str, int]
-    """The reserve counts down from 0: nobody counts how many Stress cards are left in the box."""
+    """Reserve, market and sponsorship deck count down from 0: nobody counts how many cards are left in them."""
     shuffles: int
 
     @classmethod
@@ -32,6 +32,9 @@ class Mat:
             "discard": len(holdings.discard),
             "play-area": len(holdings.play_area),
             "reserve": -_stress(holdings),
+            "market": -len(car.upgrades),
+            "sponsors": -holdings.sponsors,
+            "box": holdings.removed_heat,
         }
         return cls(piles, holdings.shuffles)
 
@@ -95,7 +98,7 @@ def _next(piles: dict[str, int], moves: Sequence[TableMove], left: list[tuple[in
 def _is_doable(piles: dict[str, int], move: TableMove, count: int) -> bool:
     if move["move"] == "shuffle" and move["from"] == "discard":
         return piles["discard"] == count  # the whole pile is shuffled
-    return move["from"] == "reserve" or piles[move["from"]] >= count
+    return move["from"] in ("reserve", "market", "sponsors") or piles[move["from"]] >= count
 
 
 def _carry(piles: dict[str, int], move: TableMove, count: int) -> None:

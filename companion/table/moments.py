@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.engine.types import Seat
     from companion.history.moments import Moment
-    from companion.views.schemas import MoveKind, TableMove
+    from companion.views.move_schemas import MoveKind, TableMove
 
 
 _FLIPS = (("deck", "discard"), ("deck", "play-area"))

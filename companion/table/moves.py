@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.engine.types import Position, Seat
-    from companion.views.schemas import MoveKind, TableMove
+    from companion.views.move_schemas import MoveKind, TableMove
 
 
 def card_move(seat: Seat, what: MoveKind, count: int, from_: str, to: str) -> TableMove:
@@ -48,8 +48,13 @@ def pieces_moved(race: Race, old: Car, new: Car) -> Iterator[TableMove]:
     """Move car and gear pawn where they have changed."""
     if old.at != new.at:
         yield car_move(race, new, old.at)
-    if old.gear != new.gear:
+    if gear_changed(old, new):
         yield gear_move(new)
+
+
+def gear_changed(old: Car, new: Car) -> bool:
+    """Whether a driver has another gear; a Legend has none."""
+    return old.mat is not None and old.gear != new.gear
 
 
 def moves_cards(move: TableMove) -> bool:

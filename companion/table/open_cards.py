@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from companion.engine.race import Car
     from companion.table.open_move import Opener, OpenMove
-    from companion.views.schemas import TableMove
+    from companion.views.move_schemas import TableMove
 
 MOST_CARD_MOVES = 16
 """More than a round comes to with what is left over from others."""
@@ -42,9 +42,9 @@ class OpenCards:
         self.back = [row for row in self.back if row.id not in ids]
         self._put_in_order(self._table(car))
 
-    def settle_engine(self, car: Car) -> None:
-        """Believe that the engine holds what the race says."""
-        self.tick({row.id for row in (*self.rows, *self.back) if "engine" in (row.move["from"], row.move["to"])}, car)
+    def settle(self, pile: str, car: Car) -> None:
+        """Believe that a pile holds what the race says."""
+        self.tick({row.id for row in (*self.rows, *self.back) if pile in (row.move["from"], row.move["to"])}, car)
 
     def age(self, round_: int, car: Car) -> None:
         """Begin a round: what is open from before is left over, and nothing is put back any more."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.engine.types import Position
 from companion.history.ticks import move_id
-from companion.views.schemas import TableMove
+from companion.views.move_schemas import TableMove
 
 if TYPE_CHECKING:
     from companion.engine.types import Seat
-    from companion.views.schemas import HandMove
+    from companion.views.move_schemas import HandMove
 
 Place = Position | int | None
 """Where a piece stands: a car on a Space or, beside the board, nowhere; a gear pawn in a gear."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from heapq import merge
 from typing import TYPE_CHECKING
 
+from companion.table.moves import gear_changed
 from companion.table.open_cards import OpenCards
 from companion.table.open_move import Opener
 from companion.table.open_piece import CarWay, GearWay, OpenPiece
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.types import Seat
     from companion.table.open_move import OpenMove
-    from companion.views.schemas import TableMove
+    from companion.views.move_schemas import TableMove
 
 
 class OpenMoves:
@@ -45,7 +46,7 @@ class OpenMoves:
         old, new = before.car(self._seat), race.car(self._seat)
         if (old.at, old.on_board) != (new.at, new.on_board):
             self._car.follow(CarWay(race, old, new), rewriting=rewriting)
-        if old.gear != new.gear:
+        if gear_changed(old, new):
             self._gear.follow(GearWay(old, new), rewriting=rewriting)
         if moves:
             self._cards.follow(old, moves)
@@ -54,7 +55,8 @@ class OpenMoves:
         """Remove the moves that have been made."""
         self._car.tick(ids)
         self._gear.tick(ids)
-        self._cards.tick(ids, car)
+        if car.mat:
+            self._cards.tick(ids, car)
 
     def believe(self, command: Correct, car: Car) -> None:
         """Treat the corrected values as already shown on the table."""
@@ -62,14 +64,16 @@ class OpenMoves:
             self._car.settle()
         if command.gear is not None:
             self._gear.settle()
-        if command.engine is not None:
-            self._cards.settle_engine(car)
+        said = {"engine": command.engine, "sponsors": command.sponsors, "market": command.upgrades}
+        for pile in (pile for pile, told in said.items() if told is not None):
+            self._cards.settle(pile, car)
 
     def age(self, round_: int, car: Car) -> None:
         """Start the moves of a round; those still open from earlier rounds are left over."""
         self._car.age(round_)
         self._gear.age(round_)
-        self._cards.age(round_, car)
+        if car.mat:
+            self._cards.age(round_, car)
 
 
 def _listed(gear: OpenMove | None, car: OpenMove | None, cards: list[OpenMove]) -> Iterator[OpenMove]:

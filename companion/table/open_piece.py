@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from companion.table.open_move import Opener, OpenMove, Place
-    from companion.views.schemas import TableMove
+    from companion.views.move_schemas import TableMove
 
 
 class Way(Protocol):

@@ -1,8 +1,9 @@
-"""Tags: the card, control or seat that a sticker stands for.
+"""Tags: the card, token, control or seat that a sticker stands for.
 
-A meaning has a text, `pitwall:card:red:4:1`, `pitwall:card:heat`, `pitwall:control:go` or `pitwall:seat:red`: it is
-what a list of tags is written in, and a tag that carries it enrols itself. A card of another box than the first names
-it at the end, `pitwall:card:red:4:1@second`; controls and seat tags belong to no box.
+A meaning has a text, `pitwall:card:red:4:1`, `pitwall:card:up-03`, `pitwall:legend:lg-07`, `pitwall:token:rain`,
+`pitwall:control:go` or `pitwall:seat:red`: it is what a list of tags is written in, and a tag that carries it enrols
+itself. A piece of another box than the first names it at the end, `pitwall:card:red:4:1@second`; controls and seat tags
+belong to no box. All copies of an upgrade, a sponsorship card or a road token share one text: nobody tells them apart.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
-from companion.engine.catalogue import CARD_IDS, COPIES, Card
+from companion.engine.catalogue import COPIES, PRINTED, CardId
+from companion.engine.legend_deck import LEGEND_CARDS, LegendCard
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
+from companion.engine.weather import COPIES as ROAD_COPIES
+from companion.engine.weather import RoadToken, WeatherToken
 from companion.wire.texts import plain
 
 if TYPE_CHECKING:
@@ -34,8 +38,24 @@ Control = Literal[
     "pass",
     "done",
     "undo",
+    "number-1",
+    "number-2",
+    "number-3",
+    "number-4",
+    "number-5",
+    "pay",
+    "unpaid",
+    "scrap",
+    "reduce-stress",
+    "salvage",
+    "super-cool",
+    "accelerate",
+    "draft",
+    "refresh",
 ]
 CONTROLS: tuple[Control, ...] = get_args(Control)
+MODULE_CONTROLS: tuple[Control, ...] = CONTROLS[CONTROLS.index("number-1") :]
+"""Those that a race of the core game does not need."""
 FIRST_BOX = "main"
 """The box of all cards that name none, and of tables that were given none."""
 BOX_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
@@ -48,17 +68,33 @@ _RANDOM = re.compile(r"08[0-9A-F]{6}")
 
 @dataclass(frozen=True, slots=True)
 class CardTag:
-    """A card of a game box; Heat and Stress belong to no seat."""
+    """A card of a game box; Heat, Stress, upgrades and sponsorship cards belong to no seat."""
 
-    card: Card
+    card: CardId
     seat: Seat | None = None
     copy: int = 1
     box: str = FIRST_BOX
 
 
 @dataclass(frozen=True, slots=True)
+class LegendTag:
+    """A Legend card of a game box."""
+
+    card: LegendCard
+    box: str = FIRST_BOX
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTag:
+    """A token of a game box, for the weather or a road."""
+
+    token: WeatherToken | RoadToken
+    box: str = FIRST_BOX
+
+
+@dataclass(frozen=True, slots=True)
 class ControlTag:
-    """A control: a gear, a reaction, `go`."""
+    """A control: a gear, a number, a reaction, `go`."""
 
     control: Control
 
@@ -70,18 +106,24 @@ class SeatTag:
     seat: Seat
 
 
-Meaning = CardTag | ControlTag | SeatTag
+Piece = CardTag | LegendTag | TokenTag
+"""What comes out of a game box."""
+Meaning = Piece | ControlTag | SeatTag
 
 
 def write_meaning(meaning: Meaning) -> str:
     """Write a meaning as text."""
     match meaning:
-        case CardTag(box=box) if box != FIRST_BOX:
+        case CardTag(box=box) | LegendTag(box=box) | TokenTag(box=box) if box != FIRST_BOX:
             return f"{write_meaning(replace(meaning, box=FIRST_BOX))}{_OF_BOX}{box}"
         case CardTag(card, None):
             return f"{_PREFIX}:card:{card}"
         case CardTag(card, seat, copy):
             return f"{_PREFIX}:card:{seat}:{card}:{copy}"
+        case LegendTag(card):
+            return f"{_PREFIX}:legend:{card}"
+        case TokenTag(token):
+            return f"{_PREFIX}:token:{token}"
         case ControlTag(control):
             return f"{_PREFIX}:control:{control}"
         case SeatTag(seat):
@@ -94,13 +136,13 @@ def read_meaning(text: str) -> Meaning | None:
     meaning = _MEANINGS.get(plain_text)
     if not mark:
         return meaning
-    return replace(meaning, box=box) if isinstance(meaning, CardTag) and BOX_NAME.fullmatch(box) else None
+    return replace(meaning, box=box) if isinstance(meaning, Piece) and BOX_NAME.fullmatch(box) else None
 
 
 def read_in_box(text: str, box: str) -> Meaning | None:
-    """Read a meaning from text; a card whose text names no box is of this one."""
+    """Read a meaning from text; a piece whose text names no box is of this one."""
     meaning = read_meaning(text)
-    return replace(meaning, box=box) if isinstance(meaning, CardTag) and _OF_BOX not in text else meaning
+    return replace(meaning, box=box) if isinstance(meaning, Piece) and _OF_BOX not in text else meaning
 
 
 def _all_meanings() -> Iterator[Meaning]:
@@ -109,7 +151,9 @@ def _all_meanings() -> Iterator[Meaning]:
         for card, copies in COPIES.items():
             for copy in range(1, copies + 1):
                 yield CardTag(card, seat, copy)
-    yield from (CardTag(card) for card in CARD_IDS if card not in COPIES)
+    yield from (CardTag(card) for card in PRINTED if card not in COPIES)
+    yield from map(LegendTag, LEGEND_CARDS)
+    yield from map(TokenTag, (*get_args(WeatherToken), *get_args(RoadToken)))
     yield from map(ControlTag, CONTROLS)
 
 
@@ -140,25 +184,31 @@ def check_enrolment(tags: Mapping[str, Meaning], uid: str, meaning: Meaning) -> 
         raise Refused("tag.random", uid=uid)
     if uid in tags and tags[uid] != meaning:
         raise Refused("tag.enrolled", uid=uid, meaning=write_meaning(tags[uid]))
-    if _is_one_of_a_kind(meaning) and any(tags[other] == meaning for other in tags if other != uid):
-        raise Refused("tag.twice", meaning=write_meaning(meaning))
+    most = copies_of(meaning)
+    if most is not None and sum(tags[other] == meaning for other in tags if other != uid) >= most:
+        text = write_meaning(meaning)
+        raise Refused("tag.twice", meaning=text) if most == 1 else Refused("tag.copies", meaning=text, count=most)
 
 
-def doubles(tags: Mapping[str, Meaning], other: str, uid: str, meaning: Meaning) -> bool:
-    """Whether another tag conflicts with this one: the same tag, or the same piece."""
-    return other == uid or (_is_one_of_a_kind(meaning) and tags[other] == meaning)
+def copies_of(meaning: Meaning) -> int | None:
+    """Count the pieces of this kind in a box, each of which gets one tag; None where there may be any number."""
+    match meaning:
+        case CardTag(card, seat):
+            return 1 if seat else PRINTED[card].in_box
+        case TokenTag(token):
+            return ROAD_COPIES if token in get_args(RoadToken) else 1
+        case LegendTag():
+            return 1
+        case _:
+            return None
 
 
-def _is_one_of_a_kind(meaning: Meaning) -> bool:
-    """Whether there is only one such piece: a card in a seat's own colour. All others may exist several times."""
-    return isinstance(meaning, CardTag) and meaning.seat is not None
-
-
-def missing_cards(tags: Iterable[Meaning], seat: Seat, box: str = FIRST_BOX) -> list[CardTag]:
-    """List the cards of a seat's colour in a box that have no tag yet."""
-    there = set(tags)
-    wanted = (CardTag(card, seat, copy, box) for card, copies in COPIES.items() for copy in range(1, copies + 1))
-    return [card for card in wanted if card not in there]
+def gives_way(tags: Mapping[str, Meaning], unseen: Iterable[str], uid: str, meaning: Meaning) -> list[str]:
+    """List the unlisted tags that make room for this one: the same tag, and tags beyond the number of such pieces."""
+    hidden, most = list(unseen), copies_of(meaning)
+    same = [other for other in tags if other != uid and tags[other] == meaning] if most else []
+    too_many = max(0, len(same) + 1 - (most or 0)) if most else 0
+    return [other for other in hidden if other == uid] + [other for other in same if other in hidden][:too_many]
 
 
 def write_tags(tags: Mapping[str, Meaning]) -> str:

@@ -13,7 +13,7 @@ import paho.mqtt.publish as paho
 from ..hub.launching import fresh_service
 from ..hub.phones import Phone
 from ..hub.service import REFEREE_TOKEN, Hub
-from ..sprint import SPRINT
+from ..sprint import SPRINT, SPRINT_WITH_LEGENDS
 from ..waiting import wait_until
 
 if TYPE_CHECKING:
@@ -26,16 +26,17 @@ class Service(Hub):
 
     launch = staticmethod(fresh_service)
 
-    def __init__(self, folder: Path, broker: str, pace: float) -> None:
+    def __init__(self, folder: Path, broker: str, pace: float, *more: str) -> None:
         super().__init__(folder, broker)
-        self._pace, boards = pace, folder / "boards"
+        self._pace, self._more, boards = pace, more, folder / "boards"
         boards.mkdir()
         (boards / "sprint.json").write_text(json.dumps(SPRINT))
+        (boards / "sprint-with-legends.json").write_text(json.dumps(SPRINT_WITH_LEGENDS))
         self.environment = {"COMPANION_TRACKS": str(boards), "COMPANION_LOG_LEVEL": "debug"}
 
     def options(self) -> Sequence[str]:
         """Race on the short board."""
-        return ("--demo", "--cars", "3", "--track", "sprint", "--pace", str(self._pace))
+        return ("--demo", "--cars", "3", "--track", "sprint", "--pace", str(self._pace), *self._more)
 
     def ask(self, path: str, body: Any = None) -> Any:
         """Send an HTTP request; return None if it is refused or not answered."""
@@ -89,9 +90,9 @@ class Service(Hub):
 
 
 @contextmanager
-def running(folder: Path, broker: str, pace: float) -> Iterator[Service]:
-    """Run a service for the duration of the block."""
-    service = Service(folder, broker, pace)
+def running(folder: Path, broker: str, pace: float, *more: str) -> Iterator[Service]:
+    """Run a service, with more options or without, for the duration of the block."""
+    service = Service(folder, broker, pace, *more)
     service.spawn()
     try:
         yield service

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.boards import load_track
+from companion.boards import board_ids, load_track
 from companion.demo.mind import Mind
+from companion.engine import garage_phase, legends
+from companion.engine.decisions import decision_of
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from companion.wire.commands import AnyCommand
 
 SHORT = Track("short", "Short", 24, 1, 4, 3, (Corner(9, 3), Corner(18, 4)))
-BOARDS = {board.id: board for board in (SHORT, load_track("usa"))}
+BOARDS = {board.id: board for board in (SHORT, *map(load_track, board_ids()))}
 CHARACTERS = ("steady", "bold", "careful")
 
 
@@ -42,16 +45,22 @@ def events_of(entry: Entry, board: Track) -> Any:
     return json.loads(json.dumps(public_events(entry, board)))
 
 
+def drawn(race: Race, dice: Random) -> AnyCommand:
+    """Draw the cards that the table is asked for, as the companion does."""
+    return garage_phase.draw(race, dice.shuffle) if race.selection else legends.draw(race, dice.shuffle)
+
+
 class MindTable:
     """A race, and a mind at every seat."""
 
-    def __init__(self, board: Track, cars: int, seed: int) -> None:
-        started = History.start(setup(board, cars))
+    def __init__(self, board: Track, cars: int, seed: int, told: SetUp | None = None) -> None:
+        started = History.start(told or setup(board, cars))
         assert isinstance(started, History)
         self.history, self._seed = started, seed
+        self._dice = Random(seed)
         self.refusals: list[str] = []
         self.minds: dict[Seat, Mind] = {}
-        for index, car in enumerate(self.race.cars):
+        for index, car in enumerate(car for car in self.race.cars if car.mat):
             self.sit_down(car.seat, CHARACTERS[index % len(CHARACTERS)])
         self._tell(started.entries[0])
 
@@ -66,7 +75,9 @@ class MindTable:
         self.minds[seat].see(view_of(self.race, seat, self.history.no))
 
     def step(self) -> bool:
-        """Have the seat that is asked answer; False if none is."""
+        """Have the seat that is asked answer, or draw what the table is asked for; False if nothing is."""
+        if decision_of(self.race, None):
+            return self.referee(drawn(self.race, self._dice))
         mind = next((mind for mind in self.minds.values() if mind.question), None)
         if mind is None:
             return False

@@ -7,6 +7,7 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from companion.boards import find_track
 from companion.demo import host as host_module
 from companion.demo.access import Address, Login
 from companion.demo.host import Host, Tokens
@@ -69,7 +70,7 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
     monkeypatch.setattr(Phone, "run", idle)
 
     async def pause() -> dict[str, str]:
-        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), lambda _: None)
+        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), find_track)
         table = LateTable(host, **held)
         for does in ("claim", "free"):
             monkeypatch.setattr(host._seat_client, does, getattr(table, does))
@@ -101,7 +102,7 @@ def test_a_set_up_of_a_person_is_left_alone_for_as_long_as_it_takes(monkeypatch:
     sent: list[object] = []
 
     async def watch() -> None:
-        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), lambda _: None)
+        host = Host(Address("127.0.0.1", 9, "main"), Tokens("whistle", "cards"), DemoOptions(3, 1000), find_track)
         monkeypatch.setattr(host, "_send", sent.append)
         table = LateTable(host)
         table.cars = [{"seat": RED, "name": "Bo"}, {"seat": BLUE, "name": "Cy"}]

@@ -61,7 +61,9 @@ def test_the_record_is_the_result(journal: Journal, name: str):
     assert {(car.seat, car.status, car.place) for car in told.cars} == {
         (car["seat"], car["status"], None if car["status"] == "retired" else car["place"]) for car in state["cars"]
     }
-    assert all(car.figures and car.figures["spin_outs"] >= 0 for car in told.cars)
+    _, drives = archive.drives()
+    assert len(drives) == len(told.cars)
+    assert all(drive.figures and drive.figures["spin_outs"] >= 0 for drive in drives)
 
 
 def test_an_abandoned_race_and_one_that_may_go_on_are_not_recorded(journal: Journal):
@@ -110,14 +112,15 @@ def test_a_race_that_cannot_be_recorded_is_told_once_and_holds_up_no_other(
     assert caplog.text.count(f"the race {bad} is not in the list of races") == 1
 
 
-def test_a_car_nobody_named_has_no_driver(journal: Journal):
-    cars = (CarSetUp(SEATS[0], name="Aino"), CarSetUp(SEATS[1]))
+def test_a_car_nobody_named_has_no_driver_nor_has_a_legend_whatever_it_is_called(journal: Journal):
+    cars = (CarSetUp(SEATS[0], name="Aino"), CarSetUp(SEATS[1]), CarSetUp(SEATS[2], name="Juan", legend=True))
     history = History.start(SetUp(load_track("usa"), 1, cars))
     row = StoredRace("2026-11-16", "main", "2026-11-16T20:00:00+00:00", "usa", "finished")
     race = journal.start_race(row, history.entries[0], "referee", None)
     archive = Archive(journal)
     record(journal, archive, race.id)
-    assert {car.name: car.driver is None for car in archive.races()[0].cars} == {"Aino": False, "Blue": True}
+    nobodys = {car.name: car.driver is None for car in archive.races()[0].cars}
+    assert nobodys == {"Aino": False, "Blue": True, "Juan": True}
 
 
 @pytest.mark.parametrize(("name", "whole"), [("usa-four-cars-two-laps", True), ("usa-taken-over", False)])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.reports.driver_report import list_drivers, report_driver
 from companion.reports.records_report import RecordBook
 from companion.store.archive import Archive, CarResult
 from companion.store.drivers import DriverBook
@@ -45,7 +46,11 @@ def test_what_is_folded_on_is_what_would_be_folded_anew(archive: Archive) -> Non
     season = seasons.add("Winter", {})
 
     def check() -> None:
-        assert book.boards() == RecordBook(archive).boards()
+        anew = RecordBook(archive)
+        assert book.boards() == anew.boards()
+        assert list_drivers(drivers, book, None) == list_drivers(drivers, anew, None)
+        for one in drivers.drivers():
+            assert report_driver(drivers, book, one.id) == report_driver(drivers, anew, one.id)
 
     check()
     first = driven(archive, "Aino", 20)

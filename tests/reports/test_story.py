@@ -10,6 +10,7 @@ from rich.console import Console
 
 from companion.boards import load_track
 from companion.engine import commands as c
+from companion.engine.championship import Championship
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS, Position
 from companion.history.entries import REFEREE
@@ -20,11 +21,23 @@ from companion.texts import catalogue
 from companion.views.events import public_events
 from companion.views.parts import position_json
 
+from ..all_modules import WIDE, mixed
 from ..virtual_table import VirtualTable
 
 USA = load_track("usa")
 NAMES = dict(zip(SEATS, ("Aino", "Bo", "Cleo", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo"), strict=True))
 RARE = {
+    "event.corrected.tokens",
+    "event.dropped",
+    "event.revealed.mistake",
+    "event.scrapped.named",
+    "event.swapped",
+    "event.sponsored",
+    "event.sponsored.press",
+    "event.sponsored.event",
+    "event.card_removed",
+    "event.heat_removed",
+    "event.eliminated",
     "event.abandoned",
     "event.abandoned.why",
     "event.amended",
@@ -60,8 +73,17 @@ def events() -> list[dict[str, object]]:
         list(table.play())
         table.take(REFEREE, c.Confirm())
         told += events_of(table)
+    cars = tuple(CarSetUp(seat, NAMES[seat], legend=seat != SEATS[0]) for seat in SEATS[:4])
+    table = VirtualTable(SetUp(USA, 1, cars), 5)
+    list(table.play())
+    told += events_of(table)
+    for seed in WIDE:
+        table = VirtualTable(mixed(seed), seed)
+        list(table.play())
+        told += events_of(table)
     for reason in ("", "the last train"):
-        table = VirtualTable(SetUp(USA, 1, (CarSetUp(SEATS[0]), CarSetUp(SEATS[1]))), 1)
+        setup = SetUp(USA, 1, (CarSetUp(SEATS[0]), CarSetUp(SEATS[1])), championship=Championship(event="1963-1"))
+        table = VirtualTable(setup, 1)
         table.take(REFEREE, c.Plan(SEATS[0], 1, ("1",), shown=True))
         table.take(REFEREE, c.Finish(reason))
         told += events_of(table)
@@ -102,8 +124,28 @@ def _again(do: str, **answer: object) -> dict[str, object]:
     return told | {"was": {"do": do, **answer}}
 
 
-def test_rare_events_have_sentences_too():
-    rare = [
+def rare_events() -> list[dict[str, object]]:
+    """List one of each."""
+    return [
+        {"no": 1, "type": "dropped", "seat": "red", "card": "3"},
+        {"no": 1, "type": "revealed", "seat": "red", "cards": ["4", "3"], "mistake": "up"},
+        {"no": 1, "type": "swapped", "seat": "red", "gave": "up-01", "took": "up-08"},
+        {
+            "no": 1,
+            "type": "scrapped",
+            "seat": "red",
+            "card": "up-25",
+            "count": 2,
+            "cards": ["3", "heat"],
+            "reshuffled": False,
+        },
+        {"no": 1, "type": "corrected", "seat": None, "weather": "rain", "reason": "", "by": "referee"},
+        {"no": 1, "type": "sponsored", "seat": "red", "count": 2, "for": "start", "corner": None},
+        {"no": 1, "type": "sponsored", "seat": "red", "count": 1, "for": "press", "corner": 12},
+        {"no": 1, "type": "sponsored", "seat": "red", "count": 1, "for": "event", "corner": None},
+        {"no": 1, "type": "card_removed", "seat": "red", "card": "sp-04"},
+        {"no": 1, "type": "heat_removed", "seat": "red", "from": "engine", "engine": 5},
+        {"no": 1, "type": "eliminated", "seat": "red", "round": 4},
         {"no": 1, "type": "abandoned", "reason": "rain", "by": "referee"},
         {"no": 1, "type": "abandoned", "reason": "", "by": "referee"},
         {"no": 1, "type": "redone", "redid": 4, "reason": "", "by": "referee"},
@@ -129,9 +171,14 @@ def test_rare_events_have_sentences_too():
             "dropped": [5, 6],
         },
     ]
+
+
+def test_rare_events_have_sentences_too():
+    rare = rare_events()
     assert {tell_event(event).key for event in rare} == RARE
     story = story_of(rare)
     assert "The race is abandoned: rain." in story
+    assert "The press likes it: Aino takes 1 sponsorship card at corner 1." in story
     assert "Aino has a cluttered hand (2, Heat): no move, gear 1." in story
     assert "Taken back: the last 6 inputs." in story
     correction = (

@@ -35,7 +35,8 @@ def test_a_dealer_notices_when_the_companion_believes_something_else(usual, line
     dealer = Dealer(race, 1)
     holdings = race.cars[0].holdings
     one_short = replace(holdings, deck=Pile(unseen=len(holdings.deck) - 1))
-    assert not dealer.agrees_with(replace(race, cars=(replace(race.cars[0], holdings=one_short),)))
+    mat = replace(race.cars[0].driver, holdings=one_short)
+    assert not dealer.agrees_with(replace(race, cars=(replace(race.cars[0], mat=mat),)))
 
 
 def test_a_flip_turns_over_the_card_that_lies_on_top(usual, lineup):

@@ -7,14 +7,15 @@ import pytest
 from companion.engine import commands as c
 from companion.engine.cards import Cards
 from companion.engine.holdings import Holdings, Pile
-from companion.engine.race import Car, Race, Turn
+from companion.engine.race import Car, Mat, Race, Turn
 from companion.engine.rulings import Rulings
 from companion.engine.track import Corner, Track
 from companion.engine.types import Position, Progress, Seat
 from companion.simulation.chance import chance
 from companion.simulation.characters import CHARACTERS, make_player
 from companion.simulation.dealer import SeatCards
-from companion.simulation.play import field_of, run_races, seat_view
+from companion.simulation.field import field_of
+from companion.simulation.play import run_races, seat_view
 
 RED, BLUE = Seat("red"), Seat("blue")
 HAND = ("0", "1", "2", "3", "3", "4", "5")
@@ -25,9 +26,9 @@ def hairpin(after=30):
     return Track("hairpin", "hairpin", 60, 1, 6, 3, (Corner(after, 2),))
 
 
-def car(seat=RED, at=1, *, gear=2, engine=0, hand=HAND, spot="line", **more):
-    holdings = Holdings(engine, Pile(Cards.of(hand)), Pile(unseen=8), Pile(), Cards.of("11223344"))
-    return Car(seat, seat, gear, Position(Progress(at), spot), holdings, **more)
+def car(seat=RED, at=1, *, gear=2, engine=0, hand=HAND, spot="line", holdings=None, speed=None):
+    holdings = holdings or Holdings(engine, Pile(Cards.of(hand)), Pile(unseen=8), Pile(), Cards.of("11223344"))
+    return Car(seat, seat, Position(Progress(at), spot), Mat(gear, holdings, speed=speed))
 
 
 def planning(*cars, track=None):
@@ -98,7 +99,7 @@ def test_a_driver_cools_all_it_may():
 
 def test_a_driver_does_not_cool_heat_it_does_not_hold():
     unknown = Holdings(2, Pile(unseen=7), Pile(unseen=8), Pile(), Cards.of(("0", *"11223344", "5", *["heat"] * 5)))
-    race = resolving(replace(car(at=20, gear=1, speed=2), holdings=unknown), step="react", began_at=18)
+    race = resolving(car(at=20, gear=1, speed=2, holdings=unknown), step="react", began_at=18)
     assert asked(race) in (c.Done(RED), c.Boost(RED))
 
 

@@ -6,7 +6,7 @@ from companion.engine.cards import NONE, Cards
 from companion.engine.conditions import GEARS
 from companion.engine.heat import corner_bills
 from companion.engine.holdings import Holdings, Pile
-from companion.engine.race import Car, Race, Turn
+from companion.engine.race import Car, Mat, Race, Turn
 from companion.engine.rulings import Rulings
 from companion.engine.steps.s5_react import most_cooldown
 from companion.engine.track import Track
@@ -76,7 +76,7 @@ def test_the_heat_a_gear_cools_is_what_the_engine_allows(usual):
 
 def in_gear(track, gear, adrenaline):
     hand = Pile(Cards.of(["heat"] * 7))
-    car = Car("red", "Red", gear, Position(1, "line"), Holdings(0, hand, Pile(), Pile(), NONE))
+    car = Car("red", "Red", Position(1, "line"), Mat(gear, Holdings(0, hand, Pile(), Pile(), NONE)))
     turn = Turn("red", 1, "react")
     return Race(track, 1, Rulings(), (car,), "resolving", adrenaline=adrenaline, turn=turn)
 

@@ -10,16 +10,8 @@ from companion.engine.decisions import open_decisions
 from companion.engine.rulings import Rulings
 from companion.simulation.characters import CHARACTERS
 from companion.simulation.dealer import Dealer
-from companion.simulation.play import (
-    RaceStuck,
-    awaited_seat,
-    field_of,
-    play,
-    play_on,
-    run_race,
-    run_races,
-    started,
-)
+from companion.simulation.field import field_of
+from companion.simulation.play import RaceStuck, awaited_seat, play, play_on, run_race, run_races, started
 
 
 def races(track, count=3, seed=1, cars=4, characters=CHARACTERS):
@@ -104,6 +96,7 @@ def test_a_player_with_an_illegal_answer_is_reported(usual, lineup):
     class Fives:
         shown = ("5",) * 7
         next_card = "5"
+        may_flip_basic = True
 
     class Cheat:
         def answer(self, view, cards):
@@ -129,3 +122,9 @@ def test_an_abandoned_race_waits_for_nobody(usual, lineup):
     abandoned = decide(race, Abandon(), "seat")
     assert isinstance(abandoned, Decided)
     assert awaited_seat(abandoned.race) is None
+
+
+def test_drivers_may_be_dealt_upgrades(usual):
+    race = run_race(usual, 1, field_of(4, upgrades=3), 1, 1)
+    assert [len(car.upgrades) for car in race.setup.cars] == [3, 3, 3, 3]
+    assert run_race(usual, 1, field_of(4, upgrades=3), 1, 1).setup == race.setup

@@ -21,6 +21,7 @@ RED = Seat("red")
 
 class FakeCards:
     shown = ("1", "2", "3", "4", "5", "heat", "stress")
+    may_flip_basic = True
 
     def __init__(self, next_card="3"):
         self.next_card = next_card

@@ -6,12 +6,13 @@ import pytest
 
 from companion.engine.types import Seat
 from companion.simulation.characters import CHARACTERS
+from companion.simulation.field import field_of
 from companion.simulation.play import Driven
 from companion.simulation.tally import Score, simulate
 
 
 def test_every_race_has_one_winner_and_every_place_once(usual):
-    summary = simulate(usual, 1, cars=4, races=5, seed=1, characters=CHARACTERS)
+    summary = simulate(usual, 1, field_of(4, CHARACTERS), races=5, seed=1)
     assert sum(score.wins for score in summary.scores) == 5
     assert sum(score.places for score in summary.scores) == 5 * (1 + 2 + 3 + 4)
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
+from companion.simulation.field import field_of
 from companion.simulation.tally import simulate
 from companion.simulation.terminal import print_summary, progress
 
@@ -38,7 +39,7 @@ def test_characters_are_added_up_if_several_cars_share_one(usual):
 
 
 def test_the_best_is_on_top(usual):
-    text = drawn(simulate(usual, 1, 4, 6, 1, characters=("random", "random", "random", "steady")))
+    text = drawn(simulate(usual, 1, field_of(4, ("random", "random", "random", "steady")), 6, 1))
     assert text.index("steady") < text.index("random")
 
 

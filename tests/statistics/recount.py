@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
+from pathlib import Path
 from typing import Any
 
 Event = dict[str, Any]
+VOCABULARY = json.loads((Path(__file__).parents[2] / "docs" / "vocabulary.json").read_text("utf-8"))
+PRINTED = {card["id"]: card["values"][0] for card in VOCABULARY["cards"] if len(card["values"]) == 1}
+"""What each card adds to Speed; those with several values or none are not here."""
+BACKWARDS = ("spun_out", "set_back")
+"""Events that put a car back."""
 
 
 def turns_of(events: list[Event], seat: str) -> list[list[Event]]:
@@ -25,6 +32,27 @@ def turns_of(events: list[Event], seat: str) -> list[list[Event]]:
     return turns
 
 
+def cards_used(events: list[Event], seat: str, owned: list[str]) -> dict[str, int]:
+    """Count how often each card of the modules was played: in a plan, or at once; one dropped or given up was not."""
+    used = dict.fromkeys(owned, 0)
+    for event in (event for turn in turns_of(events, seat) for event in turn):
+        match event["type"]:
+            case "revealed":
+                played, sign = event["cards"], 1
+            case "direct_played":
+                played, sign = [event["card"]], 1
+            case "dropped":
+                played, sign = [event["card"]], -1
+            case "set_back":
+                played, sign = event["cards"], -1
+            case _:
+                continue
+        for card in played:
+            if "-" in card:
+                used[card] = used.get(card, 0) + sign
+    return {card: count for card, count in used.items() if count or card in owned}
+
+
 def counted(events: list[Event], seat: str) -> dict[str, Any]:
     """Count a seat's figures."""
     flat = [event for turn in turns_of(events, seat) for event in turn]
@@ -38,31 +66,31 @@ def counted(events: list[Event], seat: str) -> dict[str, Any]:
     kept = [flip["card"] for flip in of("flipped") if flip["kept"]]
     towed = [move for move in of("moved") if move["by"] == "slipstream"]
     checked = of("corner_checked")
-    back = sum(spin["from"]["progress"] - spin["to"]["progress"] for spin in of("spun_out"))
     return {
         "paid": dict(paid),
-        "cooled": sum(event["heat"] for event in of("cooled")),
+        "cooled": sum(event["heat"] for event in (*of("cooled"), *of("super_cooled"))),
         "boosts": len(of("boosted")),
         "slipstreams": len(towed),
         "slipstream_spaces": sum(move["gain"] for move in towed),
         "adrenaline": len(of("adrenaline_used")),
         "spin_outs": len(of("spun_out")),
         "stress_taken": sum(event["stress"] for event in of("spun_out")),
-        "stress_played": sum(event["cards"].count("stress") for event in of("revealed")),
+        "stress_played": sum(event["cards"].count("stress") for event in of("revealed"))
+        - sum(event["card"] == "stress" for event in of("dropped")),
         "flips": len(kept),
-        "flipped_speed": sum(map(int, kept)),
+        "flipped_speed": sum(PRINTED[card] for card in kept),
         "corners": len(checked),
         "corners_over": sum(event["speed"] > event["limit"] for event in checked),
         "discards": sum(event["count"] for event in of("discarded")),
-        "spaces": sum(move["gain"] for move in of("moved")) - back,
+        "spaces": _spaces_of(flat),
         "most_spaces": max(map(_spaces_of, turns_of(events, seat)), default=0),
         "finished_in": _round_of_finish(events, seat),
     }
 
 
 def _spaces_of(turn: list[Event]) -> int:
-    """Add up the Spaces of a turn, less those lost in a spin-out."""
-    back = sum(event["from"]["progress"] - event["to"]["progress"] for event in turn if event["type"] == "spun_out")
+    """Add up the Spaces of these events, less those lost."""
+    back = sum(event["from"]["progress"] - event["to"]["progress"] for event in turn if event["type"] in BACKWARDS)
     return sum(event["gain"] for event in turn if event["type"] == "moved") - back
 
 
@@ -95,21 +123,32 @@ def gears_of(events: list[Event], seat: str, gear: int) -> dict[int, int]:
 
 def speeds_of(events: list[Event], seat: str) -> list[int]:
     """Add up the Speed of each turn; one that was cluttered has none."""
-    speeds = []
-    for turn in turns_of(events, seat):
-        speed = 0
-        for event in turn:
-            match event["type"]:
-                case "revealed":
-                    speed += sum(int(card) for card in event["cards"] if card.isdigit())
-                case "flipped" if event["kept"]:
-                    speed += int(event["card"])
-                case "adrenaline_used":
-                    speed += 1
-                case "cluttered":
-                    speed = 0
-        speeds.append(speed)
-    return speeds
+    return [speed_of(turn) for turn in turns_of(events, seat)]
+
+
+def speed_of(turn: list[Event]) -> int:
+    """Add up the Speed of a turn."""
+    speed, chosen = 0, dict[str, int]()
+    for event in turn:
+        match event["type"]:
+            case "revealed":
+                speed += sum(PRINTED.get(card, 0) for card in event["cards"])
+            case "flipped" | "direct_played" if event.get("kept", True):
+                speed += PRINTED.get(event["card"], 0)
+            case "chosen":
+                chosen[event["card"]] = event["value"]
+                speed += event["value"]
+            case "accelerated":
+                speed += event["plus"]
+            case "dropped":
+                speed -= PRINTED.get(event["card"], 0)
+            case "set_back":
+                speed -= sum((PRINTED | chosen).get(card, 0) for card in event["cards"])
+            case "adrenaline_used":
+                speed += 1
+            case "cluttered":
+                speed = 0
+    return speed
 
 
 def orders_of(events: list[Event], grid: dict[str, tuple[int, str]]) -> dict[int, list[str]]:
@@ -117,9 +156,9 @@ def orders_of(events: list[Event], grid: dict[str, tuple[int, str]]) -> dict[int
     at, orders, gone = dict(grid), {}, set()
     for event in events:
         match event["type"]:
-            case "moved" | "spun_out":
+            case "moved" | "spun_out" | "set_back":
                 at[event["seat"]] = (event["to"]["progress"], event["to"]["spot"])
-            case "finished" | "retired":
+            case "finished" | "retired" | "eliminated":
                 gone.add(event["seat"])
             case "round_ended" if not gone:
                 orders[event["round"]] = sorted(at, key=lambda seat: (-at[seat][0], at[seat][1] == "off"))

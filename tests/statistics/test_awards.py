@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.engine.setup import grid
+from companion.engine.starting_grid import grid
 from companion.engine.types import Position, Progress, Seat
 from companion.statistics.awards import awards
 from companion.statistics.figures import DriverFigures
@@ -24,7 +24,7 @@ SEATS = ("red", "blue", "green")
 
 def _figures(seat: str, **changed: object) -> DriverFigures:
     nothing = dict.fromkeys(DriverFigures.model_fields, 0)
-    empty = {"gears": {}, "paid": {}, "fastest_corner": None, "hottest_corner": None, "seat": seat}
+    empty = {"gears": {}, "paid": {}, "upgrades": {}, "fastest_corner": None, "hottest_corner": None, "seat": seat}
     return DriverFigures.model_validate(nothing | empty | changed)
 
 
@@ -94,3 +94,12 @@ def test_cars_that_did_not_finish_are_behind_by_spaces_or_not_classified_by_dist
         ("green", Gap(spaces=4)),
         ("blue", None),
     ]
+
+
+def test_a_legend_wins_no_award_and_takes_none_away():
+    race = _race(*ALL_FINISHED)
+    race = replace(race, cars=(*race.cars[:2], replace(race.cars[2], mat=None)))
+    figures = [_figures("red", paid={"corner": 5}), _figures("blue", paid={"corner": 4}), _figures("green")]
+    assert [(one.award, one.seats) for one in awards(race, figures)] == [("smoothest-drive", ["blue"])]
+    alone = replace(race, cars=(race.cars[0], replace(race.cars[1], mat=None), race.cars[2]))
+    assert awards(alone, figures) == []

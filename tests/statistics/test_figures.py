@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.engine.types import OFF_THE_ROAD
 from companion.reports.replaying import replay
 from companion.statistics.awards import awards
 from companion.statistics.figures import DriverFigures, figures_of
@@ -14,7 +15,7 @@ from companion.statistics.gaps import classification
 from companion.statistics.turns import RaceLog, drive
 
 from ..golden.races import golden_races
-from .recount import counted, gears_of, orders_of, speeds_of
+from .recount import cards_used, counted, gears_of, orders_of, speeds_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,8 @@ def _driven(path: Path) -> Driven:
     return Driven(log, answer["events"], answer["state"])
 
 
+LEFT = ("retired", "eliminated")
+"""What a car is that left the race before its end."""
 ALL = {path.stem: _driven(path) for path in golden_races()}
 PLAIN = {
     name: race
@@ -63,6 +66,27 @@ def test_figures_are_what_the_public_events_add_up_to(race: Driven):
         told = driver.model_dump()
         recounted = counted(race.events, seat)
         assert {name: told[name] for name in recounted} == recounted
+
+
+@pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
+def test_the_use_of_upgrades_is_what_the_public_events_tell(race: Driven):
+    for car in race.state["cars"]:
+        told = race.figures[car["seat"]].upgrades
+        assert told == cards_used(race.events, car["seat"], car.get("upgrades", []))
+
+
+def test_an_upgrade_that_is_heat_is_never_played():
+    log = ALL["usa-four-cars-with-upgrades"].log
+    car = log.race.cars[0]
+    assert car.mat is not None
+    owner = replace(car, mat=replace(car.mat, upgrades=("up-17", "up-10")))
+    changed = replace(log, race=replace(log.race, cars=(owner, *log.race.cars[1:])), turns={**log.turns, car.seat: []})
+    assert figures_of(changed)[0].upgrades == {"up-10": 0}
+
+
+def test_upgrades_and_sponsorship_cards_were_played_in_some_race():
+    used = {card for race in PLAIN.values() for driver in race.figures.values() for card in driver.upgrades}
+    assert {card.partition("-")[0] for card in used} == {"up", "sp"}
 
 
 @pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
@@ -105,10 +129,10 @@ def test_the_last_places_are_the_result(race: Driven):
         (row["place"], row["seat"], row["status"]) for row in rows
     ]
     last = race.log.places[-1].places
-    assert last == {row["seat"]: row["place"] for row in rows if row["status"] != "retired"}
+    assert last == {row["seat"]: row["place"] for row in rows if row["status"] not in OFF_THE_ROAD}
     for row in told:
         driver = race.figures[row.seat]
-        assert driver.places_won == (None if row.status == "retired" else driver.start - row.place)
+        assert driver.places_won == (None if row.status in OFF_THE_ROAD else driver.start - row.place)
 
 
 @pytest.mark.parametrize("race", PLAIN.values(), ids=PLAIN)
@@ -125,14 +149,14 @@ def test_the_log_ends_with_the_race_and_has_every_turn_once(race: Driven):
         turns = race.log.turns[car["seat"]]
         assert [turn.round for turn in turns] == sorted({turn.round for turn in turns})
         assert race.figures[car["seat"]].spin_outs == car["spin_outs"]
-    assert {car.seat: car.at.progress for car in race.log.race.cars} == {
-        car["seat"]: car["at"]["progress"] for car in race.state["cars"]
-    }
+    on_board = {car["seat"]: car["at"]["progress"] for car in race.state["cars"] if car["status"] != "eliminated"}
+    assert {car.seat: car.at.progress for car in race.log.race.cars if car.status != "eliminated"} == on_board
 
 
 @pytest.mark.parametrize("race", ALL.values(), ids=ALL)
-def test_an_award_goes_to_whoever_has_the_best_figure(race: Driven):
-    figures = race.figures
+def test_an_award_goes_to_the_driver_with_the_best_figure(race: Driven):
+    driven = {car.seat for car in race.log.race.cars if car.mat is not None}
+    figures = {seat: driver for seat, driver in race.figures.items() if seat in driven}
     for award in awards(race.log.race, list(figures.values())):
         match award.award:
             case "hottest-corner":

@@ -12,7 +12,20 @@ def drive(
 ) -> Drive:
     corner = {"corner": more.pop("corner", 1), "speed": more.pop("corner_speed", 5)}
     figures = {"finished_in": 10, "top_speed": 9, "most_spaces": 9, "slipstream_spaces": 0, "fastest_corner": corner}
-    return Drive(race, "", track, None, laps, "red", driver, f"D{driver}", place, figures | more if known else None)
+    return Drive(
+        race,
+        "",
+        track,
+        None,
+        laps,
+        "red",
+        driver,
+        f"D{driver}",
+        place,
+        "finished",
+        1,
+        figures | more if known else None,
+    )
 
 
 def held(*drives: Drive, track: str = "usa") -> dict[tuple[str, int | None], tuple[int, int, str]]:

@@ -7,12 +7,17 @@ from companion.engine import commands as c
 from companion.engine import events as e
 from companion.engine.decide import Decided, begin, decide
 from companion.engine.evolve import evolve
-from companion.simulation.play import field_of, run_race
+from companion.engine.garage_selection import GarageSetUp
+from companion.engine.setup import CarSetUp, SetUp
+from companion.simulation.field import field_of
+from companion.simulation.play import run_race
 from companion.table.hand_moves import BY_THEMSELVES, hand_moves
 from companion.table.moves import moves_cards
 from companion.table.restitution import restitution
 
+from ..all_modules import WIDE, mixed
 from ..engine.strips import blue, car, green, red, strip
+from ..virtual_table import VirtualTable
 
 
 def road(**red_car):
@@ -104,14 +109,42 @@ def _piles(one):
 
 
 def test_a_fact_that_tells_by_itself_moves_no_piece_and_asks_for_no_pile():
-    result = run_race(load_track("italy"), 1, field_of(5), 1, 3)
-    race, seen = begin(result.setup).race, set()
-    for command in result.commands:
+    core = run_race(load_track("italy"), 1, field_of(5), 1, 3)
+    mixes = (VirtualTable(mixed(seed), seed) for seed in WIDE)
+    races = [(core.setup, core.commands), *((table.setup, _played(table)) for table in mixes)]
+    seen = {type(fact) for setup, commands in races for fact in _telling_by_themselves(setup, commands)}
+    assert seen >= {*BY_THEMSELVES} - {e.Unplanned, e.PassedOver, e.FlipMissed, e.Swapped, e.CardDropped}
+
+
+def _played(table):
+    list(table.play())
+    return [command for _, command in table.inputs]
+
+
+def _telling_by_themselves(setup, commands):
+    race = begin(setup).race
+    for command in commands:
         for fact in decide(race, command, "seat").facts:
             after = evolve(race, fact)
             if isinstance(fact, BY_THEMSELVES):
-                seen.add(type(fact))
+                yield fact
                 assert all(map(moves_cards, restitution(race, after))), fact
                 assert fact.pile_moves(None) is not None
             race = after
-    assert seen >= {*BY_THEMSELVES} - {e.Unplanned, e.PassedOver, e.FlipMissed}
+
+
+def test_a_card_that_is_one_too_many_goes_to_the_discard_pile():
+    rulings = {"gear_shown": "at-reveal", "tournament_mistake": "booklet"}
+    table = strip("B R . . .\n. . . . .", rulings=rulings, red=car(gear=1, engine=0)).plays(red, "4", "3", "2")
+    moves = hand_moves(table.race, table.does(c.Dropped(red, "3")).facts[len(table.facts) :])
+    assert moves[0] == {"seat": "red", "move": "cards", "count": 1, "from": "play-area", "to": "discard"}
+
+
+def test_a_card_is_taken_from_the_market_into_the_deck_and_back():
+    race = begin(SetUp(load_track("usa"), 1, (CarSetUp(red),), garage=GarageSetUp())).race
+    shown = decide(race, c.Market(("up-01", "up-02", "up-03", "up-04")), "table")
+    picked = decide(shown.race, c.Pick(red, "up-02"), "seat")
+    taken = {"seat": red, "move": "cards", "count": 1, "from": "market", "to": "deck"}
+    assert hand_moves(race, shown.facts) == []
+    assert hand_moves(shown.race, picked.facts) == restitution(shown.race, picked.race) == [taken]
+    assert restitution(picked.race, shown.race) == [taken | {"from": "deck", "to": "market"}]

@@ -9,7 +9,9 @@ import pytest
 from companion.engine import commands as c
 from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Undo
-from companion.table.interpret import UNSEEN, Entered, Entering, Enters, Holds, Meant, Says, interpret
+from companion.table.entering import UNSEEN, Entered, Entering
+from companion.table.interpret import interpret
+from companion.table.meant import Enters, Holds, Meant, Says
 from companion.table.tags import CONTROLS, CardTag, ControlTag, Meaning, SeatTag
 
 from ..engine.strips import Table, blue, car, red, strip
@@ -119,6 +121,10 @@ def test_a_control_means_one_thing_or_is_refused(asked: str, control: str) -> No
         assert tap(table, meaning) == Enters(Entering(int(control[-1])))
     elif control in REACTIONS and asked in ("react", "slipstream"):
         assert tap(table, meaning) == Says(REACTIONS[control])
+    elif control.startswith("number-") and asked in ("react", "slipstream"):
+        assert tap(table, meaning) == Enters(Entering(number=int(control[-1])))
+    elif (control, asked) == ("pass", "flip"):
+        assert tap(table, meaning) == Says(c.Flip(red, None))
     else:
         assert code_of(table, meaning) == ("gear.step" if (asked, control) == ("plan", "gear-4") else "tap.not-now")
 
@@ -298,3 +304,43 @@ def test_a_phone_keeps_the_pieces_that_the_reader_saw() -> None:
 def test_a_card_entered_on_the_phone_is_neither_added_nor_taken_back_by_a_guess() -> None:
     from_phone = Entering().with_faces(None, ("4",))
     assert doubt_of(tap(road(), own("4"), entering=from_phone)) == "tap.which"
+
+
+def test_a_number_before_slipstream_tells_how_far_it_goes():
+    def far(**tokens: Any) -> Table:
+        drawing = ". |5 . R B . . . .\n. | . . . . . . ."
+        return strip(drawing, **tokens).plays(red, "0").does(c.Done(red))
+
+    storm, slipstream = far(weather="storm", roads={1: "weather"}), ControlTag("slipstream")
+    assert tap(storm, slipstream, entering=Entering(number=4)) == Says(c.Slipstream(red, 4))
+    assert tap(storm, slipstream) == Says(c.Slipstream(red))
+    assert code_of(storm, ControlTag("pass"), entering=Entering(number=4)) == "tap.entered"
+    assert code_of(storm, ControlTag("gear-2")) == "tap.not-now"
+
+
+def test_numbers_add_up_and_cool_takes_as_many() -> None:
+    assert tap(reacting(), ControlTag("number-2"), entering=Entering(number=5)) == Enters(Entering(number=7))
+    assert tap(reacting(), ControlTag("cool"), entering=Entering(number=3)) == Says(c.Cooldown(red, 3))
+
+
+def test_nothing_that_is_entered_is_forgotten_without_a_word() -> None:
+    for control in ("boost", "done", "adrenaline"):
+        assert code_of(reacting(), ControlTag(control), entering=Entering(number=2)) == "tap.entered"  # type: ignore[arg-type]
+    assert tap(reacting(), ControlTag("undo"), entering=Entering(number=2)) == taken_back(Entering())
+
+
+def test_a_card_tapped_tells_which_one_was_dropped():
+    rulings = {"gear_shown": "at-reveal", "tournament_mistake": "booklet"}
+    race = strip("B R . . .\n. . . . .", rulings=rulings, red=car(gear=1, engine=0)).plays(red, "4", "3", "2")
+    assert tap(race, CardTag("3", red)) == Says(c.Dropped(red, "3"))
+    assert code_of(race, ControlTag("go")) == "tap.not-now"
+
+
+def test_an_upgrade_that_is_heat_is_heat_in_the_hand_and_in_the_deck() -> None:
+    assert tap(road(), CardTag("up-17"), uid="a") == Enters(entered("heat"), Refusal("cards.heat"))
+    assert tap(flipping(), CardTag("up-48")) == Says(c.Flip(red, "heat"))
+    assert code_of(discarding(), CardTag("up-17")) == "discard.forbidden"
+
+
+def test_an_upgrade_of_somebody_else_is_held() -> None:
+    assert doubt_of(tap(road(), CardTag("up-03"))) == "cards.impossible"

@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.engine.catalogue import COPIES
+from companion.engine.garage_faces import SPONSORSHIPS, UPGRADES
+from companion.engine.legend_deck import LEGEND_CARDS
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
+from companion.table.tag_groups import PIECE_GROUPS, missing_cards, tagged_pieces
 from companion.table.tags import (
     CONTROLS,
     CardTag,
     ControlTag,
+    LegendTag,
     Meaning,
     SeatTag,
+    TokenTag,
     check_enrolment,
     control_of,
-    missing_cards,
+    gives_way,
     plain_uid,
     read_meaning,
     read_tags,
@@ -34,6 +39,10 @@ UID = "04E141124C2880"
 EVERYTHING: list[Meaning] = [
     *(CardTag(card, seat, copy) for seat in SEATS for card, copies in COPIES.items() for copy in range(1, copies + 1)),
     *(CardTag("heat"), CardTag("stress")),
+    *(CardTag(face.card) for face in (*UPGRADES, *SPONSORSHIPS)),
+    *map(LegendTag, LEGEND_CARDS),
+    *(TokenTag(token) for token in ("cloud", "fog", "storm", "snow", "rain", "sun")),
+    *(TokenTag(token) for token in ("limit+1", "limit-1", "overheat", "free-boost", "slip+1", "weather")),
     *map(ControlTag, CONTROLS),
     *map(SeatTag, SEATS),
 ]
@@ -68,18 +77,35 @@ def test_no_two_meanings_share_a_text() -> None:
     [
         (RED_FOUR, "pitwall:card:red:4:1"),
         (CardTag("heat"), "pitwall:card:heat"),
+        (CardTag("up-17"), "pitwall:card:up-17"),
+        (CardTag("sp-07", box="box-2"), "pitwall:card:sp-07@box-2"),
+        (LegendTag("lg-07"), "pitwall:legend:lg-07"),
+        (LegendTag("lg-07", "box-2"), "pitwall:legend:lg-07@box-2"),
+        (TokenTag("rain"), "pitwall:token:rain"),
+        (TokenTag("limit-1", "box-2"), "pitwall:token:limit-1@box-2"),
         (ControlTag("gear-3"), "pitwall:control:gear-3"),
+        (ControlTag("number-5"), "pitwall:control:number-5"),
         (SeatTag(red), "pitwall:seat:red"),
     ],
 )
 def test_a_text_is_as_documented(meaning: Meaning, text: str) -> None:
     assert write_meaning(meaning) == text
+    assert read_meaning(text) == meaning
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "",
+        "pitwall:card:up-61",  # Rocky Roads
+        "pitwall:card:sp-08",
+        "pitwall:card:red:up-03:1",
+        "pitwall:card:up-03:1",
+        "pitwall:card:up-3",
+        "pitwall:legend:lg-11",
+        "pitwall:token:gravel",
+        "pitwall:control:number-6",
+        "pitwall:control:go@box-2",
         "pitwall:card:red:4:4",
         "pitwall:card:red:5:2",
         "pitwall:card:red:heat:1",
@@ -157,6 +183,73 @@ def test_heat_stress_controls_and_seats_may_have_several_tags(meaning: Meaning) 
     check_enrolment({UID: meaning}, "04AAAAAA", meaning)
 
 
+@pytest.mark.parametrize(
+    ("meaning", "pieces"),
+    [
+        (CardTag("up-03"), 2),
+        (CardTag("up-48"), 2),
+        (CardTag("sp-01"), 7),
+        (TokenTag("slip+1"), 2),
+        (TokenTag("weather"), 2),
+    ],
+    ids=str,
+)
+def test_as_many_tags_as_there_are_pieces_and_no_more(meaning: Meaning, pieces: int) -> None:
+    there = {f"04AAAA{number:02}": meaning for number in range(pieces)}
+    check_enrolment(dict(list(there.items())[1:]), UID, meaning)
+    assert code_of(there, UID, meaning) == "tag.copies"
+    check_enrolment(there, "04AAAA00", meaning)  # again
+
+
+@pytest.mark.parametrize("meaning", [LegendTag("lg-01"), TokenTag("fog")])
+def test_a_second_tag_for_a_single_piece_is_refused(meaning: Meaning) -> None:
+    assert code_of({UID: meaning}, "04AAAAAA", meaning) == "tag.twice"
+    check_enrolment({UID: meaning}, "04AAAAAA", read_meaning(write_meaning(meaning) + "@box-2"))  # type: ignore[arg-type]
+
+
+def test_hidden_tags_make_room_only_where_there_would_be_too_many() -> None:
+    upgrade = CardTag("up-03")
+    tags: dict[str, Meaning] = {"04AA0001": upgrade, "04AA0002": upgrade, "04AA0003": CardTag("heat")}
+    assert gives_way(tags, ["04AA0002", "04AA0003"], UID, upgrade) == ["04AA0002"]
+    assert gives_way({"04AA0002": upgrade}, ["04AA0002"], UID, upgrade) == []
+    assert gives_way(tags, ["04AA0003"], "04AA0003", SeatTag(red)) == ["04AA0003"]
+    assert gives_way({UID: RED_FOUR}, [UID], "04AAAAAA", RED_FOUR) == [UID]
+
+
+def test_every_piece_of_a_module_is_in_one_group() -> None:
+    pieces = [piece for group in PIECE_GROUPS.values() for piece in group]
+    known = {piece for piece in EVERYTHING if isinstance(piece, CardTag | LegendTag | TokenTag)}
+    assert len(pieces) == len(set(pieces))
+    assert set(pieces) == {piece for piece in known if getattr(piece, "seat", None) is None} - {
+        CardTag("heat"),
+        CardTag("stress"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("group", "tags"),
+    [
+        ("base-basic", 34),
+        ("base-advanced", 62),
+        ("heavy-rain", 12),
+        ("tunnel-vision", 12),
+        ("sponsorship", 49),
+        ("legends", 10),
+        ("tokens", 18),
+    ],
+)
+def test_a_box_needs_this_many_tags(group: str, tags: int) -> None:
+    pieces = list(tagged_pieces([], group))  # type: ignore[arg-type]
+    assert sum(one.pieces for one in pieces) == tags
+    assert not any(one.tags for one in pieces)
+
+
+def test_the_tags_of_a_piece_are_counted_in_its_own_box() -> None:
+    upgrade = CardTag("up-01")
+    assert next(tagged_pieces([upgrade, upgrade], "base-basic")) == (upgrade, 2, 2)
+    assert next(tagged_pieces([upgrade], "base-basic", "box-2")) == (CardTag("up-01", box="box-2"), 2, 0)
+
+
 def test_all_cards_of_a_colour_are_missing_at_first() -> None:
     missing = missing_cards([], red)
     assert len(missing) == 14
@@ -174,7 +267,7 @@ def test_a_card_with_a_tag_is_no_longer_missing() -> None:
 
 
 def test_a_list_of_all_tags_is_read_back() -> None:
-    tags = {f"04{number:06X}": meaning for number, meaning in enumerate(EVERYTHING)}
+    tags = {f"04{number:06X}": meaning for number, meaning in enumerate((*EVERYTHING, CardTag("up-01", box="b")))}
     assert read_tags(write_tags(tags)) == tags
 
 
@@ -209,6 +302,7 @@ def test_the_first_bad_line_is_named(line: str) -> None:
         ("x,pitwall:control:go", "tag.uid"),
         (f"{UID},pitwall:seat:blue", "tag.enrolled"),
         ("04AAAAAA,pitwall:card:red:4:1", "tag.twice"),
+        ("04AAAAAA,pitwall:card:up-61", "tag.line"),
     ],
 )
 def test_a_line_that_could_not_be_enrolled_is_named_with_the_reason(line: str, code: str) -> None:
