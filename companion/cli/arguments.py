@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from companion.simulation.programme import MODULES, Module
 from companion.system.ports import is_possible_host
 from companion.system.version import full_version
 
@@ -45,6 +46,15 @@ def host_name(text: str) -> str:
     if not is_possible_host(text):
         raise argparse.ArgumentTypeError(f"{text!r} cannot be a host name or address")
     return text
+
+
+def module_names(text: str) -> tuple[Module, ...]:
+    """Accept the names of modules, with commas between them."""
+    words = [word.strip() for word in text.split(",")]
+    named = tuple(module for module in MODULES if module in words)
+    if len(named) != len(words):
+        raise argparse.ArgumentTypeError(f"{text!r} does not name modules once each; there are {', '.join(MODULES)}")
+    return named
 
 
 def int_between(least: int, most: int) -> Callable[[str], int]:

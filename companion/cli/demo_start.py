@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.process.settings import Settings
 
 _log = logging.getLogger(__name__)
-CHOICES = ("cars", "pace", "seed", "track")
+CHOICES = ("cars", "pace", "seed", "track", "modules")
 _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}  # noqa: S104 - comparing
 
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from pydantic_core import to_json
 
 from companion.engine.refusals import Refusal
-from companion.narration.messages import tell_refusal
-from companion.texts import say
+from companion.texts import explain
 from companion.views.events import PublicEvent
 from companion.views.parts import Json
-from companion.views.schemas import PlanForecast, Preview
+from companion.views.reply_schemas import PlanForecast, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +89,7 @@ def code_of(reply: Reply) -> str | None:
 
 def refusal_json(request: str | None, refusal: Refusal) -> Json:
     """Write a refusal with its code, its facts and one sentence."""
-    text = say(tell_refusal(refusal))
+    text = explain(refusal)
     return {"id": request, "ok": False, "code": refusal.code, "facts": refusal.facts, "text": text}
 
 

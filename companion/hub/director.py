@@ -17,6 +17,7 @@ from companion.history.entries import REFEREE
 from companion.history.history import History
 from companion.hub.answers import Accepted, Answer, Rejected
 from companion.hub.drafts import Asking
+from companion.hub.drawing import draw_on, with_cards_drawn, with_upgrades_dealt
 from companion.hub.known_commands import keeps_no_reply
 from companion.hub.requests import (
     AskRecount,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from companion.hub.table import Table
     from companion.hub.together import Proposal
     from companion.store.journal import Answered, Journal
+    from companion.views.events import PublicEvent
     from companion.wire.commands import AnyCommand
 
 _log = logging.getLogger(__name__)
@@ -182,15 +184,16 @@ class Director:
 
     async def _act_together(self, request: Request, command: Proposable, agreed: Proposal) -> Answer:
         """Do for two phones what the referee would do, as of the moment at which it was proposed."""
+        together = tuple(dict.fromkeys((agreed.by, Seat(request.author))))  # one, if there is only one driver
         match command:
             case SetPaused(paused):
                 return await self._pause(request, paused=paused)
             case SetUpRace(setup, season):
-                return await self._set_up(request, setup, season, (agreed.by, Seat(request.author)))
+                return await self._set_up(request, setup, season, together)
             case StartRace():
                 return await self._start(request)
             case _:
-                return await self._play(replace(request, seen=agreed.no), command, (agreed.by, Seat(request.author)))
+                return await self._play(replace(request, seen=agreed.no), command, together)
 
     async def _play(self, request: Request, command: AnyCommand, together: tuple[Seat, ...] = ()) -> Answer:
         self._check_open(command)
@@ -203,6 +206,7 @@ class Director:
         elif self._table.paused and by != REFEREE:
             raise Refused("paused")
         desk.check_fresh(command, request.seen)
+        command = with_cards_drawn(desk.race, command)
         outcome = desk.history.decide(by, command, newcomer=by != REFEREE and self._is_newcomer(request))
         if isinstance(outcome, Refusal):
             raise Refused.of(outcome)
@@ -211,7 +215,18 @@ class Director:
         answered, after = self._known.answered(request, reply), desk.stored_after(outcome)
         await stored(self._journal, self._journal.append, after, outcome.entry, request.origin, answered)
         self._table.take(desk, outcome)
-        return Answer(reply, desk.last_events(), changed=True)
+        return Answer(reply, [*desk.last_events(), *await self.draw_on()], changed=True)
+
+    async def draw_on(self) -> list[PublicEvent]:
+        """Draw what the table is asked for next; if that cannot be stored now, the table can ask for it later."""
+        desk = self._table.desk if self._table.race() else None
+        if desk is None:
+            return []
+        try:
+            return await draw_on(self._table, self._journal, desk)
+        except CannotStore as error:  # what led here is stored
+            _log.warning("table %s: cannot store what was drawn: %s", self._table.name, error)
+            return []
 
     def _try_out(self, request: Request, command: Amend | Undo) -> Answer:
         """Preview what a command would lead to; nothing is stored."""
@@ -255,14 +270,15 @@ class Director:
     async def _start(self, request: Request) -> Answer:
         if self._table.setup is None:
             raise Refused("not-now", do="start", phase="setup")
-        history = History.start(self._table.named(self._table.setup), self._table.circumstances.together)
+        setup = with_upgrades_dealt(self._table.names.put_into(self._table.setup))
+        history = History.start(setup, self._table.circumstances.together)
         assert not isinstance(history, Refusal), "a set-up is checked before it is kept"
         reply = Accepted(request.id, history.no)
         answered = self._known.answered(request, reply)
         async with self._table.choosing_box:  # the race is driven with the cards of one box
             started = await asyncio.to_thread(self._store_start, history, request.origin, answered)
             desk = self._table.begin(started, history.entries)
-        return Answer(reply, desk.last_events(), changed=True)
+        return Answer(reply, [*desk.last_events(), *await self.draw_on()], changed=True)
 
     def _store_start(self, history: History, origin: str, answered: Answered | None) -> StoredRace:
         now = datetime.now(UTC)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.types import Seat
 from companion.hub.storing import stored
-from companion.table.interpret import Entered, Entering
+from companion.table.entering import Entered, Entering
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from companion.views.parts import Json
 
 _log = logging.getLogger(__name__)
+TABLE = Seat("table")
+"""In place of a seat, for what is tapped for the whole table on any reader."""
 KEPT_TAPS = 16
 """How many taps of a seat survive a restart; a bridge repeats only its last."""
 
 
 class QuestionKey(NamedTuple):
-    """What a seat is asked, and in which round of which race."""
+    """What a seat or the table is asked, and in which round of which race."""
 
     race: str
     asked: str
     round: int
+    after: int = 0
+    """For a question that is answered several times in a round: after which answer it is asked again."""
 
 
 class KeptTap(NamedTuple):
@@ -131,4 +135,5 @@ def _read(body: str) -> Draft:
     cards = tuple(Entered(**one) for one in kept["cards"])
     taps = tuple(KeptTap(*tap) for tap in kept["taps"])
     asking = Asking(*kept["asking"]) if kept.get("asking") else None
-    return Draft(QuestionKey(*kept["question"]), Entering(kept["gear"], cards), taps, asking)
+    entering = Entering(kept["gear"], cards, kept.get("number", 0))
+    return Draft(QuestionKey(*kept["question"]), entering, taps, asking)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.hub.table import Table
     from companion.hub.tag_book import TagBook
     from companion.store.journal import Journal
+    from companion.views.events import PublicEvent
 
 
 class FrontDesk:
@@ -52,6 +53,10 @@ class FrontDesk:
         except Refused as refused:
             return Answer(Rejected(peek_id(payload), refused.refusal))
         return await self._director.handle(request)
+
+    async def draw_on(self) -> list[PublicEvent]:
+        """Draw what the table still waits for: a power cut may have come between an input and the cards it led to."""
+        return await self._director.draw_on()
 
     async def tap(self, reader: str, payload: bytes) -> Tapped:
         """Handle a message from a reader."""

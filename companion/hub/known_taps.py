@@ -8,7 +8,7 @@ from companion.hub.answers import Repeated
 from companion.hub.known_commands import is_same
 from companion.hub.taps import feedback, feedback_of
 from companion.system.latest import Latest
-from companion.table.interpret import takes_back
+from companion.table.meant import takes_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,7 +19,21 @@ if TYPE_CHECKING:
 
 PLANNED = "planned"
 OF_A_TURN = frozenset(
-    {"heat_paid", "cluttered", "flipped", "moved", "cooled", "corner_checked", "spun_out", "finished", "corrected"}
+    {
+        *(
+            "heat_paid",
+            "cluttered",
+            "flipped",
+            "moved",
+            "cooled",
+            "corner_checked",
+            "spun_out",
+            "finished",
+            "corrected",
+        ),
+        *("flip_missed", "dropped", "set_back", "scrapped", "stress_reduced", "salvaged", "super_cooled"),
+        *("direct_played", "accelerated", "sponsored", "card_removed", "heat_removed", "eliminated"),
+    }
 )
 
 

@@ -107,8 +107,10 @@ class Line:
             try:
                 for topic in (*self._topics.commands(), self._topics.status, *self._home.births):
                     await self._subscribe(client, topic)
+                drawn = await self._front_desk.draw_on()
                 self.connected.set()
                 self._announce()
+                self.publisher.publish_drawn(drawn)
                 while True:
                     await self._handle_safely(await client.next_message())
             finally:

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from companion.engine.refusals import Refusal
 from companion.history.entries import Amended
 from companion.history.moments import undo_steps
-from companion.narration.messages import tell_refusal
 from companion.table.moments import table_moves
-from companion.texts import say
+from companion.texts import explain
 
 if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.history.entries import Dropped
     from companion.history.history import History, Outcome
-    from companion.views.schemas import DroppedInput, InputOf, Preview
+    from companion.views.reply_schemas import DroppedInput, InputOf, Preview
 
 
 TAKEN_BACK = Refusal("undo.taken-back")
@@ -54,4 +53,4 @@ def _input(no: int, seat: Seat | None, do: str) -> InputOf:
 
 
 def _with_reason(one: InputOf, why: Refusal) -> DroppedInput:
-    return {**one, "code": why.code, "facts": why.facts, "text": say(tell_refusal(why))}
+    return {**one, "code": why.code, "facts": why.facts, "text": explain(why)}

@@ -25,7 +25,7 @@ def proposed_json(command: AnyCommand, track: Track, *, seen: bool) -> Json:
             return {**command_json(command), "command": _inner(command.command, track, seen=seen)}
         case c.Correct():
             return _inner(command, track, seen=seen)
-        case c.Plan() | c.Discard():
+        case c.Plan() | c.Discard() | c.Keep():
             return _inner(command, track, seen=False)
         case _:
             return command_json(command)
@@ -33,9 +33,9 @@ def proposed_json(command: AnyCommand, track: Track, *, seen: bool) -> Json:
 
 def _inner(command: c.Command, track: Track, *, seen: bool) -> Json:
     match command:
-        case c.Plan() if not seen:
+        case c.Plan() | c.Keep() if not seen:
             return {"do": command.do, "seat": command.seat}
-        case c.Plan() | c.Discard():
+        case c.Plan() | c.Discard() | c.Keep():
             return {**public_answer(command), "seat": command.seat}
         case c.Correct() if command.at is not None:
             place = resolve_place(track, command.at)

@@ -61,6 +61,13 @@ class Publisher:
         if state is not None:
             self._tell_outside(state, answer.events)
 
+    def publish_drawn(self, events: list[PublicEvent]) -> None:
+        """Publish what the companion drew on its own account; the state that shows it is published before."""
+        for event in events:
+            self._publish(self._topics.event, packed(event))
+        if events:
+            self._tell_outside(self._table.state(), events)
+
     def _tell_outside(self, state: PublicState, events: list[PublicEvent]) -> None:
         """Tell scripts, web servers and the archive, after everybody at the table."""
         for event in events:
@@ -101,14 +108,14 @@ class Publisher:
             self._send_view(state, seat)
 
     def publish_tapped(self, reader: str, tapped: Tapped) -> None:
-        """Send a reader its feedback, and the seat its reply or what it has entered."""
+        """Send a reader its feedback, and the seat its reply or what it has entered; without a seat, the referee."""
         self._publish(self._topics.reader(reader, "feedback"), packed(tapped.feedback))
         if tapped.notice is not None:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
         if tapped.tried is not None:
             self._publish(self._topics.referee("tap"), packed(tapped.tried))
-        if tapped.seat is not None and tapped.answer is not None:
-            self.publish_answer(tapped.seat, tapped.answer)
+        if tapped.answer is not None:
+            self.publish_answer(tapped.seat or REFEREE, tapped.answer)
         elif tapped.seat is not None:
             self._send_view(packed(self._table.state()), tapped.seat)
 

@@ -8,8 +8,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.engine.catalogue import is_cluttered, plus_symbols, value
-from companion.engine.commands import Plan, Recount, SeatCommand
+from companion.engine.commands import Keep, Plan, Recount, SeatCommand, TableCommand
 from companion.engine.decide import decide
+from companion.engine.decisions import asked_of, decision_of
 from companion.engine.events import RaceStarted
 from companion.engine.forecasts import foresee_plan, foresee_slipstream
 from companion.engine.refusals import Refusal, Refused
@@ -18,6 +19,7 @@ from companion.history.entries import REFEREE, Amended
 from companion.history.history import History, Outcome
 from companion.history.moments import inputs_before, undo_steps
 from companion.history.sealed import UnseenPlans, opens_sealed_plans
+from companion.hub.drafts import TABLE, QuestionKey
 from companion.hub.freshness import Freshness
 from companion.hub.last_turns import LastTurns
 from companion.hub.previews import preview_of
@@ -26,9 +28,9 @@ from companion.table.moments import table_moves
 from companion.views.events import public_events
 from companion.views.news import KEPT, is_news
 from companion.views.parts import forecast_json
-from companion.views.public import Heading, on_board, public_state
+from companion.views.public import Heading, on_board, public_state, waiting_json
 from companion.views.public_answers import public_answer
-from companion.views.seat import seat_own
+from companion.views.seat import seat_own, unsealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,8 +43,10 @@ if TYPE_CHECKING:
     from companion.store.journal import StoredRace
     from companion.views.event_parts import PublicAnswer
     from companion.views.events import PublicEvent
+    from companion.views.option_schemas import Waiting
     from companion.views.parts import Json
-    from companion.views.schemas import Own, PlanForecast, Preview, PublicState
+    from companion.views.reply_schemas import PlanForecast, Preview
+    from companion.views.schemas import Own, PublicState
     from companion.wire.commands import AnyCommand
 
 
@@ -82,7 +86,7 @@ class RaceDesk:
     @property
     def running(self) -> bool:
         """Whether the race is under way."""
-        return self.race.phase in ("planning", "resolving")
+        return self.race.phase in ("garage", "planning", "resolving")
 
     def check_fresh(self, command: AnyCommand, seen: int | None) -> None:
         """Refuse a command that answers an earlier question."""
@@ -126,6 +130,16 @@ class RaceDesk:
         """Return the last input in which a seat answered, or had its cards recounted; 0 if there is none."""
         return self._spoke.get(seat, 0)
 
+    def question(self, seat: Seat) -> QuestionKey | None:
+        """Return what a seat is asked now, if anything; TABLE: what all are asked together."""
+        race = self.race
+        asked = asked_of(race, None if seat == TABLE else seat)
+        if asked is None:
+            return None
+        several = asked in ("choose", "react", "slipstream")
+        after = race.selection.round if race.selection else self.spoke(seat) if several else 0
+        return QuestionKey(self.stored.id, asked, race.round, after)
+
     def state(self) -> PublicState:
         """Return the public state."""
         heading = Heading(self.stored.table, self.stored.id, self.history.no)
@@ -150,6 +164,14 @@ class RaceDesk:
             "cluttered": is_cluttered(plan.cards),
             **foreseen,
         }
+
+    def asked_then(self, no: int) -> Waiting | None:
+        """Return what was asked when an input was given that counts, as everybody could see it; None if nothing was."""
+        moment = next((one for one in self.history.inputs() if one.no == no), None)
+        if moment is None or moment.before is None or not isinstance(moment.command, SeatCommand | TableCommand):
+            return None
+        decision = decision_of(moment.before.race, getattr(moment.command, "seat", None))
+        return waiting_json(decision) if decision else None
 
     def last_events(self) -> list[PublicEvent]:
         """Return the public events of the last entry."""
@@ -202,11 +224,12 @@ class RaceDesk:
             return None
         own = seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
         own["turn"] = self._turns.of(seat)
-        return own if since is None or self._planned_in(seat) > since else own | {"plan": None}
+        return own if since is None or self._planned_in(seat) > since else unsealed(own)
 
     def _planned_in(self, seat: Seat) -> int:
-        """Return the entry of a seat's latest plan."""
-        plans = (one.no for one in self.history.inputs() if isinstance(one.command, Plan) and one.command.seat == seat)
+        """Return the entry of a seat's latest plan, or of what it keeps in the Garage."""
+        sealed = (one for one in self.history.inputs() if isinstance(one.command, Plan | Keep))
+        plans = (one.no for one in sealed if getattr(one.command, "seat", None) == seat)
         return next(plans, 0)
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Collection, Mapping
 
     from companion.store.journal import Journal
-    from companion.views.schemas import CarState, Joined
+    from companion.views.car_schemas import CarState
+    from companion.views.schemas import Joined
 
 _REPEATABLE_SECONDS = 120.0
 THIS_MACHINE = ("127.0.0.1", "::1")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.boards.identity import board_key
-from companion.engine.decisions import asked_of
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
-from companion.hub.drafts import Drafts, QuestionKey
+from companion.hub.car_names import CarNames
+from companion.hub.drafts import Drafts
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining, named_car, told_seat
@@ -31,8 +30,9 @@ if TYPE_CHECKING:
     from companion.history.entries import Entry
     from companion.history.history import Outcome
     from companion.hub.drafts import Asking as CardAsked
+    from companion.hub.drafts import QuestionKey
     from companion.store.journal import Journal, StoredRace
-    from companion.table.interpret import Entering
+    from companion.table.entering import Entering
     from companion.views.parts import Json
     from companion.views.schemas import Asking, Joined, Own, PublicState
     from companion.wire.setups import FindTrack
@@ -58,6 +58,7 @@ class Table:
         self.choosing_box = asyncio.Lock()
         """Held while a race starts or the box changes: neither may happen in the middle of the other."""
         self._journal = journal
+        self.names = CarNames(self, journal)
         self.load()
 
     def load(self) -> None:
@@ -131,13 +132,11 @@ class Table:
         return self.desk.race if self.desk and self.desk.running and not self.setup else None
 
     def question(self, seat: Seat) -> QuestionKey | None:
-        """Return what a seat is asked now, if anything."""
-        race, desk = self.race(), self.desk
-        asked = asked_of(race, seat) if race else None
-        return QuestionKey(desk.stored.id, asked, race.round) if race and desk and asked else None
+        """Return what a seat is asked now, if anything; TABLE: what all are asked together."""
+        return self.desk.question(seat) if self.desk and self.race() else None
 
     def entering(self, seat: Seat) -> Entering:
-        """Return what a seat has entered so far in answer to its question."""
+        """Return what a seat, or TABLE, has entered so far in answer to its question."""
         return self.drafts.of(seat, self.question(seat))
 
     def asking(self, *, declined: bool = False) -> list[Asking]:
@@ -204,6 +203,11 @@ class Table:
         setup = self.latest_setup
         return setup is not None and setup.referee == "phones" and any(car.seat == seat for car in setup.cars)
 
+    def drives_alone(self, seat: str) -> bool:
+        """Whether nobody else drives: all other cars, if any, are Legends."""
+        setup = self.latest_setup
+        return setup is not None and [car.seat for car in setup.driven] == [seat]
+
     def is_same_phone(self, seat: str, other: str) -> bool:
         """Whether one phone holds both seats, as far as that can be told."""
         return seat == other or self.addresses.get(seat, seat) == self.addresses.get(other)
@@ -239,46 +243,16 @@ class Table:
 
     def joined(self) -> list[Joined]:
         """List who holds a seat, in grid order, by the name of the car if the referee has given it one."""
-        names = self._given_names()
+        names = self.names.given()
         order = (*names, *SEATS)
         seats = sorted(self._journal.seats(self.name), key=lambda held: order.index(Seat(held.seat)))
         return [
             told_seat(held, names.get(held.seat) or held.name, simulated=held.seat in self.simulated) for held in seats
         ]
 
-    def _given_names(self) -> dict[str, str]:
-        """Map each seat to the name of its car in the set-up, or in a race that is not closed yet."""
-        setup = self.setup or (self.desk.setup if self.desk and self.keeps_secrets else None)
-        if setup is None:
-            return {}
-        return {car.seat: car.name for car in setup.cars} | self._journal.renames(self.name, self.race_id)
-
-    def names_in_use(self) -> set[str]:
-        """Return the names of everybody who holds a seat, or drives in a race proposed, set up or not closed.
-
-        Former names of the drivers are among them.
-        """
-        names = {held.name for held in self._journal.seats(self.name)} | set(self._given_names().values())
-        proposed = self.proposals.standing(self)
-        driven = self.desk.setup if self.desk and self.keeps_secrets else None
-        for setup in (self.setup, proposed.setup if proposed else None, driven):
-            names |= {car.name for car in setup.cars} if setup else set()
-        return names
-
-    def given_name(self, seat: str) -> str:
-        """Return the name of a seat's car; empty without one."""
-        return self._given_names().get(seat, "")
-
     def drives_in(self, seat: str) -> str | None:
         """Return the race, or BETWEEN_RACES for the set-up, in which this seat has a car that may be renamed."""
-        return self.race_id if seat in self._given_names() else None
-
-    def named(self, setup: SetUp) -> SetUp:
-        """Name the cars of a set-up as they were renamed, and unnamed ones after whoever holds their seat."""
-        names = {held.seat: held.name for held in self._journal.seats(self.name)}
-        given = self._journal.renames(self.name, BETWEEN_RACES)
-        cars = (replace(car, name=given.get(car.seat) or car.name or names.get(car.seat, "")) for car in setup.cars)
-        return replace(setup, cars=tuple(cars))
+        return self.race_id if seat in self.names.given() else None
 
     def own(self, seat: Seat) -> Own | None:
         """Return what only this seat may know; None if it does not race."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.engine.track import Corner
 from companion.texts.events import describe_event, driver_names
+from companion.views.car_schemas import CarState
 from companion.views.events import PublicEvent
-from companion.views.schemas import CarState
 
 if TYPE_CHECKING:
     from companion.views.parts import Json

@@ -169,7 +169,7 @@ class Tables:
             at.joining(Seat(seat))  # whoever is refused must not throw the driver out
             await self._seating.check_claim(table, seat, who)
             await self.free(table, seat, lambda: seat in at.simulated)
-        who = replace(who, name=who.name or at.given_name(seat))
+        who = replace(who, name=who.name or at.names.of(seat))
         token = await self._seating.claim(table, seat, who, at.joining(Seat(seat)))
         if token is not None:
             if who.simulated:
@@ -196,7 +196,7 @@ class Tables:
     async def rename(self, table: str, seat: str, name: str) -> bool:
         """Rename who holds a seat, and its car unless the race is closed; False if nobody holds the seat."""
         at = self.by_name[table]
-        name = name or at.given_name(seat)
+        name = name or at.names.of(seat)
         if not await self._seating.rename(table, seat, name, at.drives_in(seat)):
             return False
         self._publish_state(table)

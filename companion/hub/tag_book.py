@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
+from companion.table.tag_groups import PIECE_GROUPS, missing_cards, tagged_pieces
 from companion.table.tags import (
     FIRST_BOX,
-    CardTag,
     Meaning,
+    Piece,
     check_enrolment,
-    doubles,
-    missing_cards,
+    gives_way,
     read_in_box,
     read_meaning,
     read_tags,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from companion.store.journal import Journal
+    from companion.table.tag_groups import TaggedPiece
     from companion.views.parts import Json
 
 _UNSEEN = " in the race of "
@@ -89,7 +90,7 @@ class TagBook:
         async with self._changing:
             seen = self._seen()
             check_enrolment(seen, uid, meaning)
-            given_way = [other for other in self._unseen if doubles(self._tags, other, uid, meaning)]
+            given_way = gives_way(self._tags, self._unseen, uid, meaning)
             gone: dict[str, str | None] = dict.fromkeys(given_way)
             await asyncio.to_thread(self._journal.keep_tags, gone | {uid: write_meaning(meaning)})
             for other in given_way:
@@ -129,12 +130,17 @@ class TagBook:
         return len(tags)
 
     def boxes(self) -> set[str]:
-        """Name the boxes that have a card enrolled."""
-        return {meaning.box for meaning in self._seen().values() if isinstance(meaning, CardTag)}
+        """Name the boxes that have a piece enrolled."""
+        return {meaning.box for meaning in self._seen().values() if isinstance(meaning, Piece)}
 
     def listing(self, box: str = FIRST_BOX) -> Json:
-        """List all tags, and which cards of each colour in a box have none."""
+        """List all tags, which cards of each colour in a box have none, and how many pieces of the modules have one."""
         seen = self._seen()
         missing = {seat: [write_meaning(card) for card in missing_cards(seen.values(), seat, box)] for seat in SEATS}
+        pieces = {group: [_told(one) for one in tagged_pieces(seen.values(), group, box)] for group in PIECE_GROUPS}
         tags = [{"uid": uid, "meaning": write_meaning(meaning)} for uid, meaning in sorted(seen.items())]
-        return {"tags": tags, "missing": missing}
+        return {"tags": tags, "missing": missing, "pieces": pieces}
+
+
+def _told(one: TaggedPiece) -> Json:
+    return {"meaning": write_meaning(one.meaning), "pieces": one.pieces, "tags": one.tags}

@@ -6,17 +6,21 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.engine.decisions import asked_of, decision_of, open_decisions
 from companion.engine.refusals import Refusal, Refused
 from companion.engine.types import SEATS, Seat
+from companion.history.entries import REFEREE
 from companion.hub.answers import Answer, Rejected
-from companion.hub.drafts import KeptTap, QuestionKey
+from companion.hub.drafts import TABLE, KeptTap, QuestionKey
 from companion.hub.known_taps import MOST_READERS, KnownTaps
 from companion.hub.requests import Request
 from companion.hub.taps import Result, Tap, Tapped, feedback, feedback_of
 from companion.store.journal import CannotStore
 from companion.system.latest import Latest
-from companion.table.interpret import Enters, Holds, Meant, Says, interpret
-from companion.table.tags import CardTag, SeatTag, control_of, write_meaning
+from companion.table.interpret import interpret
+from companion.table.meant import Enters, Holds, Meant, Says
+from companion.table.table_taps import answer_for_table
+from companion.table.tags import ControlTag, LegendTag, Piece, SeatTag, TokenTag, control_of, write_meaning
 
 if TYPE_CHECKING:
     from companion.engine.race import Race
@@ -91,8 +95,10 @@ class TapDesk:
             return Tapped(feedback(tap.id, "refused", "not-stored"))
         if race is not None and meaning is None and self._book.was_withdrawn(tap.uid, self._table.race_id):
             return Tapped(feedback(tap.id, "unknown", "tag.unknown"))
-        if meaning is None or race is None:
+        if meaning is None or race is None or isinstance(meaning, TokenTag):
             return _for_the_referee(reader, tap, meaning)
+        if self._is_for_table(race, meaning):
+            return await self._for_table(race, reader, tap, meaning)
         try:
             seat = self._seat(race, reader, meaning)
         except Refused as refused:
@@ -111,13 +117,48 @@ class TapDesk:
         return seat
 
     def _whose_turn(self, race: Race, reader: str) -> Seat:
-        """Return the seat a shared reader serves: whose turn it is, or while all plan, the last seat tag tapped."""
+        """Return the seat a shared reader serves: whose turn or pick it is; where all are asked, the last seat tag."""
         if race.turn is not None:
             return race.turn.seat
         seat, question, since = self._whose.get(reader, (None, None, 0.0))
-        if seat is None or question != self._table.question(seat) or self._clock() - since > WHOSE_SECONDS:
+        if seat is not None and question == self._table.question(seat) and self._clock() - since <= WHOSE_SECONDS:
+            return seat
+        asked = [one.seat for one in open_decisions(race) if one.seat] if race.phase == "garage" else []
+        if len(asked) != 1:
             raise Refused("tap.whose")
-        return seat
+        return asked[0]
+
+    # What the whole table is asked ---------------------------------------------------------------------
+
+    def _is_for_table(self, race: Race, meaning: Meaning) -> bool:
+        """Whether a tap is for the table: no seat is asked then, but undo and seat tags stay its own."""
+        if isinstance(meaning, LegendTag):
+            return True
+        own = isinstance(meaning, SeatTag) or (meaning == ControlTag("undo") and not self._table.entering(TABLE).cards)
+        return not own and asked_of(race, None) is not None
+
+    async def _for_table(self, race: Race, reader: str, tap: Tap, meaning: Meaning) -> Tapped:
+        seat = Seat(reader) if reader in SEATS and race.has(Seat(reader)) else None
+        if isinstance(meaning, Piece) and meaning.box != self._table.box:
+            return _explain(reader, tap, seat, "held", Refusal("tap.other-box", {"of": meaning.box}))
+        try:
+            self._check_table(tap)
+            meant = answer_for_table(decision_of(race, None), meaning, tap.uid, self._table.entering(TABLE))
+            return await self._do(reader, tap, seat if race.referee == "phones" else None, TABLE, meant)
+        except Refused as refused:
+            return _explain(reader, tap, seat, "refused", refused.refusal)
+        except CannotStore:
+            return _explain(reader, tap, seat, "refused", Refusal("not-stored"))
+
+    def _check_table(self, tap: Tap) -> None:
+        """Refuse a tap that is too late or made during a pause: it counts as the referee's, who may act then."""
+        seen, desk = self._table.inputs.last_before(tap.age), self._table.desk
+        if self._table.paused:
+            raise Refused("paused")
+        if seen is not None and desk and seen < desk.history.last_act.no:
+            raise Refused("stale", seen=seen, no=desk.history.no)
+
+    # What a seat is asked ------------------------------------------------------------------------------
 
     async def _for_seat(self, race: Race, seat: Seat, reader: str, tap: Tap, meaning: Meaning) -> Tapped:
         try:
@@ -125,11 +166,11 @@ class TapDesk:
                 self._whose[reader] = (seat, self._table.question(seat), self._clock())
                 if isinstance(meaning, SeatTag):
                     return Tapped(feedback(tap.id, "accepted"), seat)
-            if isinstance(meaning, CardTag) and meaning.box != self._table.box:
+            if isinstance(meaning, Piece) and meaning.box != self._table.box:
                 return _explain(reader, tap, seat, "held", Refusal("tap.other-box", {"of": meaning.box}))
             self._check_fresh(seat, tap)
             meant = interpret(race, seat, meaning, tap.uid, self._table.entering(seat))
-            return await self._do(reader, tap, seat, meant)
+            return await self._do(reader, tap, seat, seat, meant)
         except Refused as refused:
             return _explain(reader, tap, seat, "refused", refused.refusal)
         except CannotStore:
@@ -140,24 +181,25 @@ class TapDesk:
         if seen is not None and desk and desk.freshness.is_stale(seat, seen):
             raise Refused("stale", seen=seen, no=desk.history.no)
 
-    async def _do(self, reader: str, tap: Tap, seat: Seat, meant: Meant) -> Tapped:
+    async def _do(self, reader: str, tap: Tap, seat: Seat | None, asked: Seat, meant: Meant) -> Tapped:
+        """Do what a tap means, for a seat or the referee; `asked` is whose question it answers."""
         match meant:
             case Holds(doubt):
                 return _explain(reader, tap, seat, "held", doubt)
             case Enters(entering, doubt, takes_back):
                 code = doubt.code if doubt else None
                 sent = feedback(tap.id, "held" if doubt else "accepted", code, taken_back=takes_back)
-                question = self._table.question(seat)
-                assert question is not None, "only a seat that is asked something can enter something"
-                await self._table.drafts.keep(seat, question, entering, KeptTap(reader, sent, tap.uid))
+                question = self._table.question(asked)
+                assert question is not None, "only who is asked something can enter something"
+                await self._table.drafts.keep(asked, question, entering, KeptTap(reader, sent, tap.uid))
                 return Tapped(sent, seat, _answer(reader, tap, doubt) if doubt else None)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 
-    async def _say(self, reader: str, tap: Tap, seat: Seat, meant: Says) -> Tapped:
+    async def _say(self, reader: str, tap: Tap, seat: Seat | None, meant: Says) -> Tapped:
         seen, request_id = self._table.inputs.last_before(tap.age), tap.command_id(reader)
         command = meant.command
-        request = Request(seat, command.do, command, request_id, tap.digest, seen, by_tap=True)
+        request = Request(seat or REFEREE, command.do, command, request_id, tap.digest, seen, by_tap=True)
         answer = await self._ask(request)
         if answer.accepted:
             self._whose.pop(reader, None)
@@ -166,9 +208,9 @@ class TapDesk:
         return Tapped(sent, seat, replace(answer, reply=reply, wants_view=not answer.accepted))
 
 
-def _explain(reader: str, tap: Tap, seat: Seat, result: Result, why: Refusal) -> Tapped:
-    """Explain why a tap was held or refused: to the reader by a code, to the seat's phone in a sentence."""
-    return Tapped(feedback(tap.id, result, why.code), seat, _answer(reader, tap, why))
+def _explain(reader: str, tap: Tap, seat: Seat | None, result: Result, why: Refusal) -> Tapped:
+    """Explain why a tap was held or refused: to the reader by a code, to the seat's phone, if any, in a sentence."""
+    return Tapped(feedback(tap.id, result, why.code), seat, _answer(reader, tap, why) if seat else None)
 
 
 def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
@@ -177,9 +219,12 @@ def _answer(reader: str, tap: Tap, why: Refusal) -> Answer:
 
 
 def _for_the_referee(reader: str, tap: Tap, meaning: Meaning | None) -> Tapped:
-    """Show a tag to the referee. During a race only unknown ones: others would reveal sealed plans."""
+    """Show a tag to the referee. During a race only unknown ones and tokens: others would reveal sealed plans."""
+    notice = _notice(reader, tap, meaning)
+    if isinstance(meaning, TokenTag):  # the referee's page takes it while tokens are set up, and nobody else can
+        return replace(_explain(reader, tap, None, "held", Refusal("tap.token")), notice=notice)
     sent = feedback(tap.id, "refused", "tap.not-asked") if meaning else feedback(tap.id, "unknown", "tag.unknown")
-    return Tapped(sent, notice=_notice(reader, tap, meaning))
+    return Tapped(sent, notice=notice)
 
 
 def _outcome(reader: str, sent: Json) -> Json:

@@ -48,7 +48,7 @@ class Tap:
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """The outcome of a tap: feedback for the reader, and an answer for the seat, if any."""
+    """The outcome of a tap: feedback for the reader, and an answer, if any, for the seat, or else for the referee."""
 
     feedback: Json
     seat: Seat | None = None

@@ -19,7 +19,7 @@ from companion.hub.proposed import proposed_json
 from companion.hub.reading import read_proposed, read_setup
 from companion.hub.requests import Proposable, SetPaused, SetUpRace, StartRace, UnreadSetUp
 from companion.hub.storing import stored
-from companion.views import schemas
+from companion.views import reply_schemas, schemas
 from companion.views.lobby import describe_setup
 from companion.views.parts import Json
 from companion.wire.commands import command_json
@@ -52,7 +52,7 @@ class Proposal:
     no: int
     command: Proposable
     told: Json
-    preview: schemas.Preview | None = None
+    preview: reply_schemas.Preview | None = None
 
     @property
     def setup(self) -> SetUp | None:
@@ -165,12 +165,17 @@ class Together:
         self._act = act
 
     async def propose(self, request: Request, said: Propose) -> Answer:
-        """Publish a proposal if a referee could do the same now; without a command, withdraw the seat's own."""
+        """Publish a proposal if a referee could do the same now; without a command, withdraw the seat's own.
+
+        Nobody can agree with whoever races alone against Legends: it is carried out at once.
+        """
         self._check_stands_in(request)
         seat, standing = Seat(request.author), self._table.proposals.standing(self._table)
         if standing and standing.by != seat:
             raise Refused("proposal.open", seat=standing.by)
         proposal = None if said.command is None else self._proposal(request, said.command)
+        if proposal and self._table.drives_alone(seat):
+            return await self._act(request, proposal.command, proposal)
         return await self._keep(request, proposal)
 
     async def second(self, request: Request, said: Second) -> Answer:
@@ -221,7 +226,7 @@ class Together:
             case StartRace() if race or self._table.setup is None:
                 raise Refused("not-now", do="start", phase=race.phase if race else "setup")
 
-    def _judge(self, request: Request, command: Proposable) -> tuple[Json, schemas.Preview | None]:
+    def _judge(self, request: Request, command: Proposable) -> tuple[Json, reply_schemas.Preview | None]:
         """Refuse what the referee could not do either; return what everybody is told, and what would follow."""
         match command:
             case SetUpRace(setup, season):
@@ -277,7 +282,7 @@ def _counting_for(season: int | None) -> Json:
     return {} if season is None else {"season": season}
 
 
-def _judged(desk: RaceDesk, command: AnyCommand) -> schemas.Preview | None:
+def _judged(desk: RaceDesk, command: AnyCommand) -> reply_schemas.Preview | None:
     """Refuse what the referee could not do either; preview an amendment or an undo.
 
     An amendment that would open a sealed plan has no preview: once it was seen, the proposal could be withdrawn.

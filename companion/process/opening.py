@@ -30,6 +30,7 @@ from companion.process.daily_backup import daily_backups
 from companion.process.event_hooks import EventHooks
 from companion.process.folder_lock import hold_folder, tell_settings
 from companion.process.home_memory import home_options
+from companion.process.overload import Overload
 from companion.process.pin import RefereePins
 from companion.process.purging import purge_deleted
 from companion.process.record_keeper import RecordKeeper
@@ -85,6 +86,8 @@ async def open_service(settings: Settings, data: Path, readers: Path | None = No
         await parts.enter_async_context(daily_backups(data, purge))
         await parts.enter_async_context(records.running())
         await parts.enter_async_context(service.venue.running())
+        service.overload = Overload(lambda: len(service.tables.lines), service.publish_status)
+        await parts.enter_async_context(service.overload.watched())
         yield service
 
 

@@ -18,6 +18,7 @@ from companion.hub.tables import Tables
 from companion.process.addresses import AddressBook
 from companion.process.bridge_child import BridgeChild
 from companion.process.event_hooks import EventHooks
+from companion.process.overload import Overload
 from companion.process.pin import RefereePins
 from companion.process.secrets import Secrets
 from companion.process.settings import Settings
@@ -55,6 +56,7 @@ class Service:
     home: HomeOptions = field(default_factory=HomeOptions)
     bridge: BridgeChild | None = None
     hooks: EventHooks | None = None
+    overload: Overload | None = None
     https_trouble: str | None = None
     """Why the port for https is closed."""
 
@@ -69,7 +71,7 @@ class Service:
         unwritable = f"The journal cannot be written: {journal}." if journal else None
         hooks = self.hooks.troubles() if self.hooks else []
         others = (*self.tables.reader_troubles(), unwritable, self.https_trouble, self.addresses.trouble, *hooks)
-        others += tuple(self.venue.troubles())
+        others += (*self.venue.troubles(), self.overload.trouble if self.overload else None)
         text = " ".join(filter(None, (broker.text, trouble, *others)))
         troubles, doors = self.tables.troubles(), self._closed_doors()
         told = {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}

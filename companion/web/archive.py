@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, Any
@@ -33,7 +33,7 @@ from companion.wire.texts import VisibleName
 
 if TYPE_CHECKING:
     from companion.process.service import Service
-    from companion.store.archive import ArchivedRace
+    from companion.store.archive import ArchivedRace, CarResult
 
 router = APIRouter(route_class=StrictRoute)
 _OptionalId = Annotated[int | None, Query(ge=1, le=LARGEST_ID)]
@@ -41,7 +41,7 @@ _OptionalText = Annotated[str | None, Query(max_length=60)]
 
 
 class CarOfRace(BaseModel):
-    """A car of a race that is over; `driver` is null where nobody gave a name or wants it known, or a program drove."""
+    """A car of a race that is over; `driver` is null without a name, where it was forgotten, and where nobody drove."""
 
     seat: str | None
     """The colour; null where a list of old results has none."""
@@ -52,6 +52,8 @@ class CarOfRace(BaseModel):
     place: int | None
     status: str
     simulated: bool
+    legend: bool
+    """Whether it was a Legend, which nobody drove."""
 
 
 class RaceOfArchive(BaseModel):
@@ -151,8 +153,13 @@ def race_of_archive(race: ArchivedRace) -> RaceOfArchive:
 
 
 def _told(race: ArchivedRace) -> dict[str, Any]:
-    cars = [{**asdict(car), "nameless": nameless_number(car.name) if car.forgotten else None} for car in race.cars]
-    return {**asdict(race), "race": race.id, "cars": cars}
+    told = {field.name: getattr(race, field.name) for field in fields(race)}
+    return told | {"race": race.id, "cars": [_car(car) for car in race.cars]}
+
+
+def _car(car: CarResult) -> dict[str, Any]:
+    told = {name: getattr(car, name) for name in ("seat", "name", "driver", "place", "status", "simulated", "legend")}
+    return told | {"nameless": nameless_number(car.name) if car.forgotten else None}
 
 
 @router.get("/records", response_model=list[RecordsOfBoard])
@@ -188,7 +195,7 @@ async def drivers(
     request: Request, service: TheService, answers: TheArchiveAnswers, text: _OptionalText = None
 ) -> Response:
     """List the drivers of all races by name."""
-    return await answers.give(request, lambda: list_drivers(service.drivers, text))
+    return await answers.give(request, lambda: list_drivers(service.drivers, service.records, text))
 
 
 @router.get("/drivers/{driver}", response_model=DriverReport, responses={404: {}})
@@ -242,7 +249,7 @@ async def forget_driver(service: TheService, driver: Number) -> None:
 
 
 def _names_at_tables(service: Service) -> set[str]:
-    return {name_key(name) for table in service.tables.by_name.values() for name in table.names_in_use()}
+    return {name_key(name) for table in service.tables.by_name.values() for name in table.names.in_use()}
 
 
 def _unknown_driver(driver: int) -> Exception:

@@ -21,7 +21,8 @@ from companion.hub.topics import BRIDGE, HOME_ASSISTANT_STATUS, Topics
 from companion.system.version import VERSION
 from companion.views.event_parts import SeatColour  # noqa: TC001 - the schema is made of it
 from companion.views.events import ANY_SCHEMA
-from companion.views.schemas import Accepted, DealtHand, HubStatus, Presence, PublicState, RefusedReply, SeatView
+from companion.views.reply_schemas import Accepted, RefusedReply
+from companion.views.schemas import DealtHand, HubStatus, Presence, PublicState, SeatView
 from companion.wire.commands import AnyCommand
 from companion.wire.setups import SetUpMessage
 
@@ -280,7 +281,7 @@ def _schemas() -> tuple[Json, dict[str, Json]]:
 
 
 def _is_command(schema: Json) -> bool:
-    do, title = schema.get("properties", {}).get("do", {}), str(schema["title"])
+    do, title = schema.get("properties", {}).get("do", {}), str(schema.get("title", ""))
     named = "const" in do or "enum" in do  # elsewhere a `do` tells of any command
     return (named and title != "Option") or title == "SetUpMessage"
 

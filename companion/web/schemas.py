@@ -10,9 +10,10 @@ from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
 from companion.engine.types import Colour
+from companion.table.tag_groups import PieceGroup
 from companion.views.event_parts import By, PublicAnswer
 from companion.views.events import PublicEvent
-from companion.views.schemas import TableMove
+from companion.views.move_schemas import TableMove
 
 
 class JournalEntry(TypedDict):
@@ -52,8 +53,17 @@ class TagMeaning(BaseModel):
     meaning: str = Field(max_length=64)
 
 
+class TaggedPiece(TypedDict):
+    """A kind of piece: how many a box has, and how many of them have a tag."""
+
+    meaning: str
+    pieces: int
+    tags: int
+
+
 class TagBook(TypedDict):
-    """All enrolled tags, and the cards of each colour that have none."""
+    """All enrolled tags, the cards of each colour that have none, and the pieces of the modules, group by group."""
 
     tags: list[TagMeaning]
     missing: dict[Colour, list[str]]
+    pieces: dict[PieceGroup, list[TaggedPiece]]

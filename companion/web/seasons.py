@@ -11,10 +11,10 @@ from pydantic import AfterValidator, BaseModel, Field, JsonValue, RootModel
 
 from companion.boards import board_ids
 from companion.engine.types import Colour
+from companion.reports.season_plan import SeasonPlan  # noqa: TC001 - FastAPI reads it
 from companion.reports.season_report import (
     ListedSeason,
     NextGrid,
-    SeasonPlan,
     SeasonReport,
     list_seasons,
     next_grid,
@@ -133,7 +133,7 @@ def _check(service: Service, plan: SeasonPlan, season: int | None = None) -> Non
         raise problem(409, "season-taken", f"Another season is called {plan.name}.")
     stored = None if season is None else service.seasons.season(season)
     kept = {planned["track"] for planned in stored.body.get("calendar", ())} if stored else set()
-    known = kept | set(board_ids(service.settings.board_folders)) | service.seasons.tracks()
+    known = kept | set(board_ids(service.settings.board_folders)) | service.seasons.boards().keys()
     for planned in plan.calendar:
         if planned.track not in known:
             raise problem(422, "unknown-board", f"There is no board {planned.track}.", {"track": planned.track})

@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from companion.hub.tables import UnreadableTable
+from companion.views.option_schemas import Waiting
 from companion.views.schemas import PublicState, TablePhase
 from companion.web.paging import MOST, PAGED, Limit, page, page_of
 from companion.web.parts import (
@@ -19,6 +20,7 @@ from companion.web.parts import (
     REFEREE_ONLY,
     TABLE_PATTERN,
     HolderOfSeat,
+    Number,
     SeatName,
     StrictRoute,
     TheService,
@@ -114,9 +116,42 @@ async def journal_for_seat(
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
     """Return the same to a driver, in a race in which two of them decide what a referee would."""
+    _check_stands_in(table, seat, who)
+    return await _story(request, table, limit, after)
+
+
+@router.get(
+    "/tables/{table}/journal/{no}/question",
+    response_model=Waiting,
+    dependencies=REFEREE_ONLY,
+    responses={401: {}, 404: {}},
+)
+async def question(table: TheTable, no: Number) -> Response:
+    """Return what was asked when an entry was made, with every answer that was offered then."""
+    return _question(table, no)
+
+
+@router.get(
+    "/tables/{table}/seats/{seat}/journal/{no}/question",
+    response_model=Waiting,
+    responses={401: {}, 403: {}, 404: {}},
+)
+async def question_for_seat(table: TheTable, seat: SeatName, who: HolderOfSeat, no: Number) -> Response:
+    """Return the same to a driver, in a race in which two of them decide what a referee would."""
+    _check_stands_in(table, seat, who)
+    return _question(table, no)
+
+
+def _question(table: Table, no: int) -> Response:
+    asked = table.desk.asked_then(no) if table.desk else None
+    if asked is None:
+        raise problem(404, "no-question", f"Entry {no} answered no question, or does not count.")
+    return JSONResponse(asked)
+
+
+def _check_stands_in(table: Table, seat: str, who: str) -> None:
     if who == "holder" and not table.stands_in(seat):
         raise problem(403, "forbidden", "This race has a referee, who keeps its journal.")
-    return await _story(request, table, limit, after)
 
 
 async def _story(request: Request, table: Table, limit: int, after: int | None) -> Response:

@@ -9,43 +9,60 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import fields
-from typing import TYPE_CHECKING, get_args, get_type_hints
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, NotRequired, get_args, get_type_hints
 
 from typing_extensions import TypedDict
 
 from companion.engine import conditions
-from companion.engine.catalogue import CATALOGUE, Card, Face, Kind, Symbol
+from companion.engine.calendar import FIXTURES
+from companion.engine.catalogue import PRINTED, Box, CardId, Face, Family, Kind, Level, Symbol
+from companion.engine.legend_deck import (
+    HIGHEST_HELMET,
+    LEGEND_CARDS,
+    LOWEST_HELMET,
+    MOST_PRO,
+    diamond_beside,
+    helmets_on,
+)
 from companion.engine.options import ANSWERS
 from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
 from companion.engine.setup import MOST_ROUNDS
 from companion.engine.track import MOST_HEAT, MOST_LAPS
 from companion.engine.types import SEATS
-from companion.table.tags import CONTROLS
+from companion.table.tags import CONTROLS, MODULE_CONTROLS
+from companion.wire.setups import SetUpMessage
 
 if TYPE_CHECKING:
     from companion.views.parts import Json
 
 
 class CardFace(TypedDict):
-    """What is printed on a card, and how many copies a seat has; `copies` is null where the board decides."""
+    """What is printed on a card, and how many copies a seat has; `copies` is null where board or Garage decide.
 
-    id: Card
+    The keys from `family` on belong to upgrades and sponsorship cards; `in_box` is how many their box holds.
+    """
+
+    id: CardId
     kind: Kind
     values: list[int]
     symbols: dict[Symbol, int]
     discardable: bool
     copies: int | None
+    family: NotRequired[Family]
+    level: NotRequired[Level]
+    box: NotRequired[Box]
+    in_box: NotRequired[int]
 
 
 def card_faces() -> list[CardFace]:
     """List the catalogue as published."""
-    return [_card_face(face) for face in CATALOGUE.values()]
+    return [_card_face(face) for face in PRINTED.values()]
 
 
 def _card_face(face: Face) -> CardFace:
-    return {
+    published: CardFace = {
         "id": face.card,
         "kind": face.kind,
         "values": list(face.values),
@@ -53,6 +70,11 @@ def _card_face(face: Face) -> CardFace:
         "discardable": face.discardable,
         "copies": face.copies,
     }
+    if face.family and face.box and face.in_box:
+        published |= {"family": face.family, "box": face.box, "in_box": face.in_box}
+    if face.level:
+        published["level"] = face.level
+    return published
 
 
 def document() -> Json:
@@ -73,8 +95,20 @@ def document() -> Json:
         "answers": {asked: list(commands) for asked, commands in ANSWERS.items()},
         "rulings": _rulings(),
         "controls": list(CONTROLS),
+        "module_controls": list(MODULE_CONTROLS),
+        "modules": _modules(),
         "cards": card_faces(),
+        "calendar": json.loads(json.dumps([asdict(fixture) for fixture in FIXTURES.values()])),
+        "legend_cards": {card: helmets_on(card) for card in LEGEND_CARDS},
+        "legend_diamonds": {str(helmet): diamond_beside(helmet) for helmet in range(LOWEST_HELMET, HIGHEST_HELMET + 1)},
+        "most_pro": MOST_PRO,
     }
+
+
+def _modules() -> list[str]:
+    """List the modules that a set-up can choose: those that have a key in it."""
+    keys = {field.name for field in fields(SetUpMessage)}
+    return [module for module in ("garage", "weather", "legends", "championship") if module in keys]
 
 
 def _rulings() -> dict[str, list[str]]:

@@ -67,7 +67,7 @@ def test_every_command_explains_itself(command: str) -> None:
         "run --port x",
         "run --nonsense",
         "run --demo --pace fast",
-        "simulate --cars 9",
+        "simulate --cars 10",
         "tracks check",
     ],
 )

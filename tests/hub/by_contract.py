@@ -25,6 +25,15 @@ Json = dict[str, Any]
 
 STEPS = ("shift-gears", "play-cards", "reveal-move", "adrenaline", "react")
 STEPS += ("slipstream", "check-corner", "discard", "replenish-hand")
+BOUNDS = {"plan": "gears", "flip": "for", "cooldown": "max", "boost": "heat", "adrenaline": "speed", "discard": "max"}
+CORE_RULINGS = (
+    "slipstream_over_line",
+    "adrenaline_without_gain",
+    "slipstream_without_gain",
+    "gear_shown",
+    "blocked_spot",
+)
+"""The rulings that are told of every race; those of a module are told where it is in play."""
 
 # §5 Events -------------------------------------------------------------------------------------------------
 
@@ -81,7 +90,7 @@ def _event(fact: AnyFact, track: Track) -> Json:
     if fact.type == "discarded":
         return told | {"seat": fact.seat, "count": len(fact.cards), "top": fact.cards[-1]}
     if fact.type == "race_finished":
-        return told | {"classification": [asdict(row) for row in fact.classification]}
+        return told | {"classification": [_classified(asdict(row)) for row in fact.classification]}
     told |= {name: _field(fact, name, track) for name in FIELDS[fact.type].split()}
     if fact.type in BY_THE_REFEREE:
         told["by"] = "referee"
@@ -173,9 +182,14 @@ def state(table: str, race_id: str, no: int, race: Race) -> Json:
         "waiting": [_waiting(decision) for decision in open_decisions(race) if decision.awaited],
         "cars": [_car(race, car) for car in race.cars],
         "spun_out": [car.seat for car in race.cars if car.spun_in == race.round],
-        "rulings": asdict(race.rulings),
+        "rulings": {name: getattr(race.rulings, name) for name in CORE_RULINGS},
         "official": race.official,
     }
+
+
+def _classified(row: Json) -> Json:
+    """A row of the result; points are told in a championship only."""
+    return {name: row[name] for name in ("place", "seat", "round", "progress", "status")}
 
 
 def _step(race: Race) -> Json | None:
@@ -191,8 +205,12 @@ def _waiting(decision: Decision) -> Json:
 
 
 def _option(option: Option) -> Json:
-    bounds = {name.rstrip("_"): value for name, value in asdict(option).items()}
-    return bounds | ({"gears": list(bounds["gears"])} if "gears" in bounds else {})
+    """A choice of the core game, with the bounds that the contract names; a slipstream goes two Spaces."""
+    told = {name.rstrip("_"): value for name, value in asdict(option).items()}
+    bounds = {name: told[name] for name in BOUNDS.get(option.do, "").split()}
+    gears = [{"gear": choice["gear"], "heat": choice["heat"]} for choice in bounds.get("gears", ())]
+    listed = {"gears": gears} if gears else {}
+    return {"do": option.do} | bounds | listed | ({"spaces": 2} if option.do == "slipstream" else {})
 
 
 def _car(race: Race, car: Car) -> Json:

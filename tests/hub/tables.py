@@ -124,6 +124,10 @@ class Mirror:
         """Apply a command in the test that the hub has accepted."""
         self._note(self.virtual.take(by, command))
 
+    def check(self, state: Json) -> None:
+        """Compare what the service shows with what clients must have received."""
+        check_same([state], [self.states[-1]])
+
     def hands(self) -> list[Json]:
         """Return the open hand moves as the display shows them now."""
         hands: list[Json] = self.table.display.state(self.virtual.history.no, self.race_id)["hands"]
@@ -205,7 +209,8 @@ def check_same(told: list[Json], wanted: list[Json]) -> None:
 
 def _difference(told: Any, wanted: Any) -> str:
     if isinstance(told, dict) and isinstance(wanted, dict):
-        key = next(key for key in told | wanted if told.get(key) != wanted.get(key))
+        missing = object()
+        key = next(key for key in told | wanted if told.get(key, missing) != wanted.get(key, missing))
         return f".{key}{_difference(told.get(key), wanted.get(key))}"
     if isinstance(told, list) and isinstance(wanted, list) and len(told) == len(wanted):
         place = next(place for place, pair in enumerate(zip(told, wanted, strict=True)) if pair[0] != pair[1])

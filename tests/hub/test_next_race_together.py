@@ -112,9 +112,9 @@ def test_a_proposed_set_up_survives_a_restart_and_says_the_same_again(desk: Desk
 def test_who_is_in_a_proposed_set_up_is_in_use_at_the_table(desk: Desk) -> None:
     named = NEXT | {"cars": [{"seat": "green", "name": "Zoe"}, {"seat": "red"}, {"seat": "blue"}]}
     proposes(desk, "red", do="setup", setup=named)
-    assert "Zoe" in desk.table.names_in_use()
+    assert "Zoe" in desk.table.names.in_use()
     says(desk, "red", do="propose", command=None)
-    assert "Zoe" not in desk.table.names_in_use()
+    assert "Zoe" not in desk.table.names.in_use()
 
 
 def test_ticks_leave_it_and_another_input_ends_it(tmp_path: Path) -> None:

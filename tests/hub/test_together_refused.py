@@ -141,7 +141,11 @@ def test_a_race_with_a_tablet_has_its_referee(tmp_path: Path) -> None:
         assert code(desk, "red", **message) == "forbidden"
 
 
-@pytest.mark.parametrize("together", ["red", ["red"], ["red", 2], ["red", "blue", "green"], ["red", "b\nlue"]])
-def test_a_race_file_names_two_seats_or_none(together: object) -> None:
+@pytest.mark.parametrize("together", ["red", ["red", 2], ["red", "blue", "green"], ["red", "b\nlue"]])
+def test_a_race_file_names_two_seats_one_or_none(together: object) -> None:
     with pytest.raises(Refused, match="malformed"):
         parse_input({"referee": True, "do": "undo", "together": together})
+
+
+def test_a_race_file_names_whoever_races_alone_against_legends():
+    assert parse_input({"referee": True, "do": "undo", "together": ["red"]}).together == ("red",)

@@ -147,9 +147,9 @@ class RaceByReaders:
 
 
 def _line(command: Any) -> dict[str, Any]:
-    """A command as a race file writes it: `shown` only where it is true."""
+    """A command as a race file writes it: without what is not set, and `shown` only where it is true."""
     line: dict[str, Any] = json.loads(json.dumps(asdict(command)))
-    return {key: value for key, value in line.items() if (key, value) != ("shown", False)}
+    return {key: value for key, value in line.items() if value is not None and (key, value) != ("shown", False)}
 
 
 def _in_order(inputs: list[dict[str, object]]) -> list[dict[str, object]]:

@@ -29,9 +29,11 @@ def get(hub: Hub, path: str, **query: Any) -> Any:
     return answer.json()
 
 
-def end_race(hub: Hub, table: Table, first: str, second: str, *, confirm: bool = True, track: Any = "usa") -> str:
+def end_race(
+    hub: Hub, table: Table, first: str, second: str, *others: dict[str, Any], confirm: bool = True, track: Any = "usa"
+) -> str:
     """Drive a race that ends at once: the car of the second driver retires, then the flag falls."""
-    cars = [{"seat": "red", "name": first}, {"seat": "blue", "name": second}]
+    cars = [{"seat": "red", "name": first}, {"seat": "blue", "name": second}, *others]
     for command in (
         {"do": "setup", "setup": {"v": 1, "track": track, "laps": 1, "cars": cars}},
         {"do": "start"},
@@ -81,6 +83,17 @@ def test_a_race_is_listed_once_its_result_is_official(hub: Hub, table: Table) ->
         ("red", "Aino", 1, "flagged"),
         ("blue", "Bo", None, "retired"),
     ]
+
+
+def test_a_legend_is_told_from_a_driver_who_gave_no_name(hub: Hub, table: Table) -> None:
+    others: list[dict[str, Any]] = [{"seat": "black", "legend": True}, {"seat": "green"}]
+    told = get(hub, f"/races/{end_race(hub, table, 'Lars', 'Lea', *others)}")
+    assert {car["seat"]: (car["legend"], car["driver"] is None) for car in told["cars"]} == {
+        "red": (False, False),
+        "blue": (False, False),
+        "black": (True, True),
+        "green": (False, True),
+    }
 
 
 def test_the_list_is_paged(hub: Hub, table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ..golden.races import FOLDER as GOLDEN
 from ..hub.service import BEARER, Hub, running
 from ..hub.tables import Table
 from ..waiting import wait_until
@@ -31,8 +32,8 @@ def table(hub: Hub, request: pytest.FixtureRequest) -> Iterator[Table]:
     table.leave()
 
 
-def new_season(hub: Hub) -> int:
-    plan = {"name": f"Winter {next(_numbers)}"}
+def new_season(hub: Hub, **more: Any) -> int:
+    plan = {"name": f"Winter {next(_numbers)}", **more}
     return int(hub.web.post(f"{API}/seasons", json=plan, headers=BEARER).json()["season"])
 
 
@@ -100,7 +101,7 @@ def test_a_season_deleted_before_the_start_is_no_longer_chosen(hub: Hub, table: 
 
 def test_the_next_grid_is_by_the_standings_with_what_drivers_bring(hub: Hub, table: Table) -> None:
     season = new_season(hub)
-    assert hub.web.get(f"{API}/seasons/{season}/grid").json() == {"by": "draw", "grid": []}
+    assert hub.web.get(f"{API}/seasons/{season}/grid").json() == {"by": "draw", "grid": [], "race": 1, "planned": None}
     assert set_up(table, "Dana", "Egon", "Fia", season=season)["ok"]
     race = drive(hub, table)
     wait_until(lambda: hub.web.get(f"{API}/races/{race}").status_code == 200)
@@ -199,3 +200,13 @@ def test_the_result_of_a_deleted_race_is_on_no_screen(hub: Hub, table: Table) ->
     state = hub.web.get(f"{API}/tables/{table.name}").json()
     assert (state["race"], state["phase"], state["official"]) == (race, "finished", True)
     assert set_up(table, "Aino", "Bo")["ok"], "the next race is set up as ever"
+
+
+def test_a_race_can_be_planned_on_an_own_board_and_its_name_is_told(hub: Hub) -> None:
+    file = (GOLDEN / "own-ring-three-laps.jsonl").read_bytes()
+    answer = hub.web.post(f"{API}/races/import", params={"date": "2015-05-05"}, content=file, headers=BEARER)
+    assert answer.status_code in (201, 409), answer.text
+    [board] = [one["track"] for one in hub.web.get(f"{API}/records").json() if one["board_name"] == "Ring"]
+    season = new_season(hub, calendar=[{"track": "usa"}, {"track": board}])
+    assert hub.web.get(f"{API}/seasons/{season}").json()["own_boards"] == {board: "Ring"}
+    assert hub.web.get(f"{API}/seasons/{new_season(hub)}").json()["own_boards"] == {}

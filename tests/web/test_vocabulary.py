@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from companion.engine import conditions
-from companion.engine.catalogue import CATALOGUE
+from companion.engine.catalogue import PRINTED
 from companion.engine.rulings import Rulings
 from companion.table.tags import CONTROLS
 from companion.web.vocabulary import bridge_module, document
@@ -29,7 +29,7 @@ def test_the_default_of_a_ruling_comes_first() -> None:
 
 def test_every_row_of_the_catalogue_is_published_with_what_is_printed_on_it() -> None:
     faces = {face["id"]: face for face in document()["cards"]}
-    assert set(faces) == set(CATALOGUE)
+    assert set(faces) == set(PRINTED)
     assert faces["4"] == {
         "id": "4",
         "kind": "basic",
@@ -40,6 +40,19 @@ def test_every_row_of_the_catalogue_is_published_with_what_is_printed_on_it() ->
     }
     assert faces["stress"]["symbols"] == {"plus": 1}
     assert faces["heat"]["copies"] is None
+    assert faces["up-20"] == {
+        "id": "up-20",
+        "kind": "upgrade",
+        "values": [2],
+        "symbols": {"reduce": 1, "slip": 1},
+        "discardable": True,
+        "copies": None,
+        "family": "body",
+        "level": "advanced",
+        "box": "base",
+        "in_box": 2,
+    }
+    assert "level" not in faces["sp-06"]
 
 
 def test_the_controls_of_the_bridge_are_up_to_date() -> None:

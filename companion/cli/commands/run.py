@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.arguments import add_data_option
+from companion.cli.arguments import add_data_option, module_names
+from companion.simulation.programme import MODULES
 
 if TYPE_CHECKING:
     import argparse
@@ -46,6 +47,9 @@ def _add_demo(parser: argparse.ArgumentParser) -> None:
     )
     demo.add_argument("--seed", type=int, help="luck of the drivers; the same seed races the same (default: 7)")
     demo.add_argument("--track", help="the board they race on (default: usa)")
+    demo.add_argument(
+        "--modules", type=module_names, metavar="M,…", help=f"parts of the game to play with: {', '.join(MODULES)}"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

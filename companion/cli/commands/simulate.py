@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
-from companion.cli.arguments import int_between
+from companion.cli.arguments import int_between, module_names
 from companion.engine.conditions import MOST_CARS
 from companion.engine.track import MOST_LAPS
 from companion.simulation.characters import CHARACTERS, Character
-from companion.simulation.play import FIELD, RaceStuck
+from companion.simulation.field import FIELD, USUAL_UPGRADES, field_of, legends_beside
+from companion.simulation.play import RaceStuck
+from companion.simulation.programme import MODULES
 
 if TYPE_CHECKING:
+    from companion.simulation.field import Entrant
     from companion.simulation.play import SimulatedRace
     from companion.simulation.tally import Summary
 
@@ -35,6 +38,13 @@ def register(commands: Any) -> None:
     )
     parser.add_argument("--drivers", type=_characters, default=FIELD, metavar="D,…", help=f"in turn: {_KNOWN}")
     parser.add_argument("--laps", type=int_between(1, MOST_LAPS), metavar="L", help="default: the board's")
+    parser.add_argument(
+        "--modules",
+        type=module_names,
+        default=(),
+        metavar="M,…",
+        help=f"parts of the game to play with: {', '.join(MODULES)}",
+    )
     parser.add_argument("--out", type=Path, metavar="DIR", help="write a race file for each race")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.set_defaults(run=run)
@@ -59,6 +69,9 @@ def run(options: argparse.Namespace) -> int:
         return 1
     if options.cars > track.grid_spots:
         print(f"companion: the grid of {track.name} has {track.grid_spots} spots.", file=sys.stderr)
+        return 1
+    if "legends" in options.modules and not track.has_legend_lines:
+        print(f"companion: {track.name} has no Legend lines.", file=sys.stderr)
         return 1
     try:
         summary = _race(options, track)
@@ -87,15 +100,22 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
             advance(result)
 
         laps = options.laps or track.laps
-        return simulate(track, laps, options.cars, options.races, options.seed, raced, characters=options.drivers)
+        return simulate(track, laps, _field(options, track), options.races, options.seed, raced, options.modules)
+
+
+def _field(options: argparse.Namespace, track: Any) -> tuple[Entrant, ...]:
+    legends = legends_beside(options.cars, track) if "legends" in options.modules else 0
+    upgrades = USUAL_UPGRADES if "garage" in options.modules else 0
+    return field_of(options.cars, options.drivers, legends, upgrades)
 
 
 def _write(path: Path, result: SimulatedRace) -> None:
-    from companion.engine.commands import Abandon, Confirm, Finish  # noqa: PLC0415 - only needed for writing
+    from companion.engine.commands import SeatCommand  # noqa: PLC0415 - only needed for writing
+    from companion.history.entries import REFEREE  # noqa: PLC0415
     from companion.wire.commands import Input  # noqa: PLC0415
     from companion.wire.racefile import write_race  # noqa: PLC0415
 
-    inputs = (Input(said.seat, said) for said in result.commands if not isinstance(said, Abandon | Confirm | Finish))
+    inputs = (Input(said.seat if isinstance(said, SeatCommand) else REFEREE, said) for said in result.commands)
     path.write_text(write_race(result.setup, inputs), "utf-8")
 
 

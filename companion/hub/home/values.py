@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
     from companion.engine.track import Corner
     from companion.hub.reader_watch import ReaderWatch
-    from companion.views.schemas import CarState, PublicState
+    from companion.views.car_schemas import CarState
+    from companion.views.schemas import PublicState
 
 NONE = "none"
+TABLE = "table"
+"""Who is asked where the race waits for no seat but for the whole table."""
 """Stands for nobody: an empty payload would remove the topic."""
 LONGEST_TEXT = 255
 """The longest state that Home Assistant takes."""
@@ -45,7 +48,7 @@ class Teller:
 
     def values(self, state: PublicState, corners: Sequence[Corner]) -> dict[str, str]:
         """Map each value to its payload."""
-        step, waiting = state["step"], [asked["seat"] for asked in state["waiting"]]
+        step, waiting = state["step"], [asked["seat"] or TABLE for asked in state["waiting"]]
         names = driver_names(state["cars"], self._language)
         told = {
             "phase": state["phase"],
@@ -78,7 +81,8 @@ class Teller:
 
 
 def _of_car(car: CarState, driver: str) -> Iterator[tuple[str, str]]:
-    told = (car["rank"], car["at"]["lap"], car["gear"], car["engine"], driver)
+    lap = car["at"]["lap"] if car["at"] else 0
+    told = (car["rank"], lap, car["gear"], car["engine"], driver)
     for name, value in zip(CAR_VALUES, told, strict=True):
         yield car_value(car["seat"], name), str(value)
 
