@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
+import { laterTexts } from "./scripts/laterTexts.ts";
 import { licences } from "./scripts/licences.ts";
 
 const page = (name: string) => fileURLToPath(new URL(`${name}.html`, import.meta.url));
@@ -8,7 +9,7 @@ const PAGES = ["index", "play", "referee", "overlay", "results", "replay", "libr
 const hub = process.env.PITWALL_HUB ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [preact({ devToolsEnabled: false }), licences(import.meta.dirname)],
+  plugins: [laterTexts(), preact({ devToolsEnabled: false }), licences(import.meta.dirname)],
   build: {
     target: "es2022",
     outDir: "../companion/web/static",

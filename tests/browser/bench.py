@@ -20,7 +20,7 @@ from ..benchmarks.measure import Result
 from ..hub.service import running
 from ..hub.tables import a_setup
 from ..virtual_table import VirtualTable
-from .evening import Evening, until
+from .evening import Ear, Evening, until
 from .night import Night
 from .watching import TV, Audience, chromium, pages_are_built
 
@@ -105,15 +105,14 @@ def _races(evening: Evening) -> Iterator[Races]:
     night.is_over()
 
 
-class Counter:
+class Counter(Ear):
     """Counts the states a page has received."""
 
     def __init__(self, page: Page) -> None:
+        super().__init__(page)
         self.count = 0
-        page.on("websocket", lambda line: line.on("framereceived", self._hear))
 
-    def _hear(self, frame: str | bytes) -> None:
-        data = frame.encode() if isinstance(frame, str) else frame
+    def _hear(self, data: bytes) -> None:
         self.count += len(_STATE.findall(data))
 
 

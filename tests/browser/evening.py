@@ -7,6 +7,8 @@ import re
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from companion.broker.packets.stream import Framer
+
 from ..hub.service import REFEREE_TOKEN
 from ..waiting import wait_until
 from .watching import PHONE, SECONDS, TABLET, TV, Audience, Size
@@ -14,11 +16,12 @@ from .watching import PHONE, SECONDS, TABLET, TV, Audience, Size
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, WebSocket
 
     from ..hub.service import Hub
 
 _numbers = count(1)
+_ANY_SIZE = 1 << 28
 _ACCEPTED = re.compile(rb'"ok":\s*true.{0,40}?"no":\s*(\d+)|"no":\s*(\d+).{0,40}?"ok":\s*true')
 
 _LINGER = """{
@@ -120,10 +123,20 @@ class Ear:
     def __init__(self, page: Page) -> None:
         self._page = page
         self.no = 0
-        page.on("websocket", lambda line: line.on("framereceived", self._hear))
+        page.on("websocket", self._listen)
 
-    def _hear(self, frame: str | bytes) -> None:
-        data = frame.encode() if isinstance(frame, str) else frame
+    def _listen(self, line: WebSocket) -> None:
+        """Put packets together: the door sends on what it has just read, which may end in the middle of one."""
+        framer = Framer(_ANY_SIZE)
+
+        def hear(frame: str | bytes) -> None:
+            framer.push(frame.encode() if isinstance(frame, str) else frame)
+            while packet := framer.pop():
+                self._hear(packet.raw)
+
+        line.on("framereceived", hear)
+
+    def _hear(self, data: bytes) -> None:
         for found in _ACCEPTED.finditer(data):
             self.no = max(self.no, int(found[1] or found[2]))
 

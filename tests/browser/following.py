@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .phrases import Phrases
 
-_STATE = re.compile(rb'"v":\s*1,\s*"no":\s*(\d+),\s*"table"')
+STATE = re.compile(rb'"v":\s*1,\s*"no":\s*(\d+),\s*"table"')
 _DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))"
 _SEEN = """rows => rows.map((row) => {
   const range = document.createRange();
@@ -43,15 +43,14 @@ class Witness(Ear):
         self.page = page
         self._state = 0
 
-    def _hear(self, frame: str | bytes) -> None:
-        super()._hear(frame)
-        data = frame.encode() if isinstance(frame, str) else frame
-        for found in _STATE.finditer(data):
+    def _hear(self, data: bytes) -> None:
+        super()._hear(data)
+        for found in STATE.finditer(data):
             self._state = max(self._state, int(found[1]))
 
     def sees(self, no: int) -> Page:
         """Wait until the page shows the state after this entry."""
-        until(lambda: self._state >= no, f"the page sees entry {no}; it sees {self._state}", self.page)
+        until(lambda: self._state >= no, lambda: f"the page sees entry {no}; it sees {self._state}", self.page)
         self.page.evaluate(_DRAWN)
         return self.page
 

@@ -91,6 +91,7 @@ def enlarge(page: Page, percent: int) -> None:
 def speak(page: Page, language: str) -> None:
     """Switch the language with the page's own switch, wherever it is."""
     assert language in LANGUAGES
+    page.locator("option[value=fi]").first.wait_for(state="attached")  # the phone loads its menu after the page
     page.evaluate(
         """language => {
           const own = document.querySelector("option[value=fi]").closest("select");

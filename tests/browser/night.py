@@ -39,12 +39,12 @@ class Night:
         assert reply["ok"], reply
         return reply
 
-    def start(self, *cars: dict[str, Any], track: str = "usa", laps: int = 2, **more: Any) -> None:
+    def start(self, *cars: dict[str, Any], track: str | dict[str, Any] = "usa", laps: int = 2, **more: Any) -> None:
         """Set up and start."""
         self.set_up(*cars, track=track, laps=laps, **more)
         self.say("start")
 
-    def set_up(self, *cars: dict[str, Any], track: str = "usa", laps: int = 2, **more: Any) -> None:
+    def set_up(self, *cars: dict[str, Any], track: str | dict[str, Any] = "usa", laps: int = 2, **more: Any) -> None:
         """Set up only."""
         self.say("setup", track=track, laps=laps, cars=list(cars), **more)
 
@@ -68,20 +68,26 @@ class Night:
                 gear = min(choice["gear"] for choice in asked["options"][0]["gears"] if choice["heat"] == 0)
                 self.plan(seat, gear=gear, cards=("1", "2", "3", "4")[:gear])
             case "react":
-                self.say("done", seat=seat)
+                unpaid = [option["keep"][0] for option in asked["options"] if option["do"] == "unpaid"]
+                self.say("unpaid", seat=seat, keep=unpaid[0]) if unpaid else self.say("done", seat=seat)
             case "slipstream":
                 self.say("pass", seat=seat)
             case "flip":
                 self.say("flip", seat=seat, card="2")
             case "discard":
                 self.say("discard", seat=seat, cards=[])
+            case "choose":
+                option = asked["options"][0]
+                self.say("choose", seat=seat, card=option["card"], value=option["values"][0])
+            case "legend-card":
+                self.say("legend-card")
 
     def drive_again(self, race: Path) -> None:
         """Drive a whole race as its file has it, by drivers with long names."""
         first, *inputs = (json.loads(line) for line in race.read_text("utf-8").splitlines())
         setup = first["setup"]
         cars = [one | {"name": LONG_NAMES.get(one["seat"], one["name"])} for one in setup["cars"]]
-        self.start(*cars, track=setup["track"]["id"], laps=setup["laps"], round=setup.get("round", 1))
+        self.start(*cars, track=setup["track"], laps=setup["laps"], round=setup.get("round", 1))
         for one in inputs:
             self.say(**one)
 

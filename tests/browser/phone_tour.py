@@ -10,6 +10,7 @@ from companion.engine.types import Seat
 from ..hub.service import BEARER
 from .night import LONG_NAMES, Night, car
 from .phone_mishaps import next_race, spin_out, stuck_card, together
+from .phone_modules import LONG, module_stops
 from .reading import Reader, enrol
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, sit_down
 from .tapping import choose_plan, face
@@ -59,6 +60,8 @@ def phone_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     page.locator(".split.over").wait_for()
     yield Stop("phone", "abandoned", page)
     yield from _mishaps(evening, page, night, logins["blue"])
+    for state in module_stops(evening, page, night):
+        yield Stop("phone", state, page, crowded=state in LONG)
     night.start(*last_corner())
     night.plan(*EIGHT, gear=2, cards=("4", "4"))
     night.drive_on()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..hub.phones import Phone
 from .evening import until
+from .module_races import MARKET, in_the_garage, last_round, on_the_road, plan_on_the_road
 from .reading import Reader, enrol, hears_the_table
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, sit_down
 from .watching import PHONE
@@ -27,6 +28,17 @@ A_FEW_TAGS = {
     "04FEED00": "card:heat",
     "04FEED01": "card:heat",
 }
+TAG_GROUPS = (
+    (9, "common"),
+    (10, "upgrades"),
+    (14, "sponsorship"),
+    (15, "legends"),
+    (16, "tokens"),
+    (17, "module-controls"),
+    (18, "controls"),
+    (19, "seats"),
+)
+"""Sets of things that get tags, by their place on the page."""
 
 
 # The tablet -------------------------------------------------------------------------------------------
@@ -64,6 +76,39 @@ def referee_tour(evening: Evening, night: Night) -> Iterator[Stop]:
         page.locator(".sheet").wait_for()
         yield Stop("referee", "sheet-official", page, language)
         page.context.close()
+    yield from _modules(evening, night)
+
+
+def _modules(evening: Evening, night: Night) -> Iterator[Stop]:
+    """Referee the modules: upgrades to lay out and to pick, the Legends' card, symbols, and points."""
+    for held in evening.state["seats"]:
+        evening.hub.free(evening.table, held["seat"])  # then the referee is asked for everybody
+    in_the_garage(night, "draft", *EIGHT[:4])
+    for language in LANGUAGES:
+        yield from _at_the_desk(evening, language, "market", ".market-keys .upgrade-key")
+    night.say("market", cards=list(MARKET[:7]))
+    for language in LANGUAGES:
+        yield from _at_the_desk(evening, language, "pick", ".now .upgrade-key")
+    night.say("abandon", reason="tea")
+    on_the_road(night)
+    plan_on_the_road(night)
+    for language in LANGUAGES:
+        yield from _at_the_desk(evening, language, "legend-card", ".helmet-key")
+    night.say("legend-card", card="lg-07")
+    night.drive_on("red", "react")
+    for language in LANGUAGES:
+        yield from _at_the_desk(evening, language, "owes-heat", ".act-for .button")
+    night.say("abandon", reason="tea")
+    last_round(night)
+    for language in LANGUAGES:
+        yield from _at_the_desk(evening, language, "points", ".classification")
+
+
+def _at_the_desk(evening: Evening, language: str, state: str, shown: str) -> Iterator[Stop]:
+    page = evening.tablet(language)
+    page.locator(shown).first.wait_for()
+    yield Stop("referee", state, page, language)
+    page.context.close()
 
 
 def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
@@ -85,7 +130,7 @@ def _set_up(evening: Evening, language: str) -> Iterator[Stop]:
     page.locator(".grid-row").first.wait_for()
     page.locator(".start-notes p").first.wait_for()
     yield Stop("referee", "set-up-grid", page, language)
-    page.locator(".rulings summary").tap()
+    page.locator(".rulings:not(.modules) > summary").tap()
     yield Stop("referee", "set-up-rulings", page, language)
     page.locator(".agreed-side .switch").tap()
     page.locator(".take-over").wait_for()
@@ -109,7 +154,7 @@ def _tags(evening: Evening, reader: Reader, language: str) -> Iterator[Stop]:
     reader.tap("04AA0001")
     page.locator(".tags-said.bad").wait_for()
     yield Stop("referee", "tags-refused", page, language)
-    for group, name in ((9, "common"), (10, "controls"), (11, "seats")):
+    for group, name in TAG_GROUPS:
         page.locator(".groups .choice-one").nth(group).tap()
         page.locator(".thing-key").first.tap()
         yield Stop("referee", f"tags-{name}", page, language)

@@ -8,6 +8,17 @@ from ..golden.races import FOLDER as GOLDEN
 from ..hub.service import BEARER
 from .cable import Cable
 from .looking import settled
+from .module_races import (
+    MARKET,
+    SPAIN_ROADS,
+    everything,
+    in_the_garage,
+    last_round,
+    legend,
+    on_the_road,
+    pick_all,
+    plan_on_the_road,
+)
 from .night import Night, car
 from .stops import EIGHT, OTHERS, Stop, field, last_corner, lose, sit_down
 from .watching import TV
@@ -40,6 +51,57 @@ def television_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     night.set_up(*(car(seat, handicap=int(seat == "black")) for seat in EIGHT[::-1]))
     page.locator(".checklist").wait_for()
     yield Stop("dashboard", "lobby-next", page)
+    yield from _garage(page, evening, night)
+    yield from _modules(evening, night)
+
+
+def _garage(page: Page, evening: Evening, night: Night) -> Iterator[Stop]:
+    """Before a race with all modules: what to prepare, and how upgrades are chosen."""
+    people = [car(seat) for seat in EIGHT if seat not in ("black", "orange")]
+    chosen = everything("spain", "1965-3", SPAIN_ROADS, how="draft", deck="table")
+    night.set_up(*people, legend("black"), legend("orange"), **chosen)
+    page.locator(".checklist.long .token-face").nth(8).wait_for()
+    yield Stop("dashboard", "lobby-modules", page)
+    in_the_garage(night, "draft")
+    page.locator(".tv-market.empty").wait_for()
+    yield Stop("dashboard", "garage-empty", page)
+    night.say("market", cards=list(MARKET))
+    page.locator(".tv-market li").nth(10).wait_for()
+    yield Stop("dashboard", "garage-market", page)
+    night.say("abandon", reason="tea")
+    in_the_garage(night, "snake", *EIGHT[:5])
+    for cards in (MARKET, MARKET[::-1]):
+        night.say("market", cards=[*cards, "up-25", "up-31"])
+        pick_all(evening, night)
+    night.say("keep", seat="blue", cards=evening.car("blue")["upgrades"][:3])
+    page.locator(".tv-garage.keeping .chip").wait_for()
+    yield Stop("dashboard", "garage-keep", page)
+    night.say("abandon", reason="tea")
+
+
+def _modules(evening: Evening, night: Night) -> Iterator[Stop]:
+    """A race with all modules: tokens and an event, the Legends, symbols, what cannot be paid, and points."""
+    on_the_road(night)
+    page = evening.lingering_television()
+    page.locator(".event-note .token-face").wait_for()
+    yield Stop("dashboard", "modules-planning", page)
+    plan_on_the_road(night)
+    page.locator(".turn.now .asked").wait_for()
+    yield Stop("dashboard", "legend-card", page)
+    night.say("legend-card", card="lg-07")
+    page.locator(".headline.note").wait_for()
+    yield Stop("dashboard", "legend-moved", page)
+    night.drive_on("red", "react")
+    page.locator(".open-symbol.must").first.wait_for()
+    yield Stop("dashboard", "owes-heat", page)
+    night.say("unpaid", seat="red", keep=["up-42"])
+    page.locator(".headline.alarm").wait_for()
+    yield Stop("dashboard", "set-back", page)
+    night.say("abandon", reason="tea")
+    last_round(night)
+    page.locator(".classified .points").nth(5).wait_for()
+    yield Stop("dashboard", "points", page)
+    page.close()
 
 
 def _referee_wanted(evening: Evening) -> Iterator[Stop]:

@@ -111,14 +111,30 @@ def test_a_race_file_is_imported_once_and_a_wrong_one_is_refused_with_its_line(s
     assert [one["race"] for one in shelf.get("/races", text="2019-05-04")] == [race["race"]]
 
 
-def test_a_race_known_by_its_result_alone_says_so_in_place_of_result_and_replay(shelf: Shelf) -> None:
+def test_a_race_known_by_its_result_alone_has_all_places_and_no_replay(shelf: Shelf) -> None:
     season = shelf.season()
-    results = "date,board,laps,driver,place\n2018-03-02,usa,1,Aino,1\n2018-03-02,usa,1,Bo,2\n"
-    [race] = shelf.ask("POST", f"/seasons/{season}/import", content=results)["races"]
-    for path in ("results", "replay"):
-        page = shelf.evening.audience.device(TABLET).new_page()
-        page.goto(shelf.evening.address(f"/{path}/{race}"))
-        expect(page.locator(".problem")).to_have_text(words(f"{path}.results-only"))
+    cars = ("Aino,1", "Bo,2", "Cy,3", "Di,4", "Ed,")
+    results = "".join(f"2018-03-02,usa,1,{car}\n" for car in cars)
+    heading = "date,board,laps,driver,place\n"
+    [race] = shelf.ask("POST", f"/seasons/{season}/import", content=heading + results)["races"]
+    page = shelf.page("/races", TABLET, text="2018-03-02", table="main")
+    expect(page.locator(".race-card .row a")).to_have_count(1)
+    page.locator(".race-card h3 a").click()
+    rows = page.locator(".classification tbody tr")
+    expect(rows).to_have_count(5)
+    assert [row.split() for row in texts(rows)] == [
+        ["1", "Aino"],
+        ["2", "Bo"],
+        ["3", "Cy"],
+        ["4", "Di"],
+        ["–", "Ed", *words("chip.retired").upper().split()],
+    ]
+    box = rows.first.locator(".place").bounding_box()
+    assert box is not None
+    assert box["width"] < 150, "a place stands beside its driver"
+    expect(page.get_by_text(words("results.results-only"))).to_be_visible()
+    page.goto(shelf.evening.address(f"/replay/{race}"))
+    expect(page.locator(".problem")).to_have_text(words("replay.results-only"))
     shelf.evening.audience.complaints.clear()  # the browser logs the refusals
 
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .looking import enlarge, settled
+from .looking import enlarge, settled, speak
+from .night import LONG_NAMES
+from .phone_modules import module_stops
 from .watching import NARROW_PHONE, PHONE, Size
 from .words import LANGUAGES
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from .evening import Evening
+    from .night import Night
 
 # What of a visible element lies right of the window, or of a sheet that would have to be moved sideways.
 CUT = """() => {
@@ -51,6 +54,21 @@ def test_the_referees_door_fits_a_phone_with_large_letters(language: str, evenin
     enlarge(page, 200)
     page.locator(".log-in .pin-field").wait_for()
     assert not cut(page)
+
+
+@pytest.mark.parametrize(("size", "percent"), [(NARROW_PHONE, 100), (PHONE, 200)], ids=["320 px", "200 %"])
+def test_every_question_of_the_modules_fits_where_there_is_little_room(
+    size: Size, percent: int, evening: Evening, night: Night
+) -> None:
+    phone = evening.driver("red", LONG_NAMES["red"], "fi", size)
+    evening.hub.claim(evening.table, "blue", "Bo")
+    enlarge(phone, percent)
+    wrong = {}
+    for state in module_stops(evening, phone, night):
+        for language in ("fi", "es"):
+            speak(phone, language)
+            wrong |= {f"{state} {language}": found for found in [cut(phone)] if found}
+    assert not wrong, "\n".join(f"{state}: {found}" for state, found in wrong.items())
 
 
 def cut(phone: Page) -> list[str]:

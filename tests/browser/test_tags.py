@@ -62,6 +62,11 @@ def press(page: Page, key: str) -> None:
     page.locator("main").get_by_role("button", name=words(key), exact=True).tap()
 
 
+def choose_group(page: Page, group: str) -> None:
+    """Choose a set of things that get tags."""
+    page.locator(".groups .choice-one").filter(has_text=words(f"ref.tags.group.{group}")).tap()
+
+
 def test_a_deck_is_enrolled_by_tapping_one_card_after_the_other(
     evening: Evening, at_reader: Callable[[str], Reader]
 ) -> None:
@@ -109,6 +114,54 @@ def test_a_duplicate_tag_is_refused_and_a_card_can_be_skipped_or_repeated(
     reader.tap("04AA0003")
     expect(asked).to_contain_text("Red 1, third copy")
     assert tags_of(evening) == {"04AA0001": "pitwall:card:red:0:1", "04AA0003": "pitwall:card:red:1:2"}
+
+
+def test_both_copies_of_an_upgrade_are_asked_for_and_no_third(
+    evening: Evening, at_reader: Callable[[str], Reader]
+) -> None:
+    tablet, reader = evening.tablet(), at_reader("table")
+    open_tags(tablet)
+    choose_group(tablet, "base-basic")
+    press(tablet, "ref.tags.start")
+    asked = tablet.locator(".wanted h2")
+    expect(asked).to_contain_text("4-wheel drive 4+")
+    reader.tap("04C00001")
+    expect(tablet.locator(".wanted")).to_contain_text("1 of 2 have a tag")
+    reader.tap("04C00002")
+    expect(asked).to_contain_text("4-wheel drive +++")
+    press(tablet, "ref.tags.back")
+    reader.tap("04C00003")
+    expect(tablet.locator(".tags-said.bad")).to_have_text("All 2 of 4-wheel drive 4+ have a tag already.")
+    choose_group(tablet, "legends")
+    expect(asked).to_contain_text("Legend card (Red 10)")
+    reader.tap("04C00003")
+    expect(asked).to_contain_text("Legend card (Red 11)")
+    assert tags_of(evening) == {
+        "04C00001": "pitwall:card:up-01",
+        "04C00002": "pitwall:card:up-01",
+        "04C00003": "pitwall:legend:lg-05",
+    }
+
+
+def test_tokens_held_to_a_reader_go_into_the_set_up(
+    evening: Evening, night: Night, at_reader: Callable[[str], Reader]
+) -> None:
+    enrol(evening, {"04D00001": "token:rain", "04D00002": "token:overheat", "04D00003": "token:limit-1"})
+    night.set_up(car("red"), car("blue"))
+    tablet, reader = evening.tablet(), at_reader("table")
+    hears_the_table(tablet)
+    tablet.locator(".modules > summary").tap()
+    tablet.get_by_label(words("ref.modules.weather"), exact=True).locator(".switch").first.tap()
+    tablet.locator(".token-keys").wait_for()
+    for uid in ("04D00001", "04D00002"):
+        assert reader.tap(uid) == ("held", "tap.token")
+    expect(tablet.locator('.token-key[aria-pressed="true"]')).to_have_text(words("weather.rain"))
+    rows = tablet.locator(".road-rows select")
+    expect(rows.first).to_have_value("overheat")
+    rows.nth(2).focus()
+    reader.tap("04D00003")
+    expect(rows.nth(2)).to_have_value("limit-1")
+    expect(rows.nth(1)).to_have_value("")
 
 
 def test_an_unknown_tag_appears_at_once_and_is_given_a_meaning_with_the_keyboard_alone(

@@ -22,7 +22,7 @@ def _catalogue(area: str, language: str) -> dict[str, str]:
 
 def words(key: str, language: str = "en") -> str:
     """Return a plain text, one without parameters."""
-    areas = ("shared", "phone", "referee", "dashboard", "results", "library", "venue")
+    areas = ("shared", "phone", "referee", "dashboard", "results", "library", "venue", "modules")
     return next(text for area in areas if (text := _catalogue(area, language).get(key)))
 
 

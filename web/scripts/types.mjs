@@ -98,10 +98,21 @@ async function boards() {
 /** Write the lists that pages share with the hub as constants, from which their types follow. */
 async function vocabulary() {
   const lists = JSON.parse(await readFile(here("../../docs/vocabulary.json"), "utf8"));
-  const constants = Object.entries(lists).map(
+  const core = { ...lists, cards: lists.cards.filter((card) => !("box" in card)) };
+  return constants(Object.entries(core));
+}
+
+/** Write the cards that come with a module apart: pages load them with the module's drawings. */
+async function garageCards() {
+  const { cards } = JSON.parse(await readFile(here("../../docs/vocabulary.json"), "utf8"));
+  return constants([["garage_cards", cards.filter((card) => "box" in card)]]);
+}
+
+function constants(lists) {
+  const written = lists.map(
     ([name, list]) => `export const ${name.toUpperCase()} = ${JSON.stringify(list, null, 2)} as const;\n`,
   );
-  return `${OPTIONS.bannerComment}${constants.join("\n")}`;
+  return `${OPTIONS.bannerComment}${written.join("\n")}`;
 }
 
 async function current(target, text) {
@@ -113,6 +124,7 @@ const outputs = [
   [here("../src/shared/answers.ts"), await answers()],
   [here("../src/shared/boards.ts"), await boards()],
   [here("../src/shared/vocabulary.ts"), await vocabulary()],
+  [here("../src/modules/catalogue.ts"), await garageCards()],
 ];
 for (const [target, text] of outputs) {
   if (!process.argv.includes("--check")) await writeFile(target, text);

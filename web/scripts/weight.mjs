@@ -26,9 +26,11 @@ const weigh = (path) => (path.endsWith(".woff2") ? read(path).length : gzipSync(
 
 /** All files that a page needs before it shows anything. */
 function filesOf(page, texts) {
-  const chunks = [...needed(`${page}.html`), "src/i18n/shared/cs.json", `src/i18n/${texts}/cs.json`].map(
-    (name) => manifest[name],
-  );
+  const chunks = [
+    ...needed(`${page}.html`),
+    "src/i18n/shared/cs.json?first",
+    `src/i18n/${texts}/cs.json`,
+  ].map((name) => manifest[name]);
   return new Set([
     `${page}.html`,
     ...chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),

@@ -14,6 +14,7 @@ import { announcing, hush, say, switchAnnouncer, watchVoices } from "../src/shar
 import { startLanguage } from "../src/shared/i18n";
 import type { AnyEvent, PublicState } from "../src/shared/messages";
 import { namesOf } from "../src/shared/narration";
+import { whereIs } from "../src/shared/race";
 import { raceOn } from "./support/boards";
 import { aDriver, link, told } from "./support/driving";
 import { aCar, aState } from "./support/phone";
@@ -88,17 +89,17 @@ describe("the voice", () => {
 
   it("speaks the language of the page, or not at all", async () => {
     const speech = listening("en-US", "sv_SE");
-    await startLanguage("dashboard");
+    await startLanguage("dashboard", "later");
     say("one");
     expect(speech.said[0]?.lang).toBe("en-US");
     speech.finish();
     history.replaceState(null, "", "?lang=sv");
-    await startLanguage("dashboard");
+    await startLanguage("dashboard", "later");
     say("två");
     expect(speech.said[1]?.lang).toBe("sv_SE");
     speech.finish();
     history.replaceState(null, "", "?lang=fi");
-    await startLanguage("dashboard");
+    await startLanguage("dashboard", "later");
     say("kolme");
     history.replaceState(null, "", "?");
     expect(speech.texts).toEqual(["one", "två"]);
@@ -233,7 +234,7 @@ describe("the TV", () => {
       };
       return aState({
         no,
-        cars: [{ ...car, at: { ...car.at, lap } }],
+        cars: [{ ...car, at: { ...whereIs(car), lap } }],
         recent: [moved] as PublicState["recent"],
       });
     };

@@ -38,7 +38,7 @@ describe("a calendar", () => {
   });
 
   it("shows a date as that day wherever the reader is", async () => {
-    await startLanguage("library");
+    await startLanguage("library", "later");
     expect(day("2026-12-01")).toBe("1 December 2026");
   });
 });
@@ -52,7 +52,7 @@ describe("what a driver brings to the next race", () => {
     [{ note: "new tyres", debt: { to: "Bo" } }, ["note: new tyres", 'debt: {"to":"Bo"}']],
     [{ upgrades: "up-08", sponsors: "two" }, []],
   ])("is told of %j", async (carry, told) => {
-    await startLanguage("library");
+    await startLanguage("library", "later");
     expect(carried(carry)).toEqual(told);
   });
 });
@@ -117,8 +117,8 @@ describe("the lines of the standings", () => {
       race(["blue", 1]),
     ]);
     expect([...seats]).toEqual([
-      [1, "blue"],
-      [2, "blue"],
+      ["1", "blue"],
+      ["2", "blue"],
     ]);
   });
 
@@ -126,10 +126,10 @@ describe("the lines of the standings", () => {
     const none = { cars: [{ seat: null, driver: 3 }] } as unknown as RaceOfArchive;
     expect([...favouriteSeats([none])]).toEqual([]);
     const looks = looksOf(
-      [1, 2, 3, 4].map((driver) => ({ driver })),
+      ["1", "2", "3", "legend-red"].map((who) => ({ who })),
       new Map([
-        [1, "blue"],
-        [2, "blue"],
+        ["1", "blue"],
+        ["2", "blue"],
       ]),
     );
     expect([...looks.values()].map(({ seat }) => seat)).toEqual(["blue", "blue", undefined, undefined]);
@@ -156,7 +156,7 @@ describe("addresses", () => {
 
 describe("a refusal", () => {
   beforeEach(async () => {
-    await startLanguage("library");
+    await startLanguage("library", "later");
     await speak("en");
   });
 

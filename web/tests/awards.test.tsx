@@ -14,7 +14,7 @@ afterEach(() => {
 
 describe("the TV after a race", () => {
   it("names everybody who has won an award, and by what figure", async () => {
-    await startLanguage("dashboard");
+    await startLanguage("dashboard", "later");
     const result = aResult();
     vi.stubGlobal("fetch", async () => Response.json(result));
     const root = document.createElement("div");
@@ -25,17 +25,24 @@ describe("the TV after a race", () => {
     expect(texts(root, ".award .note")[2]).toBe("6 Spaces by slipstream");
   });
 
-  it("shows only the signs of those who share an award if their names are long", async () => {
-    const result = aResult();
-    const shared = { award: "smoothest-drive", seats: ["red", "gray", "black"], figure: 3 } as const;
-    const cars = result.state.cars.map((car) => ({ ...car, name: `${car.name} of the long name` }));
-    vi.stubGlobal("fetch", async () => Response.json({ ...result, awards: [shared] }));
-    const root = document.createElement("div");
-    render(<Awards state={{ ...result.state, cars, race: result.race }} />, root);
-    await vi.waitUntil(() => root.querySelector(".award"));
-    expect(root.querySelectorAll(".award .badge")).toHaveLength(3);
-    expect(texts(root, ".award .name")).toEqual([]);
-  });
+  it.each([
+    [4, []],
+    [1, ["Aino of the long name, Fay of the long name and Eli of the long name"]],
+  ])(
+    "shows only the signs of those who share one of %i awards if their names are long",
+    async (count, names) => {
+      const result = aResult();
+      const shared = { award: "smoothest-drive", seats: ["red", "gray", "black"], figure: 3 } as const;
+      const awards = Array.from({ length: count }, () => shared);
+      const cars = result.state.cars.map((car) => ({ ...car, name: `${car.name} of the long name` }));
+      vi.stubGlobal("fetch", async () => Response.json({ ...result, awards }));
+      const root = document.createElement("div");
+      render(<Awards state={{ ...result.state, cars, race: result.race }} />, root);
+      await vi.waitUntil(() => root.querySelector(".award"));
+      expect(root.querySelectorAll(".award .badge")).toHaveLength(3 * count);
+      expect(texts(root, ".award .name")).toEqual(names);
+    },
+  );
 
   it("asks again for a result that it could not get", async () => {
     vi.useFakeTimers();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checklist, startingMat } from "../src/dashboard/model/checklist";
 import { carsToPut, handsSheet, newestSeats, putBackSheet } from "../src/dashboard/model/hands";
 import type { AnyEvent, CarState, HandMove, Moved, PublicState, TableMove } from "../src/shared/messages";
+import { whereIs } from "../src/shared/race";
 import type { Seat } from "../src/shared/words";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition } from "./support/phone";
@@ -138,7 +139,7 @@ describe("the checklist before the start", () => {
   });
 
   it("lets the mats be compared once more until somebody has moved", () => {
-    const onGrid = grid.map((car) => ({ ...car, at: { ...car.at, lap: 0 } }));
+    const onGrid = grid.map((car) => ({ ...car, at: { ...whereIs(car), lap: 0 } }));
     expect(startingMat({ cars: onGrid })).toEqual({ heat: 6, hand: 7, gear: 1 });
     expect(startingMat({ cars: grid })).toBeNull();
     expect(startingMat({ cars: [] })).toBeNull();

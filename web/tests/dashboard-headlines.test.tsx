@@ -27,7 +27,7 @@ const sleeve = (reason: string) => () => corrected(reason);
 const headline = () => root.querySelector(".headline")?.textContent ?? "";
 
 beforeEach(async () => {
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
   vi.useFakeTimers();
   no = 7;
   table.state.value = aState({ no });

@@ -15,7 +15,7 @@ const root = document.createElement("div");
 const cars = [aCar("red", 8, 1)];
 
 beforeEach(async () => {
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
   vi.useFakeTimers();
   table.state.value = aState({ no: 7, cars });
   const geometry = boards.find(({ id }) => id === "usa")?.geometry as Geometry;

@@ -18,7 +18,7 @@ let asked: string[];
 let answer: () => Response;
 
 beforeEach(async () => {
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
   vi.useFakeTimers();
   playOn(null);
   asked = [];

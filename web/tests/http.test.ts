@@ -81,8 +81,12 @@ describe("a long list", () => {
     ];
     answering(
       withMore({ tags: [one], missing: { red: ["a"] } }, "/api/v1/tags?after=04AA"),
-      json(200, { tags: [two], missing: { red: ["a"] } }),
+      json(200, { tags: [two], missing: { red: ["a"] }, pieces: { tokens: 2 } }),
     );
-    expect(await fetchTags("whistle", "main")).toEqual({ tags: [one, two], missing: { red: ["a"] } });
+    expect(await fetchTags("whistle", "main")).toEqual({
+      tags: [one, two],
+      missing: { red: ["a"] },
+      pieces: { tokens: 2 },
+    });
   });
 });

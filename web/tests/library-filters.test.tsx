@@ -6,7 +6,7 @@ import { Filters } from "../src/library/races/Filters";
 import { startLanguage } from "../src/shared/i18n";
 
 beforeEach(async () => {
-  await startLanguage("library");
+  await startLanguage("library", "later");
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(
       path.endsWith("/records")

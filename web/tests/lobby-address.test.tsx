@@ -21,7 +21,7 @@ const code = () => document.querySelector<HTMLImageElement>("img.qr")?.getAttrib
 const address = () => document.querySelector(".join-address")?.textContent;
 
 beforeEach(async () => {
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
   joining = "http://127.0.0.1:8000/play";
   named = null;
   vi.stubGlobal("fetch", async (path: string) =>

@@ -30,7 +30,7 @@ function drawn(state: PublicState): string[] {
 }
 
 beforeEach(async () => {
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   await raceOn("usa");
 });
 
@@ -101,7 +101,7 @@ describe("a driver's figures", () => {
       paid: { corner: 5, boost: 2 },
       boosts: 1,
     });
-    const row = { car: finished(2), turns: [], gap: { spaces: 3, rounds: null }, figures };
+    const row = { car: finished(2), turns: [], gap: { spaces: 3, rounds: null }, figures, points: null };
     expect(figuresOf(row)).toEqual([
       "+3 Spaces",
       "1 place lost",

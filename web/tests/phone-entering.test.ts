@@ -58,7 +58,7 @@ async function answered(ok = true): Promise<void> {
 }
 
 beforeEach(async () => {
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   sent = [];
   driver?.close();
   known.tapReply.value = null;

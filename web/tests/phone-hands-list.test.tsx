@@ -17,7 +17,7 @@ function summary(hands: Partial<Hands>): string | null | undefined {
   return root.querySelector("summary .first")?.textContent;
 }
 
-beforeEach(() => startLanguage("phone"));
+beforeEach(() => startLanguage("phone", "later"));
 
 it("shows the oldest move in its one line", () => {
   expect(summary({ now: [gear] })).toBe("Gear pawn to 2");

@@ -39,7 +39,7 @@ async function press(wanted: string): Promise<void> {
 const note = () => root.querySelector(".note")?.textContent ?? "";
 
 beforeEach(async () => {
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   known.state.value = aState({ phase: "setup", cars: [], seats: [{ seat: "red", name: "Aino" }] });
   taken = [];
   vi.stubGlobal("fetch", () => answer());

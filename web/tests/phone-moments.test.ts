@@ -23,7 +23,7 @@ const waitingFor = (...seats: Seat[]) => seats.map((seat) => ({ seat, for: "plan
 
 let driver: Driver;
 beforeEach(async () => {
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   localStorage.clear();
   setRevealSeconds(3);
   setKeepsAll(false);

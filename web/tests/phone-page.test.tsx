@@ -66,7 +66,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 beforeEach(async () => {
   act.mockReset();
   discards.value = [];
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   await raceOn("usa");
 });
 
@@ -106,7 +106,7 @@ describe("react", () => {
 
   it("cools as much as the stepper says, within the bounds", async () => {
     const root = draw(React, [{ do: "cooldown", max: 3 }, { do: "done" }]);
-    press(root, "Less");
+    press(root, "Fewer");
     await settled();
     press(root, "Cooldown");
     expect(act).toHaveBeenCalledWith({ do: "cooldown", heat: 2 });

@@ -24,7 +24,7 @@ const spoken = (turn: readonly AnyEvent[]) =>
 
 beforeEach(async () => {
   localStorage.clear();
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
   await raceOn("usa");
 });
 

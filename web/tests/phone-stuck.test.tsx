@@ -47,7 +47,7 @@ function drawn(refusal: Extract<Reply, { ok: false }> | null): HTMLElement {
 beforeEach(async () => {
   act.mockReset();
   state.value = aState();
-  await startLanguage("phone");
+  await startLanguage("phone", "later");
 });
 
 it("may be asked about, unless the seat never owned that many", () => {

@@ -199,7 +199,7 @@ describe("what hands have still to do", () => {
   const shuffle = move("s", { move: "shuffle", from: "discard", to: "deck" });
 
   beforeEach(async () => {
-    await startLanguage("phone");
+    await startLanguage("phone", "later");
     await raceOn("usa");
   });
 

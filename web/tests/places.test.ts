@@ -1,10 +1,19 @@
 // Places as the printed board names them, in every language.
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Board } from "../src/shared/boards";
 import { describeMove, describePutBack, handsRows } from "../src/shared/hands";
 import { type Language, speak } from "../src/shared/i18n";
+import { playOn } from "../src/shared/library";
 import type { AnyEvent } from "../src/shared/messages";
 import { describeEvent } from "../src/shared/narration";
-import { cornerNumber, describeSpace, describeSpot, describeStanding, gridPlace } from "../src/shared/places";
+import {
+  cornerNumber,
+  describeSpace,
+  describeSpot,
+  describeStanding,
+  gridPlace,
+  limitOf,
+} from "../src/shared/places";
 import { raceOn } from "./support/boards";
 import { aPosition } from "./support/phone";
 
@@ -17,6 +26,20 @@ describe("a place", () => {
     expect(describeSpace(aPosition(49))).toBe("0 before corner 3 (limit 3)");
     expect(describeSpot(aPosition(8))).toBe("4 before corner 1 (limit 7), Race Line");
     expect(describeSpot(aPosition(8, "off"))).toBe("4 before corner 1 (limit 7), other spot");
+  });
+
+  it("has the limit that a road token posts, on both lines of a chicane", async () => {
+    playOn({ table: "main", race: null, track: "usa", roads: { 12: "limit-1", 49: "overheat" } });
+    expect(describeSpace(aPosition(8))).toBe("4 before corner 1 (limit 6)");
+    expect(describeSpace(aPosition(49))).toBe("0 before corner 3 (limit 3)");
+    const chicane = {
+      corners: [
+        { after: 5, limit: 4 },
+        { after: 9, limit: 5, chicane_second: true },
+      ],
+    } as Board;
+    expect([limitOf(5, chicane, { 9: "limit+1" }), limitOf(9, chicane, { 9: "limit+1" })]).toEqual([5, 6]);
+    expect(limitOf(7, chicane, {})).toBeUndefined();
   });
 
   it("counts to the next corner, or to the start line, if the page knows no more", async () => {
@@ -94,4 +117,12 @@ it("names corners by order and limit", async () => {
   expect(describeEvent({ ...checked, heat: 0 }, { red: "Aino" })).toBe(
     "Aino takes the corner (limit 3) at Speed 5.",
   );
+});
+
+it("puts a sponsorship card that was played beside its deck, and an unplayed one back on it", () => {
+  const card = { seat: "red", move: "sponsorship", count: 1, to: "sponsors" } as const;
+  expect(describeMove({ ...card, from: "play-area" })).toBe(
+    "1 sponsorship card: play area → beside the sponsorship deck",
+  );
+  expect(describeMove({ ...card, from: "hand" })).toBe("1 sponsorship card: hand → sponsorship deck");
 });

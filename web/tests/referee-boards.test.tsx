@@ -14,9 +14,12 @@ function facts(id: string): string {
   return root.textContent ?? "";
 }
 
-it("says which Spaces of a board are not refereed yet", async () => {
-  await startLanguage("referee");
-  expect(facts("japan")).toContain("Flooded Spaces are not refereed yet");
-  expect(facts("spain")).toContain("Tunnels are not refereed yet");
-  for (const plain of ["usa", "mexico", "netherlands"]) expect(facts(plain)).not.toContain("not refereed");
+it("says which Spaces of a board have a rule of their own", async () => {
+  await startLanguage("referee", "later");
+  expect(facts("japan")).toContain("Flooded Spaces: shifting down costs 1 Heat more there.");
+  expect(facts("spain")).toContain("Tunnels: no card is discarded there.");
+  for (const plain of ["usa", "mexico", "netherlands"]) {
+    expect(facts(plain)).not.toContain("Flooded Spaces: shifting down costs 1 Heat more there.");
+    expect(facts(plain)).not.toContain("Tunnels: no card is discarded there.");
+  }
 });

@@ -17,7 +17,7 @@ function drawn(racing: boolean): HTMLElement {
   return root;
 }
 
-beforeEach(() => startLanguage("referee"));
+beforeEach(() => startLanguage("referee", "later"));
 
 it("can be chosen between races", () => {
   expect(drawn(false).querySelector("select")?.disabled).toBe(false);

@@ -34,7 +34,7 @@ async function leave(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   put = [];
   root = document.createElement("div");
 });

@@ -26,7 +26,7 @@ const cards = (seat: Seat, id: string): HandMove => ({
 const both = (seat: Seat): HandMove[] => [gear(seat, `${seat}-1`), cards(seat, `${seat}-2`)];
 
 describe("open hand moves", () => {
-  beforeEach(() => startLanguage("referee"));
+  beforeEach(() => startLanguage("referee", "later"));
 
   it("are grouped by seat, the oldest first", () => {
     const hands = [gear("blue", "1"), gear("red", "2"), cards("blue", "3")];
@@ -64,7 +64,7 @@ describe("the list of hand moves", () => {
     [...root.querySelectorAll("button")].find((one) => one.textContent === label)?.click();
 
   beforeEach(async () => {
-    await startLanguage("referee");
+    await startLanguage("referee", "later");
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     [sent, reply] = [[], { id: "1", ok: true, no: 8 }];
     const send = async (command: Command) => {

@@ -43,7 +43,7 @@ function answer(path: string, method: string, body: string | null): Response {
 }
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   await addTexts("doctor");
   asked = [];
   told = {

@@ -77,11 +77,13 @@ describe("chapters", () => {
 });
 
 describe("an entry in words", () => {
-  beforeEach(() => startLanguage("referee"));
+  beforeEach(() => startLanguage("referee", "later"));
 
   it("describes answers without an event", () => {
     expect(describeEntry(anEntry(9, "done", []), { red: "Aino" })).toEqual(["Aino is done reacting."]);
     expect(describeEntry(anEntry(9, "pass", []), { red: "Aino" })).toHaveLength(1);
+    const declined = anEntry(9, "pass", [{ type: "swap_declined", seat: "red" }]);
+    expect(describeEntry(declined, { red: "Aino" })).toEqual(["Aino swaps nothing."]);
     expect(describeEntry(anEntry(9, "discard", []), { red: "Aino" })).toEqual(["Aino keeps all cards."]);
   });
 
@@ -96,7 +98,7 @@ describe("a plan that everybody has seen", () => {
   const planned = [{ type: "planned" as const, seat: "red" as const }];
   const now = { do: "plan", gear: 2, cards: ["1" as const, "2" as const] };
   const was = { do: "plan", gear: 2, cards: ["1" as const, "3" as const] };
-  beforeEach(() => startLanguage("referee"));
+  beforeEach(() => startLanguage("referee", "later"));
 
   it("shows its own gear and cards", () => {
     const entry = anEntry(2, "plan", planned, { answer: now });

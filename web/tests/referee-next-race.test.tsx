@@ -32,7 +32,7 @@ async function press(name: string): Promise<void> {
 const main = () => root.querySelector<HTMLButtonElement>(".foot-bar .main");
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => Response.json([]));
   vi.stubGlobal("scrollTo", () => undefined);

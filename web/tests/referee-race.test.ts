@@ -5,14 +5,15 @@ import { pinIn, tokenIn } from "../src/referee/login";
 import { inGear, planCommand, questionOf, seatToActFor } from "../src/referee/race/question";
 
 import { amendCommand, questionAgain } from "../src/referee/sheets/amendment";
-import { correctCommand, correctionOf } from "../src/referee/sheets/correction";
+import { correctCommand, correctionOf, exchanged } from "../src/referee/sheets/correction";
 import { straggler } from "../src/referee/table";
 import type { JournalEntry } from "../src/shared/answers";
 import type { AnyEvent, CarState, Waiting } from "../src/shared/messages";
+import type { SeatWaiting } from "../src/shared/waiting";
 import { anEntry } from "./support/journal";
 import { aCar, aPosition } from "./support/phone";
 
-const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waiting => ({
+const awaits = (seat: SeatWaiting["seat"], options: Waiting["options"] = []): SeatWaiting => ({
   seat,
   for: "react",
   options,
@@ -21,7 +22,7 @@ const awaits = (seat: Waiting["seat"], options: Waiting["options"] = []): Waitin
 describe("a decision", () => {
   it("has the choices of the hub's options, and no others", () => {
     const waiting = awaits("red", [{ do: "cooldown", max: 3 }, { do: "boost" }, { do: "done" }]);
-    expect(questionOf(waiting)).toEqual({
+    expect(questionOf(waiting, { cars: [] })).toMatchObject({
       seat: "red",
       asked: "react",
       choices: [
@@ -37,9 +38,9 @@ describe("a decision", () => {
       { gear: 1, heat: 0 },
       { gear: 3, heat: 1 },
     ];
-    expect(questionOf({ seat: "red", for: "plan", options: [{ do: "plan", gears }] }).choices).toEqual([
-      { kind: "plan", gears },
-    ]);
+    expect(
+      questionOf({ seat: "red", for: "plan", options: [{ do: "plan", gears }] }, { cars: [] }).choices,
+    ).toEqual([{ kind: "plan", gears }]);
   });
 });
 
@@ -95,6 +96,29 @@ describe("a correction", () => {
       gear: 3,
       reason: "pitwall:typed",
     });
+  });
+
+  it("contains what the modules have: sponsorship cards, upgrades and tokens", () => {
+    const own = { ...car, sponsors: 1, upgrades: ["up-08", "up-10"] } as typeof car;
+    const lying = { token: "snow", roads: { "12": "overheat" } } as const;
+    const wish = correctionOf(own, lying);
+    expect(correctCommand(own, wish, lying)).toBeNull();
+    expect(correctCommand(own, { ...wish, upgrades: ["up-10", "up-08"] }, lying)).toBeNull();
+    const changed = {
+      ...wish,
+      sponsors: 2,
+      upgrades: ["up-08", "up-44"],
+      tokens: { token: "rain", roads: {} },
+    } as typeof wish;
+    expect(correctCommand(own, changed, lying)).toEqual({
+      do: "correct",
+      seat: "red",
+      sponsors: 2,
+      upgrades: ["up-08", "up-44"],
+      weather: "rain",
+      roads: {},
+    });
+    expect(exchanged(["up-08", "up-10"], ["up-08", "up-44"])).toEqual({ gained: ["up-44"], lost: ["up-10"] });
   });
 
   it("contains a place as a whole", () => {

@@ -25,7 +25,7 @@ const tap = (told: object) => act(() => applyMessage(table, { kind: "tap" }, JSO
 const text = () => document.body.textContent ?? "";
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   asked = [];
   testing = false;
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string | null }) => {

@@ -2,9 +2,11 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadModules } from "../src/modules/later";
 import type { Desk } from "../src/referee/desk";
 import { AmendSheet } from "../src/referee/sheets/AmendSheet";
 import { BackSheet } from "../src/referee/sheets/BackSheet";
+import { WhatFollows } from "../src/referee/sheets/WhatFollows";
 import { startLanguage } from "../src/shared/i18n";
 import type { Preview } from "../src/shared/messages";
 import type { Command, Reply } from "../src/shared/words";
@@ -32,7 +34,7 @@ const press = (label: string) => button(label)?.click();
 const shown = (text: string) => vi.waitFor(() => expect(root.textContent).toContain(text));
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   vi.stubGlobal("fetch", () => new Promise(() => undefined)); // no boards: the state's own words will do
   [sent, refused] = [[], null];
   state.value = aState({ no: 41 });
@@ -119,6 +121,36 @@ describe("the sheet to replace an answer", () => {
   });
 });
 
+describe("an answer with upgrades", () => {
+  const entry = anEntry(11, "salvage", [], { answer: { do: "salvage", card: "up-22", number: 2 } });
+  const option = { do: "salvage", card: "up-22", max: 2 };
+
+  it("is asked for as the hub asked then", async () => {
+    const { garageCardName } = await loadModules(); // until then a card is called by its number
+    const fuel = garageCardName("up-22");
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return Response.json({ seat: "red", for: "react", options: [option, { do: "done" }] });
+    });
+    const red = state.value.cars.find(({ seat }) => seat === "red");
+    state.value = aState({ no: 41, cars: [{ ...red, upgrades: ["up-22"] }] as never });
+    render(<AmendSheet desk={desk} entry={entry} />, root);
+    await vi.waitFor(() => expect(root.querySelectorAll(".act-for button")).toHaveLength(3));
+    expect(asked.some((address) => address.endsWith("/journal/11/question"))).toBe(true);
+    (root.querySelectorAll(".act-for button")[1] as HTMLElement).click();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      do: "amend",
+      no: 11,
+      command: { do: "salvage", seat: "red", card: "up-22", count: 1 },
+      try: true,
+    });
+    await shown(`Salvage: ${fuel}, 1`);
+    await shown(`Salvage: ${fuel}, 2`);
+  });
+});
+
 describe("an answer that would open a sealed plan", () => {
   const entry = anEntry(11, "slipstream", [], { answer: { do: "slipstream" } });
 
@@ -142,5 +174,18 @@ describe("the sheet to undo back to an entry", () => {
     press("Undo back to here");
     await vi.waitFor(() => expect(desk.sheet.value).toBeNull());
     expect(sent.at(-1)).toEqual({ do: "undo", to: 11 });
+  });
+});
+
+describe("what follows from another pick", () => {
+  const nothing: Preview = { kept: [], dropped: [], asked_again: [], moves: [] };
+  const told = (what: string) => {
+    render(<WhatFollows names={{}} seen={nothing} answer={what} />, root);
+    return root.textContent;
+  };
+
+  it("is an exchange of cards, although as many cards lie in every pile", () => {
+    expect(told("pick")).toContain("Exchange the upgrades on the table");
+    expect(told("flip")).not.toContain("Exchange");
   });
 });

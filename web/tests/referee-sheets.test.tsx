@@ -37,7 +37,7 @@ async function answered(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   answers = [];
   vi.stubGlobal("fetch", hub);
   state.value = aState({ no: 41 });

@@ -1,13 +1,15 @@
 // Tags at the referee's desk: what is requested next, what a tap does, and how refusals are explained.
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { describeMeaning, groupOf, thingsOf } from "../src/referee/tags/meanings";
+import { groupOf, progress, thingsOf } from "../src/referee/tags/meanings";
+import { describeMeaning } from "../src/referee/tags/naming";
 import { describeTagRefusal } from "../src/referee/tags/TagOutcomeLine";
-import { nextBare, progress, TagDesk } from "../src/referee/tags/tagDesk";
+import { nextBare, TagDesk } from "../src/referee/tags/tagDesk";
 import type { TagBook, TagMeaning } from "../src/shared/answers";
 import { startLanguage } from "../src/shared/i18n";
 import type { Link } from "../src/shared/link";
 import { newTableState } from "../src/shared/link/state";
+import { CONTROLS } from "../src/shared/vocabulary";
 import { SEATS, type Seat } from "../src/shared/words";
 import { aState } from "./support/phone";
 import { settled } from "./support/turns";
@@ -24,7 +26,19 @@ class Book {
     missing.red = RED.map((meaning) => meaning + mark).filter(
       (meaning) => !this.tags.some((tag) => tag.meaning === meaning),
     );
-    return { tags: this.tags, missing };
+    return { tags: this.tags, missing, pieces: this.pieces(mark) };
+  }
+
+  private pieces(mark: string): TagBook["pieces"] {
+    const counted = (meaning: string, pieces: number) => {
+      const text = `pitwall:${meaning}${mark}`;
+      return { meaning: text, pieces, tags: this.tags.filter((tag) => tag.meaning === text).length };
+    };
+    return {
+      "base-basic": [counted("card:up-01", 2), counted("card:up-02", 2)],
+      legends: [counted("legend:lg-01", 1)],
+      tokens: [counted("token:rain", 1), counted("token:limit+1", 2)],
+    };
   }
 
   answer(path: string, { method, body }: { method: string; body: string | null }): Response {
@@ -58,7 +72,7 @@ async function tap(uid: string, meaning: string | null = null): Promise<void> {
 const asked = () => desk.things.value[desk.at.value];
 
 beforeEach(async () => {
-  await startLanguage("referee");
+  await startLanguage("referee", "later");
   hub = new Book();
   vi.stubGlobal("fetch", async (path: string, init: { method: string; body: string | null }) =>
     hub.answer(path, init),
@@ -128,6 +142,41 @@ describe("the wizard", () => {
     expect(desk.said.value).toMatchObject({ good: true, deed: "same" });
   });
 
+  it("stays with an upgrade until both copies have a tag", async () => {
+    desk.choose("base-basic");
+    desk.ask(true);
+    await tap("04C00001");
+    expect(asked()).toBe("pitwall:card:up-01");
+    expect(progress("base-basic", hub.told())).toEqual({ done: 1, all: 4 });
+    await tap("04C00002");
+    expect(asked()).toBe("pitwall:card:up-02");
+    desk.step(-1);
+    await tap("04C00003");
+    expect(said()).toMatch(/^All 2 of .+ have a tag already\.$/);
+    desk.step(1);
+    await tap("04C00003");
+    await tap("04C00004");
+    expect(desk.asking.value).toBe(false);
+    expect(progress("base-basic", hub.told())).toEqual({ done: 4, all: 4 });
+  });
+
+  it("asks for a Legend card once, and refuses a second tag for it", async () => {
+    desk.choose("legends");
+    desk.ask(true);
+    await tap("04C00001");
+    expect(desk.asking.value).toBe(false);
+    desk.ask(true);
+    await tap("04C00002");
+    expect(said()).toBe("There is another tag for Legend card (Red 13) already.");
+  });
+
+  it("goes back to what lacks one of its tags", () => {
+    hub.tags = [{ uid: "04C00001", meaning: "pitwall:token:limit+1" }];
+    const things = thingsOf("tokens", hub.told());
+    expect(things).toEqual(["pitwall:token:rain", "pitwall:token:limit+1"]);
+    expect(nextBare(things, hub.told(), 0)).toBe(1);
+  });
+
   it("enrols nothing while it does not ask, and stops asking when cars race", async () => {
     await tap("04AA0000");
     desk.ask(true);
@@ -188,6 +237,9 @@ it("names every meaning, and the invalid line of a list", () => {
     "control:gear-3",
     "control:pass",
     "seat:blue",
+    "control:number-5",
+    "control:reduce-stress",
+    "legend:lg-02@box-2",
   ];
   expect(meanings.map((meaning) => describeMeaning(`pitwall:${meaning}`))).toEqual([
     "Red 1, second copy",
@@ -196,6 +248,9 @@ it("names every meaning, and the invalid line of a list", () => {
     "Gear 3",
     "Stay",
     "Seat tag Blue",
+    "Number 5",
+    "Reduce Stress",
+    "Legend card (Red 17) · box-2",
   ]);
   expect(meanings.map((meaning) => groupOf(`pitwall:${meaning}`))).toEqual([
     "red",
@@ -204,7 +259,11 @@ it("names every meaning, and the invalid line of a list", () => {
     "controls",
     "controls",
     "seats",
+    "module-controls",
+    "module-controls",
+    null,
   ]);
+  expect(groupOf("pitwall:card:up-03")).toBeNull();
   const twice = { good: false, code: "tag.twice", facts: { meaning: "pitwall:seat:red", line: 3 } } as const;
   expect(describeTagRefusal(twice)).toBe("Line 3: There is another tag for Seat tag Red already.");
   expect(describeTagRefusal({ good: false, code: "tag.line", facts: { line: 4 } })).toContain(
@@ -225,8 +284,9 @@ it("enrols the cards of the box that the table plays with", async () => {
   expect(progress("red", hub.told()).done).toBe(0);
 });
 
-it("has twelve controls and a seat tag for every colour", () => {
-  expect(thingsOf("controls", hub.told())).toHaveLength(12);
+it("has all controls and a seat tag for every colour", () => {
+  const [core, modules] = [thingsOf("controls", hub.told()), thingsOf("module-controls", hub.told())];
+  expect([core.length, core.length + modules.length]).toEqual([12, CONTROLS.length]);
   expect(thingsOf("seats", hub.told())).toHaveLength(SEATS.length);
 });
 

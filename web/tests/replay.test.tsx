@@ -21,7 +21,7 @@ const first = (test: (frame: Frame) => boolean): number => frames.findIndex(test
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -220,7 +220,11 @@ describe("the page", () => {
     press("Home");
     press("n");
     expect(player.at.value).toBe(nextMark(frames, 0, 1));
-    press("p");
+    const mark = player.at.value;
+    press("N"); // with caps lock
+    expect(player.at.value).toBe(nextMark(frames, mark, 1));
+    press("P");
+    expect(player.at.value).toBe(mark);
     press(" ");
     expect(player.playing.value).toBe(true);
     press(" ");

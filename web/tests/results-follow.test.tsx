@@ -6,10 +6,31 @@ import { Page } from "../src/results/Page";
 import { startLanguage } from "../src/shared/i18n";
 import { aResult } from "./support/result";
 
-beforeEach(() => startLanguage("results"));
+beforeEach(() => startLanguage("results", "later"));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it("a page says that a result is on its way until it is here", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const root = document.createElement("div");
+  act(() => render(<Page race="r-1" />, root));
+  expect(root.querySelector(".on-its-way")?.textContent).toBe("Loading…");
+  await act(async () => {
+    answer(Response.json({ ...aResult(), closed: true }));
+    await new Promise((soon) => setTimeout(soon));
+  });
+  expect(root.querySelector(".on-its-way")).toBeNull();
+  expect(root.querySelector(".classification")).not.toBeNull();
+  act(() => render(null, root));
 });
 
 it("an open page follows a provisional result until it is official, and then rests", async () => {

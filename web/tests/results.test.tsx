@@ -21,7 +21,7 @@ const ITALY = boards.find(({ id }) => id === "italy") as Board;
 const BOX = { left: 0, right: 100, top: 0, bottom: 60 };
 
 beforeEach(async () => {
-  await startLanguage("results");
+  await startLanguage("results", "later");
   vi.stubGlobal("fetch", () => new Promise(() => undefined)); // no boards: the page shows what it has
 });
 afterEach(() => vi.unstubAllGlobals());

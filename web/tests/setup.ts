@@ -3,5 +3,5 @@ import { startLanguage } from "../src/shared/i18n";
 
 beforeEach(async () => {
   localStorage.clear();
-  await startLanguage("dashboard");
+  await startLanguage("dashboard", "later");
 });

@@ -45,6 +45,7 @@ const AREA_OF: Record<string, string | null> = {
   replay: "dashboard",
   phone: "phone",
   referee: "referee",
+  modules: "modules",
   results: "results",
   library: "library",
   licences: "results",

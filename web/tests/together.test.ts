@@ -31,7 +31,7 @@ const preview = (...inputs: ReturnType<typeof dropped>[]) => ({
   moves: [],
 });
 
-beforeEach(() => startLanguage("phone"));
+beforeEach(() => startLanguage("phone", "later"));
 
 it("offers what can be done now, and a result that two drivers make official", () => {
   const state = { phase: "resolving", paused: false } as PublicState;

@@ -30,7 +30,7 @@ let answer: () => Response;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  await startLanguage("venue");
+  await startLanguage("venue", "later");
   place = document.createElement("div");
   vi.stubGlobal("fetch", async (url: string) => (url === "/api/v1/venue" ? answer() : new Response("{}")));
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WifiDoor } from "../src/dashboard/WifiDoor";
 import { startLanguage } from "../src/shared/i18n";
 
-beforeEach(() => startLanguage("dashboard"));
+beforeEach(() => startLanguage("dashboard", "later"));
 afterEach(() => vi.unstubAllGlobals());
 
 async function shown(wifi: object | null): Promise<HTMLElement> {

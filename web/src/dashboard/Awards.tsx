@@ -11,16 +11,28 @@ export function Awards({ state }: { state: PublicState }) {
   return (
     <ul class="awards">
       {awards.map((award) => (
-        <AwardSign key={award.award} award={award} who={namesOfAll(award.seats, namesOf(state.cars))} />
+        <AwardSign
+          key={award.award}
+          award={award}
+          who={namesOfAll(award.seats, namesOf(state.cars))}
+          room={ROOM / awards.length}
+        />
       ))}
     </ul>
   );
 }
 
-/** How many letters fit below the signs of several who share an award; where they have more, their signs tell who. */
-const ROOM = 28;
+/** How many letters of several who share an award fit beside their signs, all awards in a row together. */
+const ROOM = 112;
 
-function AwardSign({ award, who }: { award: Award; who: string }) {
+interface SignProps {
+  readonly award: Award;
+  readonly who: string;
+  /** How many letters fit; where they have more, their signs tell who. */
+  readonly room: number;
+}
+
+function AwardSign({ award, who, room }: SignProps) {
   const { name, figure } = describeAward(award);
   return (
     <li class="award">
@@ -29,7 +41,7 @@ function AwardSign({ award, who }: { award: Award; who: string }) {
         {award.seats.map((seat) => (
           <CarBadge key={seat} seat={seat} />
         ))}
-        {(award.seats.length === 1 || who.length <= ROOM) && <bdi class="name">{who}</bdi>}
+        {(award.seats.length === 1 || who.length <= room) && <bdi class="name">{who}</bdi>}
       </p>
       <p class="note">{figure}</p>
     </li>

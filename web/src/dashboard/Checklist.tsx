@@ -1,8 +1,10 @@
+import { hasModules } from "../modules/inPlay";
+import { modulesNow } from "../modules/later";
 import { number, t } from "../shared/i18n";
-import type { CarState, PublicState } from "../shared/messages";
+import type { CarState, Position, PublicState } from "../shared/messages";
 import { seatName } from "../shared/narration";
 import { describeSpot } from "../shared/places";
-import { isOnGrid, ranked } from "../shared/race";
+import { isOnGrid, ranked, whereIs } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { fitting } from "./fitting";
@@ -10,18 +12,27 @@ import { type CheckItem, checklist } from "./model/checklist";
 
 /** Before the start: what goes onto the mats, seat by seat where they differ. */
 export function Checklist({ state }: { state: PublicState }) {
+  const { setup } = state;
+  const modules = hasModules(setup) ? modulesNow() : null;
   return (
-    <ol class="checklist">
+    <ol class={modules ? "checklist long" : "checklist"}>
       {isOnGrid(state) && state.follows && <li>{t("dash.check.gather")}</li>}
       <li>{t(isOnGrid(state) ? "dash.check.grid" : "dash.check.places")}</li>
-      {checklist(state).map((item) => (
-        <li key={item.what}>
-          <Item item={item} />
-        </li>
-      ))}
+      {checklist(state)
+        .filter((item) => isDue(state, item))
+        .map((item) => (
+          <li key={item.what}>
+            <Item item={item} />
+          </li>
+        ))}
+      {isOnGrid(state) && setup && modules && <modules.Preparations setup={setup} />}
     </ol>
   );
 }
+
+/** With the Garage, decks are shuffled and hands drawn once everybody has their upgrades. */
+const isDue = ({ setup }: PublicState, { what, count }: CheckItem): boolean =>
+  !setup?.garage || !(what === "shuffle" || (what === "draw" && count === 0));
 
 function Item({ item: { what, count, exceptions } }: { item: CheckItem }) {
   const shown = what === "gear" ? t("gear.numeral", { gear: count }) : count;
@@ -51,11 +62,12 @@ export function GridPicture({ state }: { state: PublicState }) {
       <p class="grid-lane">{t("dash.grid.off")}</p>
       <ol class="grid-spots">
         {state.cars.map((car, index) => (
-          <li key={car.seat} class={`grid-spot ${car.at.spot}`}>
+          <li key={car.seat} class={`grid-spot ${whereIs(car).spot}`}>
             <span class="figures">{number(index + 1)}</span>
             <CarBadge seat={car.seat} />
             <bdi class="name lettering" style={fitting(seatName(state, car.seat))}>
               {seatName(state, car.seat)}
+              {car.legend && <span class="grid-legend">{t("chip.legend")}</span>}
             </bdi>
           </li>
         ))}
@@ -81,5 +93,7 @@ function Places({ state }: { state: PublicState }) {
   );
 }
 
-const standing = ({ at }: CarState): string =>
+const standing = (car: CarState): string => standingAt(whereIs(car));
+
+const standingAt = (at: Position): string =>
   at.lap > 0 ? `${t("word.lap")} ${number(at.lap)}: ${describeSpot(at)}` : t("dash.grid.on-grid");

@@ -8,6 +8,7 @@ import { LinkBanner } from "../shared/ui/LinkBanner";
 import { Announcer } from "./Announcer";
 import { callOutRace } from "./callOuts";
 import { useDrift } from "./drift";
+import { Garage } from "./Garage";
 import { Lobby } from "./Lobby";
 import { Race } from "./Race";
 import { Result } from "./Result";
@@ -29,7 +30,7 @@ export function Dashboard({ link }: { link: Link }) {
   );
 }
 
-type SceneName = "lobby" | "race" | "result";
+type SceneName = "lobby" | "garage" | "race" | "result";
 
 function Scene({ link }: { link: Link }) {
   const scene = useComputed(() => link.state.value && sceneOf(link.state.value)).value;
@@ -40,8 +41,10 @@ function Scene({ link }: { link: Link }) {
       return null;
     case "lobby":
       return <Lobby link={link} board={board} />;
+    case "garage":
+      return <Garage link={link} />;
     case "race":
-      return <Race link={link} board={board} starts={before === "lobby"} />;
+      return <Race link={link} board={board} starts={before === "lobby" || before === "garage"} />;
     case "result":
       return <Result link={link} board={board} ends={before === "race"} />;
   }
@@ -49,6 +52,7 @@ function Scene({ link }: { link: Link }) {
 
 function sceneOf(state: PublicState): SceneName {
   if (state.phase === "setup") return "lobby";
+  if (state.phase === "garage") return "garage";
   return isRacing(state) ? "race" : "result";
 }
 

@@ -8,7 +8,7 @@ import { describeProposal } from "../shared/proposals";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
 import { startingMat } from "./model/checklist";
-import { type HandsGroup, handsSheet, newestSeats, putBackSheet } from "./model/hands";
+import { GARAGE_WIDTH, type HandsGroup, handsSheet, newestSeats, putBackSheet, WIDTH } from "./model/hands";
 
 /** How many lines of text the panel holds. */
 const LINES = 5;
@@ -55,8 +55,9 @@ export function Hands({ link }: { link: Link }) {
 function sheetOf(state: PublicState | null, lines: number) {
   const newest = state ? newestSeats(state) : [];
   const { now } = byAge(state?.hands);
-  const back = putBackSheet(state?.put_back ?? [], now.length > 0 ? BACK_LINES : lines, newest);
-  return { ...handsSheet(now, lines - back.lines, newest), back };
+  const width = state?.phase === "garage" ? GARAGE_WIDTH : WIDTH;
+  const back = putBackSheet(state?.put_back ?? [], now.length > 0 ? BACK_LINES : lines, newest, width);
+  return { ...handsSheet(now, lines - back.lines, newest, width), back };
 }
 
 function More({ count }: { count: number }) {
@@ -66,7 +67,8 @@ function More({ count }: { count: number }) {
 /** On the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {
   const mat = usePart(() => link.state.value && startingMat(link.state.value));
-  if (!mat) return <li class="nothing">{t("dash.hands-none")}</li>;
+  const isGarage = usePart(() => link.state.value?.phase === "garage"); // no hand is drawn yet
+  if (!mat || isGarage) return <li class="nothing">{t("dash.hands-none")}</li>;
   const gear = t("gear.numeral", { gear: mat.gear });
   return <li class="nothing">{t("dash.hands-start", { ...mat, gear })}</li>;
 }

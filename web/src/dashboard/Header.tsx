@@ -1,10 +1,11 @@
+import { modulesNow } from "../modules/later";
 import type { Board } from "../shared/boards";
 import { list, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { PublicState } from "../shared/messages";
 import { boardName } from "../shared/narration";
 import { usePart } from "../shared/part";
-import { lapOfRace } from "../shared/race";
+import { lapOfRace, whereIs } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Greeting } from "./Greeting";
 import { health } from "./model/health";
@@ -22,6 +23,7 @@ export function Header({ link, board, starts }: HeaderProps) {
   return (
     <header class="top">
       <Progress link={link} board={board} />
+      <Event link={link} />
       {starts && <StartLights />}
       <Greeting link={link} />
       <HealthLine link={link} />
@@ -44,11 +46,21 @@ function Progress({ link, board }: Omit<HeaderProps, "starts">) {
   );
 }
 
+/** What the modules change for the whole race. */
+function Event({ link }: { link: Link }) {
+  const { weather, event } = usePart(() => ({
+    weather: link.state.value?.weather,
+    event: link.state.value?.championship?.event,
+  }));
+  const modules = weather || event ? modulesNow() : null;
+  return modules && <modules.EventNote weather={weather} event={event} />;
+}
+
 /** How far the race has got. */
 function progress(state: PublicState) {
   const lap = lapOfRace(state);
   const { track, laps, round, paused } = state;
-  const last = lap === laps && state.cars.some((car) => car.at.lap >= lap);
+  const last = lap === laps && state.cars.some((car) => whereIs(car).lap >= lap);
   return { track, lap, laps: laps ?? lap, round, last, paused: paused ?? false };
 }
 

@@ -1,14 +1,14 @@
 // The big moments, the newest at a time, over that half of the map where the car is not. They go by themselves and never block anything.
+
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Geometry } from "../shared/boards";
 import type { Link } from "../shared/link";
 import { useNames } from "../shared/narration";
 import type { View } from "../shared/track/camera";
-import { onRoad, poseAt } from "../shared/track/geometry";
 import { CarBadge } from "../shared/ui/CarBadge";
-import type { Seat } from "../shared/words";
 import { followNews, nextKey } from "./model/follow";
+import { isInLowerHalf } from "./model/halves";
 import { describeHeadline, type Headline, headlinesOf, mostTelling } from "./model/headlines";
 
 /** The same as the token `--headline`. */
@@ -35,13 +35,9 @@ export function Headlines({ link, geometry, view }: HeadlinesProps) {
   if (!now) return null;
   const { who, text } = describeHeadline(now, names);
   /** A headline about a car in the lower half of the picture is shown above it. */
-  const isBelow = (seat: Seat | null): boolean => {
-    const car = seat && link.state.peek()?.cars.find((one) => one.seat === seat);
-    if (!car || !geometry || !view.value) return false;
-    return poseAt(geometry, onRoad(car.at)).y > view.value.y;
-  };
+  const isAbove = isInLowerHalf(link.state.peek(), now.seat, geometry, view.value);
   return (
-    <p key={now.key} class={`headline ${now.kind}${isBelow(now.seat) ? " above" : ""}`}>
+    <p key={now.key} class={`headline ${now.kind}${isAbove ? " above" : ""}`}>
       {now.seat && <CarBadge seat={now.seat} />}
       <span>
         {who && <bdi class="headline-who lettering">{who}</bdi>}

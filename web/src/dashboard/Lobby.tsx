@@ -6,6 +6,7 @@ import type { PublicState } from "../shared/messages";
 import { boardName, seatName } from "../shared/narration";
 import { isOnGrid } from "../shared/race";
 import { BoardPicture } from "../shared/track/BoardPicture";
+import { layersOf } from "../shared/track/layers";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { SEATS, type Seat } from "../shared/words";
 import { useJoin } from "./address";
@@ -70,7 +71,7 @@ function BoardChosen({ state, board }: { state: PublicState; board: Board | unde
       <div class={isOnGrid(state) ? "set-up" : "set-up taken-over"}>
         <GridPicture state={state} />
         <Checklist state={state} />
-        <BoardPicture board={board} />
+        <BoardPicture board={board} layers={layersOf(state)} />
       </div>
     </section>
   );
@@ -104,10 +105,11 @@ interface Guest {
   readonly here: boolean;
 }
 
-/** The cars on the grid, and seat holders who are not on it. */
+/** The cars on the grid that somebody drives, and seat holders who are not on it. */
 export function guests(state: Pick<PublicState, "cars" | "seats">): Guest[] {
   const held = new Set((state.seats ?? []).map(({ seat }) => seat));
-  const all = new Set([...state.cars.map(({ seat }) => seat), ...held]);
+  const driven = state.cars.filter(({ legend }) => !legend);
+  const all = new Set([...driven.map(({ seat }) => seat), ...held]);
   return [...all].map((seat) => ({ seat, name: seatName(state, seat), here: held.has(seat) }));
 }
 

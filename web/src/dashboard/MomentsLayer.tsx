@@ -108,6 +108,7 @@ function wordsFor(event: AnyEvent): Pick<Moment, "text" | "kind"> | null {
     case "heat_paid":
     case "corner_checked":
     case "boosted":
+      if (event.heat === 0) return null; // where a boost is free
       return { text: t("moment.paid", { heat: event.heat }), kind: "paid" };
     case "cooled":
       return { text: t("moment.cooled", { heat: event.heat }), kind: "cooled" };

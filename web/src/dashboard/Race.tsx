@@ -1,14 +1,15 @@
 import { useSignal } from "@preact/signals";
 import type { Board } from "../shared/boards";
 import type { Link } from "../shared/link";
-import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
 import type { View } from "../shared/track/camera";
+import { RaceBoard } from "../shared/track/RaceBoard";
 import { Camera } from "./Camera";
 import { Control } from "./Control";
 import { Hands } from "./Hands";
 import { Header } from "./Header";
 import { Headlines } from "./Headlines";
+import { LegendSign } from "./LegendSign";
 import { MomentsLayer } from "./MomentsLayer";
 import { Tower } from "./Tower";
 import { TrailLayer } from "./TrailLayer";
@@ -34,13 +35,14 @@ export function Race({ link, board, starts }: RaceProps) {
       <section class="map">
         {board?.geometry && (
           <Camera link={link} geometry={board.geometry} view={view}>
-            <BoardPicture board={board}>
+            <RaceBoard link={link} board={board}>
               <TrailLayer link={link} geometry={board.geometry} />
               <CarsLayer link={link} geometry={board.geometry} />
               <MomentsLayer link={link} geometry={board.geometry} />
-            </BoardPicture>
+            </RaceBoard>
           </Camera>
         )}
+        <LegendSign link={link} geometry={board?.geometry} view={view} />
         <Headlines link={link} geometry={board?.geometry} view={view} />
       </section>
       <Turns link={link} />

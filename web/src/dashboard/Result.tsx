@@ -1,4 +1,5 @@
 import type { Board } from "../shared/boards";
+import { type Points, pointsOf } from "../shared/championship";
 import { boardOnTable } from "../shared/driven";
 import { number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
@@ -8,6 +9,7 @@ import { driverName, namesOfAll, placeLabel, useNames } from "../shared/narratio
 import { whoAgreed } from "../shared/proposals";
 import { ranked } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
+import { LegendChip } from "../shared/ui/LegendChip";
 import { UnfinishedChip } from "../shared/ui/UnfinishedChip";
 import { Awards } from "./Awards";
 import { useJoinAddress } from "./address";
@@ -63,7 +65,7 @@ export function Result({ link, board, ends }: ResultProps) {
         </div>
         <ol class="classified">
           {ranked(state.cars).map((car) => (
-            <ResultRow key={car.seat} car={car} />
+            <ResultRow key={car.seat} car={car} points={pointsOf(state, car.seat)} />
           ))}
         </ol>
       </section>
@@ -113,6 +115,7 @@ function Step({ car, place }: { car: CarState; place: number }) {
         <CarBadge seat={car.seat} />
       </div>
       <p class="name lettering">{driverName(car)}</p>
+      {car.legend && <LegendChip />}
       <p class="block figures">{number(place)}</p>
     </li>
   );
@@ -140,7 +143,7 @@ function Laurel() {
   );
 }
 
-function ResultRow({ car }: { car: CarState }) {
+function ResultRow({ car, points }: { car: CarState; points: Points | null }) {
   return (
     <li class={`slat ${car.status}`}>
       <span class="place figures">{placeLabel(car)}</span>
@@ -148,8 +151,17 @@ function ResultRow({ car }: { car: CarState }) {
       <bdi class="name lettering" style={fitting(driverName(car))}>
         {driverName(car)}
       </bdi>
-      {car.spin_outs > 0 && <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>}
+      {car.legend && <LegendChip />}
+      {car.spin_outs > 0 && !points && (
+        <span class="note">{t("dash.spin-outs", { count: car.spin_outs })}</span>
+      )}
       <UnfinishedChip status={car.status} />
+      {points && (
+        <span class="points">
+          <span class="figures">+{number(points.won)}</span>
+          <span class="note">{t("result.total", { total: points.total })}</span>
+        </span>
+      )}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { driverName } from "../shared/narration";
 import { usePart } from "../shared/part";
 import type { Chip } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
-import { HeatCount } from "../shared/ui/Heat";
+import { GearNumeral, HeatCount } from "../shared/ui/Heat";
 import type { CarStatus, Seat } from "../shared/words";
 import { fitting } from "./fitting";
 import { type TowerRow, towerRows, type Wake, wakeOf } from "./model/tower";
@@ -58,8 +58,9 @@ interface SlatProps {
   readonly interval: string;
   readonly gap: string;
   readonly phone: Wake;
-  readonly gear: number;
-  readonly engine: number;
+  readonly gear: number | null;
+  readonly engine: number | null;
+  readonly sponsors: number;
 }
 
 function slatsOf({ state, presence }: Pick<Link, "state" | "presence">): SlatProps[] {
@@ -69,7 +70,7 @@ function slatsOf({ state, presence }: Pick<Link, "state" | "presence">): SlatPro
 
 /** The contents of a slat as plain values: it is redrawn only when one of them changes. */
 function slatProps(row: TowerRow, phone: Wake): SlatProps {
-  const { seat, name, status, gear, engine, place, rank } = row.car;
+  const { seat, name, status, gear, engine, place, rank, sponsors = 0 } = row.car;
   const chips = row.chips.join(" ");
   return {
     seat,
@@ -77,6 +78,7 @@ function slatProps(row: TowerRow, phone: Wake): SlatProps {
     status,
     gear,
     engine,
+    sponsors,
     chips,
     phone,
     won: row.won,
@@ -98,7 +100,7 @@ function Slat(slat: SlatProps) {
         <CarBadge seat={slat.seat} />
       </td>
       <th scope="row" class="who">
-        <div class={slat.phone === "missed" || slat.chips ? "who-line chipped" : "who-line"}>
+        <div class={slat.phone === "missed" || slat.chips || slat.sponsors ? "who-line chipped" : "who-line"}>
           <bdi class="name lettering" style={fitting(driverName(slat))}>
             {driverName(slat)}
           </bdi>
@@ -107,17 +109,29 @@ function Slat(slat: SlatProps) {
               <span class="chip asleep">{t("dash.asleep")}</span>
             </span>
           ) : (
-            <Chips chips={slat.chips} />
+            <Chips chips={slat.chips} sponsors={slat.sponsors} />
           )}
         </div>
       </th>
       <td class="figures">{slat.interval}</td>
       <td class="gap figures">{slat.gap}</td>
-      <td class="figures">{t("gear.numeral", { gear: slat.gear })}</td>
+      <td class="figures">
+        <GearNumeral gear={slat.gear} />
+      </td>
       <td class="figures heat">
         <HeatCount count={slat.engine} />
       </td>
     </tr>
+  );
+}
+
+/** How many sponsorship cards a driver has to play. */
+function Sponsors({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span class="sponsors figures" role="img" aria-label={t("dash.sponsors", { count })}>
+      {number(count)}
+    </span>
   );
 }
 
@@ -132,7 +146,7 @@ function Won({ places }: { places: number }) {
   );
 }
 
-function Chips({ chips }: { chips: string }) {
+function Chips({ chips, sponsors }: Pick<SlatProps, "chips" | "sponsors">) {
   const all = chips ? (chips.split(" ") as Chip[]) : [];
   return (
     <span class="chips">
@@ -141,6 +155,7 @@ function Chips({ chips }: { chips: string }) {
           {t(`chip.${chip}`)}
         </span>
       ))}
+      <Sponsors count={sponsors} />
     </span>
   );
 }

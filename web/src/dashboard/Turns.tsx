@@ -1,3 +1,4 @@
+import { modulesNow } from "../modules/later";
 import { type Key, number, t } from "../shared/i18n";
 import type { Link } from "../shared/link";
 import type { CarState, PublicState, Waiting } from "../shared/messages";
@@ -6,6 +7,7 @@ import { usePart } from "../shared/part";
 import { carOf } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { CardFace } from "../shared/ui/CardFace";
+import { askedOfTable } from "../shared/waiting";
 import { type Seat, STEPS } from "../shared/words";
 import { fitting } from "./fitting";
 import { turns, type Upcoming } from "./model/turns";
@@ -36,7 +38,7 @@ export function Turns({ link }: { link: Link }) {
 function shownOf(state: PublicState) {
   const [now, next, then] = turns(state);
   const car = carIn(state, now);
-  const asked = state.waiting.find(({ seat }) => seat === car?.seat)?.for;
+  const asked = (state.waiting.find(({ seat }) => seat === car?.seat) ?? askedOfTable(state.waiting))?.for;
   return {
     now: { turn: now, car: car && acting(car), asked },
     next: { kind: next.kind, car: coming(carIn(state, next)) },
@@ -50,7 +52,15 @@ function shownOf(state: PublicState) {
 type ActingCar = ReturnType<typeof acting>;
 type ComingCar = NonNullable<ReturnType<typeof coming>>;
 
-const acting = ({ seat, name, played, speed }: CarState) => ({ seat, name, played, speed });
+const acting = ({ seat, name, played, speed, engine, owed_heat = 0, symbols = [] }: CarState) => ({
+  seat,
+  name,
+  played,
+  speed,
+  engine: engine ?? 0,
+  owed: owed_heat,
+  symbols,
+});
 const coming = (car: CarState | undefined) => car && { seat: car.seat, name: car.name };
 
 function Now({ turn, car, asked }: ReturnType<typeof shownOf>["now"]) {
@@ -100,12 +110,16 @@ function Acting({ car, asked }: { car: ActingCar; asked: Waiting["for"] | undefi
     <>
       <Somebody car={car} />
       <div class="detail">
-        {asked && <Asked text={t(`ask.${asked}`)} />}
+        {asked && <Asked text={askedOf(car, asked)} />}
         <Played car={car} />
       </div>
     </>
   );
 }
+
+/** What is asked; of a car that cannot pay for its cards, what it owes. */
+const askedOf = ({ owed, engine }: ActingCar, asked: Waiting["for"]): string =>
+  asked === "react" && owed > engine ? t("dash.short", { owed, engine }) : t(`ask.${asked}`);
 
 /** What is asked, on one line. */
 function Asked({ text }: { text: string }) {
@@ -156,8 +170,15 @@ function Played({ car }: { car: ActingCar }) {
           <span class="figures">{number(car.speed)}</span>
         </span>
       )}
+      <OpenSymbols symbols={car.symbols} />
     </p>
   );
+}
+
+/** What the cards of this turn still cost or allow. */
+function OpenSymbols({ symbols }: Pick<ActingCar, "symbols">) {
+  const modules = symbols.length > 0 ? modulesNow() : null;
+  return modules && <modules.OpenSymbols symbols={symbols} />;
 }
 
 const carIn = (state: PublicState, turn: Upcoming): CarState | undefined =>

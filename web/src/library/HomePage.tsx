@@ -1,12 +1,12 @@
 import { boardDriven, boardOnTable } from "../shared/driven";
 import { number, t } from "../shared/i18n";
+import { lazily } from "../shared/lazily";
 import { boardOf } from "../shared/library";
 import { ask, tablePath } from "../shared/link/http";
 import { tableOfPage } from "../shared/link/tableOfPage";
 import type { PublicState } from "../shared/messages";
 import { isOver } from "../shared/race";
 import { fetchSeasons } from "../shared/seasons";
-import { BoardPicture } from "../shared/track/BoardPicture";
 import { to } from "./address";
 import { fetchRaces, fetchSeason, racesAddress, type Season } from "./api";
 import { arrived, useLoaded } from "./loading";
@@ -17,6 +17,7 @@ import { DriverLink } from "./ui/Podium";
 import { RaceCard } from "./ui/RaceCard";
 
 const TOP = 5;
+const drawing = lazily(() => import("../shared/track/BoardPicture"));
 
 /** For whoever comes by later: what happened last, how the season stands, what is next. */
 export function HomePage() {
@@ -69,6 +70,7 @@ function RunningRace() {
 function SeasonNow({ season }: { season: Season }) {
   const next = nextRace(season);
   const board = next && boardOf(next.track);
+  const drawn = board ? drawing() : null;
   return (
     <>
       {next && (
@@ -79,7 +81,7 @@ function SeasonNow({ season }: { season: Season }) {
           <div class="next-race-card">
             {board && (
               <span class="board-picture" aria-hidden="true">
-                <BoardPicture board={board} />
+                {drawn && <drawn.BoardPicture board={board} />}
               </span>
             )}
             <span class="planned-race">

@@ -3,11 +3,11 @@ import type {
   DeletedRace,
   DriverReport,
   ListedDriver,
-  NextGrid,
   RaceOfArchive,
   RecordsOfBoard,
   SeasonReport,
 } from "../shared/answers";
+import { language } from "../shared/i18n";
 import { answerTo, ask, askAll, remove } from "../shared/link/http";
 import type { SeasonInList } from "../shared/seasons";
 
@@ -72,8 +72,12 @@ export const importRace = (token: string, file: string, date: string): Promise<R
 
 // Drivers ----------------------------------------------------------------------------------------------
 
-export const fetchDrivers = (text = ""): Promise<readonly ListedDriver[]> =>
-  ask("GET", `/api/v1/drivers${text ? `?${new URLSearchParams({ text })}` : ""}`);
+/** Drivers in the order of the reader's alphabet. */
+export async function fetchDrivers(text = ""): Promise<readonly ListedDriver[]> {
+  const path = `/api/v1/drivers${text ? `?${new URLSearchParams({ text })}` : ""}`;
+  const { compare } = new Intl.Collator(language());
+  return (await ask<ListedDriver[]>("GET", path)).sort((one, other) => compare(one.name, other.name));
+}
 
 export const fetchDriver = (driver: string): Promise<DriverReport> => ask("GET", `/api/v1/drivers/${driver}`);
 
@@ -92,12 +96,11 @@ export const forgetDriver = (token: string, driver: number): Promise<void> =>
 // Seasons ----------------------------------------------------------------------------------------------
 
 export type Season = Required<SeasonReport>;
-export type SeasonPlan = Pick<Season, "name" | "points" | "drop_worst" | "calendar">;
+export type SeasonPlan = Pick<Season, "name" | "points" | "drop_worst" | "calendar" | "rulings">;
 
 export const fetchSeason = (season: string): Promise<Season> => ask("GET", `/api/v1/seasons/${season}`);
 
 /** The grid of a season's next race. */
-export const fetchGrid = (season: string): Promise<NextGrid> => ask("GET", `/api/v1/seasons/${season}/grid`);
 
 export const addSeason = (token: string, plan: SeasonPlan): Promise<SeasonInList> =>
   ask("POST", "/api/v1/seasons", { token, body: plan });

@@ -3,8 +3,8 @@ import { MomentsLayer } from "../dashboard/MomentsLayer";
 import { Tower } from "../dashboard/Tower";
 import { boardOn } from "../shared/library";
 import type { Link } from "../shared/link";
-import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
+import { RaceBoard } from "../shared/track/RaceBoard";
 
 const LAYOUTS = ["tower", "track", "ticker"] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -39,9 +39,9 @@ function Track({ link }: { link: Link }) {
   const board = boardOn(link.state.value);
   if (!board?.geometry) return null;
   return (
-    <BoardPicture board={board}>
+    <RaceBoard link={link} board={board}>
       <CarsLayer link={link} geometry={board.geometry} />
       <MomentsLayer link={link} geometry={board.geometry} />
-    </BoardPicture>
+    </RaceBoard>
   );
 }

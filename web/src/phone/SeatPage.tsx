@@ -8,6 +8,7 @@ import { DealtContext } from "./dealt/hand";
 import { TurnOver } from "./dealt/TurnOver";
 import { useDealt } from "./dealt/useDealt";
 import type { Driver } from "./driver";
+import { Garage } from "./garage/Garage";
 import { Locked } from "./plan/Locked";
 import { Planner } from "./plan/Planner";
 import type { Screen } from "./screen";
@@ -17,6 +18,7 @@ import { Turn } from "./turn/Turn";
 import { Announcer } from "./ui/Announcer";
 import { Ending } from "./ui/Ending";
 import { Header } from "./ui/Header";
+import { RoadsContext } from "./ui/limits";
 import { RuleSheet } from "./ui/RuleHelp";
 import { AskShown } from "./ui/StuckCard";
 import { Lobby } from "./wait/Lobby";
@@ -55,13 +57,15 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
       <DealtBar driver={driver} dealt={dealt} screen={screen} />
       <main ref={main}>
         <fieldset class="stage" disabled={!driver.ready.value}>
-          <DealtContext.Provider value={dealt}>
-            {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
-              <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
-            ) : (
-              <Stage driver={driver} screen={screen} />
-            )}
-          </DealtContext.Provider>
+          <RoadsContext.Provider value={driver.link.state.value?.roads}>
+            <DealtContext.Provider value={dealt}>
+              {dealt && screen.kind === "asked" && screen.ask === "flip" ? (
+                <TurnOver driver={driver} screen={screen} flip={dealt.flip} />
+              ) : (
+                <Stage driver={driver} screen={screen} />
+              )}
+            </DealtContext.Provider>
+          </RoadsContext.Provider>
         </fieldset>
         {driver.refusal.value && (
           <p class="refusal" role="alert">
@@ -97,6 +101,8 @@ function Stage({ driver, screen }: { driver: Driver; screen: Screen }) {
       return <Locked driver={driver} screen={screen} />;
     case "asked":
       return <Turn driver={driver} screen={screen} />;
+    case "garage":
+      return <Garage driver={driver} screen={screen} />;
     case "waiting":
       return <Waiting driver={driver} screen={screen} />;
     case "over":

@@ -192,6 +192,7 @@ export class Driver {
   private keepAll(): void {
     const screen = this.screen.value;
     if (!keepsAll.value || !this.ready.value || screen.kind !== "asked" || screen.ask !== "discard") return;
+    if (option(screen.options, "discard")?.refresh) return; // there is something else to choose
     const question = questionOf(screen.view);
     if (this.keptAllFor === question) return;
     this.keptAllFor = question;
@@ -205,7 +206,7 @@ export class Driver {
 
   private newDraft(view: SeatView): PlanDraft {
     const gears = option(view.own.decision?.options ?? [], "plan")?.gears ?? [];
-    return newDraft(carOf(view, this.seat) ?? { gear: LOWEST_GEAR }, gears);
+    return newDraft({ gear: carOf(view, this.seat)?.gear ?? LOWEST_GEAR }, gears);
   }
 
   /** Every view includes what was entered on the reader. */

@@ -2,7 +2,8 @@
 import { byAge, describeEarlier, describeMove, describePutBack } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { HandMove, PublicState } from "../shared/messages";
-import { carOf } from "../shared/race";
+import { driverName } from "../shared/narration";
+import { carOf, driversAnswerForTable } from "../shared/race";
 import type { Seat } from "../shared/words";
 
 export interface HandsItem {
@@ -24,15 +25,34 @@ export const NO_HANDS: Hands = { now: [], back: [], earlier: [] };
 
 /** The rows of one seat without those just ticked. */
 export function handsOf(state: PublicState, seat: Seat, ticked: ReadonlySet<string>): Hands {
-  const own = (moves: readonly HandMove[] = []) =>
-    moves.filter((move) => move.seat === seat && !ticked.has(move.id));
-  const { now, earlier } = byAge(own(state.hands));
-  const back = own(state.put_back).map((move) => ({ ids: [move.id], text: describePutBack(move) }));
+  const open = (moves: readonly HandMove[] = []) => moves.filter((move) => !ticked.has(move.id));
+  const own = (moves: readonly HandMove[]) => moves.filter((move) => move.seat === seat);
+  const { now, earlier } = byAge(own(open(state.hands)));
+  const back = open(state.put_back);
   return {
-    now: withDrawing(now, carOf(state, seat)?.hand ?? 0),
-    back,
+    now: [
+      ...withDrawing(now, carOf(state, seat)?.hand ?? 0),
+      ...ofLegends(state, open(state.hands), describeMove),
+    ],
+    back: [
+      ...own(back).map((move) => ({ ids: [move.id], text: describePutBack(move) })),
+      ...ofLegends(state, back, describePutBack),
+    ],
     earlier: earlier.length > 0 ? [{ ids: earlier.map(({ id }) => id), text: describeEarlier(earlier) }] : [],
   };
+}
+
+/** Where no referee looks after the Legends, whoever drives pushes their cars, too. */
+function ofLegends(
+  state: PublicState,
+  moves: readonly HandMove[],
+  describe: (move: HandMove) => string,
+): readonly HandsItem[] {
+  if (!driversAnswerForTable(state)) return [];
+  return moves.flatMap((move) => {
+    const car = carOf(state, move.seat);
+    return car?.legend ? [{ ids: [move.id], text: `${driverName(car)}: ${describe(move)}` }] : [];
+  });
 }
 
 /** Filling up the hand is one thing to do, also with a shuffle in the middle of it. */

@@ -1,6 +1,6 @@
 // A driver's position among the others.
 import type { CarState, PublicState } from "../shared/messages";
-import { movingOrder } from "../shared/race";
+import { movingOrder, whereIs } from "../shared/race";
 import type { Seat } from "../shared/words";
 
 export interface Neighbour {
@@ -21,7 +21,9 @@ export function standingOf(cars: readonly CarState[], own: CarState): Standing {
 
 function neighbour(cars: readonly CarState[], own: CarState, rank: number): Neighbour | null {
   const other = cars.find((car) => car.rank === rank);
-  return other ? { seat: other.seat, spaces: Math.abs(other.at.progress - own.at.progress) } : null;
+  return other
+    ? { seat: other.seat, spaces: Math.abs(whereIs(other).progress - whereIs(own).progress) }
+    : null;
 }
 
 /** Count the cars that move before this one in the round; null once its turn is over. */

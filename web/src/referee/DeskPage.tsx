@@ -13,6 +13,7 @@ import { Settings } from "./papers/Settings";
 import { ProposalAlert } from "./race/ProposalAlert";
 import { RaceView } from "./race/RaceView";
 import { Readers } from "./readers/Readers";
+import { TappedTagsContext } from "./setup/modules/tappedTokens";
 import { SetUp } from "./setup/SetUp";
 import { Sheets } from "./sheets/Sheets";
 import { isPaused } from "./table";
@@ -63,7 +64,12 @@ function TheView({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
       return <Settings desk={desk} onLeave={onLeave} />;
     case "race":
       if (!state) return <p class="waiting-for-hub">{t("ref.no-state")}</p>;
-      if (state.phase === "setup" || desk.newRace.value) return <SetUp desk={desk} />;
+      if (state.phase === "setup" || desk.newRace.value)
+        return (
+          <TappedTagsContext.Provider value={desk.link.seenTag}>
+            <SetUp desk={desk} />
+          </TappedTagsContext.Provider>
+        );
       if (isOver(state)) return <Result desk={desk} state={state} />;
       return <RaceView desk={desk} state={state} />;
   }

@@ -66,6 +66,8 @@ function where(state: PublicState): string {
   switch (state.phase) {
     case "setup":
       return t("ref.where.setup");
+    case "garage":
+      return t("ref.where.garage", { track });
     case "finished":
     case "abandoned":
       return t(`ref.where.${state.phase}`, { track });

@@ -10,10 +10,15 @@ import type {
   UndoPreview,
 } from "../shared/answers";
 import { answerTo, ask, askAll, remove, tablePath } from "../shared/link/http";
+import type { Waiting } from "../shared/messages";
 import type { Seat } from "../shared/words";
 
 /** How many of the latest races to request: more than are shown, because some may not be over. */
 const NEWEST_RACES = 50;
+
+/** What was asked when an entry was made. */
+export const fetchQuestion = (name: string, token: string, no: number): Promise<Waiting> =>
+  ask("GET", `${tablePath(name)}/journal/${no}/question`, { token });
 
 export const fetchJournal = async (name: string, token: string): Promise<readonly JournalEntry[]> =>
   (await askAll<readonly JournalEntry[]>(`${tablePath(name)}/journal`, { token })).flat();
@@ -66,7 +71,8 @@ export const useBox = (name: string, token: string, box: string): Promise<Boxes>
 /** All tags, and what is missing in a box. */
 export async function fetchTags(token: string, box: string): Promise<TagBook> {
   const books = await askAll<TagBook>(`/api/v1/tags?box=${encodeURIComponent(box)}`, { token });
-  return { missing: books.at(-1)?.missing ?? {}, tags: books.flatMap(({ tags }) => tags) };
+  const { missing = {}, pieces = {} } = books.at(-1) ?? {};
+  return { missing, pieces, tags: books.flatMap(({ tags }) => tags) };
 }
 
 export const enrolTag = (token: string, tag: TagMeaning): Promise<TagMeaning> =>

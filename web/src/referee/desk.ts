@@ -4,11 +4,11 @@ import type { JournalEntry } from "../shared/answers";
 import type { Link } from "../shared/link";
 import { NO_ANSWER } from "../shared/link/commands";
 import { Refused } from "../shared/link/http";
-import type { Preview, RefusedReply } from "../shared/messages";
+import type { Preview, RefusedReply, Waiting } from "../shared/messages";
 import { describeProblem, describeRefusal, namesOf } from "../shared/narration";
 import { Ticks } from "../shared/ticks";
 import type { Command, Proposed, Rewriting, Seat } from "../shared/words";
-import { fetchJournal } from "./api";
+import { fetchJournal, fetchQuestion } from "./api";
 import { HealthDesk } from "./health/healthDesk";
 import { ReadersDesk } from "./readers/readersDesk";
 import { NightDesk } from "./setup/nightDesk";
@@ -36,6 +36,8 @@ export interface Rewriter {
   send(command: Proposed): Promise<boolean>;
   preview(command: Rewriting): Promise<Preview | "sealed" | "refused">;
   journal(): Promise<readonly JournalEntry[]>;
+  /** What was asked when an entry was made. */
+  asked(no: number): Promise<Waiting>;
   clearNotice(): void;
 }
 
@@ -110,6 +112,10 @@ export class Desk implements Rewriter {
 
   journal(): Promise<readonly JournalEntry[]> {
     return fetchJournal(this.link.table, this.token);
+  }
+
+  asked(no: number): Promise<Waiting> {
+    return fetchQuestion(this.link.table, this.token, no);
   }
 
   /** Tick off hand moves. */

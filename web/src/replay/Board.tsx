@@ -6,9 +6,9 @@ import { focusOf } from "../dashboard/model/moves";
 import { TrailLayer } from "../dashboard/TrailLayer";
 import type { Board as BoardFile, Geometry } from "../shared/boards";
 import type { PublicState } from "../shared/messages";
-import { BoardPicture } from "../shared/track/BoardPicture";
 import { CarsLayer } from "../shared/track/CarsLayer";
 import type { View } from "../shared/track/camera";
+import { RaceBoard } from "../shared/track/RaceBoard";
 import type { Player } from "./player";
 
 interface BoardProps {
@@ -24,11 +24,11 @@ export function Board({ player, board, geometry }: BoardProps) {
   return (
     <div class="map" style={{ "--ratio": ratioOf(geometry) }}>
       <Camera link={player} geometry={geometry} view={view} focus={focus}>
-        <BoardPicture board={board}>
+        <RaceBoard link={player} board={board}>
           <TrailLayer link={player} geometry={geometry} />
           <CarsLayer link={player} geometry={geometry} motion={player} />
           <MomentsLayer link={player} geometry={geometry} />
-        </BoardPicture>
+        </RaceBoard>
       </Camera>
     </div>
   );

@@ -1,8 +1,9 @@
 import { type TowerRow, towerRows } from "../dashboard/model/tower";
 import { number, t } from "../shared/i18n";
 import { driverName, placeLabel } from "../shared/narration";
+import { whereIs } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
-import { HeatCount } from "../shared/ui/Heat";
+import { GearNumeral, HeatCount } from "../shared/ui/Heat";
 import type { Player } from "./player";
 
 /** How the race stands, for any size of screen; the TV's tower is made for its sheet. */
@@ -37,7 +38,7 @@ export function Order({ player }: { player: Player }) {
 function Row({ row }: { row: TowerRow }) {
   const { car, chips, acting } = row;
   return (
-    <tr class={acting ? "acting" : ""} data-seat={car.seat} data-progress={car.at.progress}>
+    <tr class={acting ? "acting" : ""} data-seat={car.seat} data-progress={whereIs(car).progress}>
       <td class="figures">{placeLabel(car)}</td>
       <th scope="row">
         <span class="who">
@@ -54,7 +55,7 @@ function Row({ row }: { row: TowerRow }) {
       </th>
       <td class="figures">{row.gap !== null && `+${number(row.gap)}`}</td>
       <td class="figures" data-counted={t("word.gear")}>
-        {t("gear.numeral", { gear: car.gear })}
+        <GearNumeral gear={car.gear} />
       </td>
       <td class="figures">
         <HeatCount count={car.engine} />

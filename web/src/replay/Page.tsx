@@ -5,6 +5,7 @@ import { boardOn, playOn } from "../shared/library";
 import { Refused } from "../shared/link/http";
 import { useLoaded } from "../shared/loading";
 import { LicencesLink } from "../shared/ui/LicencesLink";
+import { OnItsWay } from "../shared/ui/OnItsWay";
 import { Switches } from "../shared/ui/Switches";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
@@ -29,10 +30,14 @@ export function Page({ race }: { race: string }) {
   const loaded = useLoaded(() => loadScreening(race), problemOf, [race]);
   return (
     <main class="replay">
+      {!loaded && <OnItsWay />}
       {loaded && "problem" in loaded && <p class="problem">{t(`replay.${loaded.problem}`)}</p>}
       {loaded && "value" in loaded && <Replay race={race} {...loaded.value} />}
       <footer>
         <Switches />
+        <a class="licences-link" href="/races">
+          {t("replay.library")}
+        </a>
         <LicencesLink />
       </footer>
     </main>

@@ -26,7 +26,7 @@ const KEYS: Readonly<Record<string, Act>> = {
 export function useKeys(player: Player): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = KEYS[event.key];
+      const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key]; // also with caps lock
       if (!act || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       event.preventDefault();
       act(player);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { RaceResult } from "../shared/answers";
+import type { RaceOfArchive, RaceResult } from "../shared/answers";
 import { boardDriven, whenDriven } from "../shared/driven";
 import { t } from "../shared/i18n";
 import { boardOn } from "../shared/library";
@@ -8,6 +8,7 @@ import { type Loaded, useLoaded } from "../shared/loading";
 import type { PublicState } from "../shared/messages";
 import { fetchResult, rowsOf, stampOf } from "../shared/result";
 import { LicencesLink } from "../shared/ui/LicencesLink";
+import { OnItsWay } from "../shared/ui/OnItsWay";
 import { Switches } from "../shared/ui/Switches";
 import { Awards } from "./Awards";
 import { Cards } from "./Cards";
@@ -15,16 +16,19 @@ import { Classification } from "./Classification";
 import { Charts } from "./charts/Charts";
 import { FiguresTable } from "./FiguresTable";
 import { TakeHome } from "./home/TakeHome";
+import { OldResult } from "./OldResult";
+import { Upgrades } from "./Upgrades";
 
 /** How often a page asks again whether a result has become official. */
 const FOLLOW_MS = 5000;
 
-type Problem = "running" | "unknown" | "results-only" | "no-answer";
+type Problem = "running" | "unknown" | "no-answer";
+type Told = RaceResult | RaceOfArchive;
 
 /** A finished race, for anyone who looks it up later. */
 export function Page({ race }: { race: string }) {
   const [asked, setAsked] = useState(0);
-  const answer = useLoaded(() => fetchResult(race), problemOf, [race, asked]);
+  const answer = useLoaded(() => fetchTold(race), problemOf, [race, asked]);
   useEffect(() => {
     const timer = setInterval(async () => {
       if (await isOutdated(answer)) setAsked((times) => times + 1);
@@ -33,7 +37,8 @@ export function Page({ race }: { race: string }) {
   }, [answer]);
   return (
     <main class="results">
-      {answer && "value" in answer && <Result result={answer.value} />}
+      {!answer && <OnItsWay />}
+      {answer && "value" in answer && <Known told={answer.value} />}
       {answer && "problem" in answer && <p class="problem">{t(`results.${answer.problem}`)}</p>}
       <footer>
         <Switches />
@@ -46,25 +51,38 @@ export function Page({ race }: { race: string }) {
   );
 }
 
+/** What is known of a race: how it was driven, or of a list of old results only the places. */
+async function fetchTold(race: string): Promise<Told> {
+  try {
+    return await fetchResult(race);
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.code !== "results-only") throw problem;
+    return ask<RaceOfArchive>("GET", `/api/v1/races/${race}`);
+  }
+}
+
+const Known = ({ told }: { told: Told }) =>
+  "cars" in told ? <OldResult race={told} /> : <Result result={told} />;
+
 /** Whether to ask again: the race ran on, its result became official, or nobody answered. A closed race never changes. */
-async function isOutdated(answer: Loaded<RaceResult, Problem>): Promise<boolean> {
+async function isOutdated(answer: Loaded<Told, Problem>): Promise<boolean> {
   if (!answer) return false;
   if ("problem" in answer) return answer.problem === "running" || answer.problem === "no-answer";
-  const { closed, state } = answer.value;
-  if (closed) return false;
+  if ("cars" in answer.value || answer.value.closed) return false;
+  const { state } = answer.value;
   const now = await ask<PublicState>("GET", tablePath(state.table)).catch(() => state);
   return now.race !== state.race || now.no !== state.no;
 }
 
 function problemOf(problem: unknown): Problem {
   if (!(problem instanceof Refused)) return "no-answer";
-  if (problem.code === "results-only") return "results-only";
   return problem.code === "race-running" ? "running" : "unknown";
 }
 
 export function Result({ result }: { result: RaceResult }) {
   const { state } = result;
   const rows = rowsOf(result);
+  const driven = rows.filter(({ car }) => !car.legend);
   const board = boardOn(result.state);
   const finished = state.phase === "finished";
   return (
@@ -86,8 +104,9 @@ export function Result({ result }: { result: RaceResult }) {
           <Awards result={result} />
           <TakeHome result={result} board={boardDriven(result)} />
           <Charts result={result} rows={rows} />
-          <FiguresTable rows={rows} board={board} />
-          <Cards rows={rows} closed={result.closed} />
+          <FiguresTable rows={driven} board={board} />
+          <Upgrades rows={driven} />
+          <Cards rows={driven} closed={result.closed} />
         </>
       )}
     </>

@@ -44,7 +44,7 @@ const driving = (figures: readonly DriverFigures[]): Figure[] => [
   count(t("results.driven"), "spaces"),
 ];
 
-const REASONS = ["shift", "boost", "corner", "spin-out"] as const;
+const REASONS = ["shift", "boost", "card", "corner", "spin-out"] as const;
 
 const heating = (figures: readonly DriverFigures[]): Figure[] => [
   { label: t("results.heat"), value: (one) => number(heatPaid(one)) },

@@ -38,19 +38,25 @@ export interface Board {
    */
   corners: BoardCorner[];
   /**
-   * The corner, by its `after`, of each press token letter.
+   * The corner, by its `after`, of each press letter; of a chicane its second line.
    */
   press_corners?: {
     [k: string]: number;
   };
   /**
-   * Flooded Spaces; not refereed yet; the pages say so.
+   * The Spaces with chevrons, and how many corner lines more than one a Legend may cross from there.
+   */
+  chevrons?: {
+    [k: string]: number;
+  };
+  /**
+   * Flooded Spaces: shifting down costs 1 Heat more.
    *
    * @maxItems 500
    */
   flooded?: [number, number][];
   /**
-   * Spaces in tunnels; not refereed yet; the pages say so.
+   * Spaces in tunnels: no card is discarded there.
    *
    * @maxItems 500
    */
@@ -71,7 +77,7 @@ export interface BoardCorner {
    */
   limit: number;
   /**
-   * The legend line is at the end of this Space.
+   * The Legend line is at the end of this Space, before the corner line.
    */
   legend_line_after?: number | null;
   /**
@@ -79,7 +85,7 @@ export interface BoardCorner {
    */
   race_line_side_after?: ("L" | "R") | null;
   /**
-   * The second line of a chicane.
+   * The second line of a chicane; the line before is its first.
    */
   chicane_second?: boolean;
 }

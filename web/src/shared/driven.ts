@@ -1,7 +1,9 @@
 // Where and when a race was driven, as lists, results and replays say it.
+import type { CarOfRace } from "./answers";
 import { date, day, t } from "./i18n";
 import { boardOf, type OnBoard } from "./library";
-import { boardName } from "./narration";
+import { boardName, driverName } from "./narration";
+import type { Seat } from "./words";
 
 /** A board as the hub tells it: a published one by its id, somebody's own also by its name. */
 export interface BoardDriven {
@@ -25,3 +27,7 @@ export interface Driven {
 /** When a race was driven; of one from elsewhere only the day is known. */
 export const whenDriven = ({ imported, started }: Driven): string =>
   imported ? day(started) : date(started);
+
+/** What a driver of a stored race is called; a car without a colour came with a name. */
+export const nameInRace = (car: Pick<CarOfRace, "seat" | "name" | "nameless">): string =>
+  driverName({ ...car, seat: car.seat as Seat });

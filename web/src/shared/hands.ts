@@ -29,11 +29,14 @@ function describePlainly(move: TableMove): string {
   if (move.move === "gear") return t("hands.gear", { gear: t("gear.numeral", { gear: Number(move.to) }) });
   if (move.move === "shuffle" && move.from === "discard")
     return t("hands.shuffle", { from: pile(move.from), to: pile(move.to) });
-  const [from, to] = [pile(move.from), pile(move.to)];
+  const [from, to] = [pile(move.from), isUsedSponsorship(move) ? t("pile.sponsors-used") : pile(move.to)];
   // Nobody can unshuffle: the cards of the deck become the discard pile again.
   const kind = move.move === "shuffle" ? "cards" : move.move;
   return t(`hands.${kind}`, { count: move.count ?? 0, from, to });
 }
+
+/** A sponsorship card that was played leaves the game: it must not be drawn again with its deck. */
+const isUsedSponsorship = ({ from, to }: TableMove): boolean => from === "play-area" && to === "sponsors";
 
 /** Describe what to put back if it was already done: for a piece its place, which is true in any case. */
 export function describePutBack(move: TableMove): string {
@@ -74,7 +77,17 @@ function describeCar(to: Position | null, spaces: number | undefined): string {
   return t(spaces > 0 ? "hands.car-forward" : "hands.car-back", { spaces: Math.abs(spaces), place });
 }
 
-const PILES = ["engine", "hand", "deck", "discard", "play-area", "reserve"] as const;
+const PILES = [
+  "engine",
+  "hand",
+  "deck",
+  "discard",
+  "play-area",
+  "reserve",
+  "market",
+  "sponsors",
+  "box",
+] as const;
 
 function pile(word: unknown): string {
   const known = PILES.find((one) => one === word);

@@ -44,13 +44,14 @@ export function boardOn(state: OnBoard | null | undefined): Board | undefined {
   return own;
 }
 
-const inPlay = signal<OnBoard | null>(null);
+type InPlay = OnBoard & Pick<PublicState, "roads">;
+const inPlay = signal<InPlay | null>(null);
 
 /** Take the corners in texts from the board of this race: the one on the page's table, or one that is replayed. */
-export function playOn(state: OnBoard | null): void {
-  const { table, race, track, own_board } = state ?? {};
-  const part = state && ({ table, race, track, ...(own_board && { own_board }) } as OnBoard);
-  inPlay.value = shared(inPlay.peek(), part);
+export function playOn(state: InPlay | null): void {
+  const { table, race, track, own_board, roads } = state ?? {};
+  const part = { table, race, track, ...(own_board && { own_board }), ...(roads && { roads }) };
+  inPlay.value = shared(inPlay.peek(), state && (part as InPlay));
 }
 
 /** What the board in play is called if it is somebody's own, though it may have the id of a published one. */
@@ -59,6 +60,9 @@ export const ownNameInPlay = (track: string): string | undefined =>
 
 /** The board that texts take their corners from. */
 export const boardInPlay = (): Board | undefined => (inPlay.value ? boardOn(inPlay.value) : undefined);
+
+/** The road tokens on the board in play, by the line of their corners. */
+export const roadsInPlay = (): PublicState["roads"] => inPlay.value?.roads;
 
 async function loadOwn(key: string, path: string): Promise<void> {
   if (asked.has(key)) return;

@@ -2,6 +2,7 @@
 import { useComputed } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import telling from "../../../companion/narration/telling.json";
+import { modulesNow } from "../modules/later";
 import { isKey, language, list, number, type Params, t, tOr } from "./i18n";
 import { ownNameInPlay } from "./library";
 import { NO_ANSWER } from "./link/commands";
@@ -9,7 +10,8 @@ import { Refused } from "./link/http";
 import type { TableState } from "./link/state";
 import type { AnyEvent, CarState, Position, PublicState } from "./messages";
 import { cornerNumber, describeSpot, gridPlace } from "./places";
-import type { Card, Reply, Seat } from "./words";
+import { isOut } from "./race";
+import { type Card, isCoreCard, type PrintedId, type Reply, type Seat } from "./words";
 
 type Ways = Readonly<Record<string, string>>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,7 +67,7 @@ export function useNames({ state }: Pick<TableState, "state">): Names {
 
 /** A place in the result; a retired car has none. */
 export const placeLabel = ({ status, place, rank }: CarState): string =>
-  status === "retired" ? "–" : number(place ?? rank);
+  isOut(status) ? "–" : number(place ?? rank);
 
 export const nameOf = (names: Names, seat: Seat): string => names[seat] || t(`seat.${seat}`);
 
@@ -82,8 +84,11 @@ function boardRaced(id: string): string {
   return own ? t("own-board", { name: own }) : boardName(id);
 }
 
-export const cardName = (card: Card): string =>
-  card === "heat" || card === "stress" ? t(`card.${card}`) : card;
+/** A card's name; one of a module is called by its number until the module's texts are there. */
+export function cardName(card: PrintedId): string {
+  if (card === "heat" || card === "stress") return t(`card.${card}`);
+  return isCoreCard(card) ? card : (modulesNow()?.garageCardName(card) ?? card);
+}
 
 /** Describe an event; what two drivers decided in place of the referee begins with their names. */
 export function describeEvent(event: AnyEvent, names: Names): string {
@@ -105,7 +110,43 @@ function describeFact(event: AnyEvent, names: Names): string {
   const params = Object.entries(told).map(([name, value]) => [name, spoken(name, value, names)]);
   // People know a corner by its order in the lap, not by its Space.
   const number = "corner" in event ? { number: cornerNumber(event.corner) } : {};
-  return t(key, { ...Object.fromEntries(params), ...number });
+  const roads = event.type === "roads_set" ? roadsInWords(event.roads) : {};
+  return t(key, { ...Object.fromEntries(params), ...number, ...roads, ...legendsInWords(event, names) });
+}
+
+/** What the texts about Legends cannot work out; the hub's narration does the same. */
+function legendsInWords(event: AnyEvent, names: Names): Params {
+  if (event.type === "legend_card") {
+    const helmets = Object.entries(event.values).map(
+      ([seat, { helmet, diamond }]) => `${nameOf(names, seat as Seat)} ${number(helmet)} ◆${number(diamond)}`,
+    );
+    return { helmets: list(helmets) };
+  }
+  if (event.type !== "moved" || !event.case) return {};
+  const { helmet = 0, diamond = 0, limit, want, blocked_by } = event;
+  const full = limit === undefined ? helmet : limit + diamond;
+  return { way: want < full ? "short" : "full", stopped: blocked_by.length > 0 ? "yes" : "no" };
+}
+
+type RoadToken = Extract<AnyEvent, { type: "roads_set" }>["roads"][string];
+/** Each road token as a parameter of the text that lists them. */
+const ROADS = {
+  "limit+1": "limit_up",
+  "limit-1": "limit_down",
+  overheat: "overheat",
+  "free-boost": "free_boost",
+  "slip+1": "slip",
+  weather: "weather",
+} as const satisfies Record<RoadToken, string>;
+
+/** The corners of each kind of road token, by their numbers; `none` where there are none. */
+function roadsInWords(roads: Readonly<Record<string, RoadToken>>): Params {
+  return Object.fromEntries(
+    Object.entries(ROADS).map(([token, name]) => {
+      const lines = Object.keys(roads).filter((after) => roads[after] === token);
+      return [name, lines.map((after) => number(cornerNumber(Number(after)))).join(", ") || "none"];
+    }),
+  );
 }
 
 const REWRITING = new Set<string>(["corrected", "undone", "redone", "amended"]);
@@ -122,6 +163,8 @@ function inWords(event: Fields): Fields {
       : {}),
     gear: event.gear ?? 0,
     engine: event.engine ?? -1,
+    sponsors: event.sponsors ?? -1,
+    owns: Array.isArray(event.upgrades) ? event.upgrades.length : -1,
     back: Math.max(0, -spaces),
     forward: Math.max(0, spaces),
     again: lists.reduce((sum, some) => sum + (some?.length ?? 0), 0),
@@ -201,7 +244,7 @@ function spoken(name: string, value: unknown, names: Names): Params[string] {
   if (name === "track" && typeof value === "string") return boardRaced(value);
   if (isPosition(value)) return describeSpot(value);
   // ICU allows no hyphen in the keywords of a select.
-  return name === "for" ? String(value).replace("-", "_") : (value as Params[string]);
+  return name === "for" || name === "asked" ? String(value).replace("-", "_") : (value as Params[string]);
 }
 
 function isPosition(value: unknown): value is Position {

@@ -1,7 +1,7 @@
 // How every page starts: language, theme, then the first render.
 import { effect } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
-import { type Area, type Key, startLanguage, t } from "./i18n";
+import { type Area, addTexts, type Key, startLanguage, t } from "./i18n";
 import { startTheme } from "./theme";
 import { NewVersion } from "./ui/NewVersion";
 import { paintSigns } from "./ui/signs";
@@ -25,6 +25,7 @@ export async function startPage(area: Area, title: Key, draw: () => ComponentChi
   effect(() => {
     document.title = `${t(title)} · ${t("app.name")}`;
   });
+  bringLaterTexts();
   const root = document.getElementById("app");
   if (root) {
     render(
@@ -35,6 +36,11 @@ export async function startPage(area: Area, title: Key, draw: () => ComponentChi
       root,
     );
   }
+}
+
+/** Load the texts that a page needs later, until they are there; refusals come in the hub's English before. */
+function bringLaterTexts(): void {
+  addTexts("later").catch(() => setTimeout(bringLaterTexts, ANOTHER_TRY_MS));
 }
 
 /** Reload the page once the hub serves it: a browser may remember for good that a part failed to load. */

@@ -1,19 +1,28 @@
 // Places as the printed board names them: so many Spaces before a corner, on the Race Line or beside it.
 import type { Board } from "./boards";
 import { t } from "./i18n";
-import { boardInPlay } from "./library";
-import type { Position } from "./messages";
+import { boardInPlay, roadsInPlay } from "./library";
+import type { Position, PublicState } from "./messages";
 
 type Lines = Pick<Board, "corners">;
+const CHANGES: Readonly<Record<string, number>> = { "limit+1": 1, "limit-1": -1 };
 
 /** Which corner of the lap has its line there, counted from 1; 0 if the board is unknown. */
 export function cornerNumber(after: number | null, board: Lines | undefined = boardInPlay()): number {
   return (board?.corners.findIndex((corner) => corner.after === after) ?? -1) + 1;
 }
 
-/** A corner's Speed limit; undefined if the board is unknown. */
-export function limitOf(after: number | null, board: Lines | undefined = boardInPlay()): number | undefined {
-  return board?.corners.find((corner) => corner.after === after)?.limit;
+/** A corner's Speed limit, which a road token changes for everybody; undefined if the board is unknown. */
+export function limitOf(
+  after: number | null,
+  board: Lines | undefined = boardInPlay(),
+  roads: PublicState["roads"] = roadsInPlay(),
+): number | undefined {
+  const index = board?.corners.findIndex((corner) => corner.after === after) ?? -1;
+  const [corner, next] = board?.corners.slice(Math.max(0, index)) ?? [];
+  if (!corner || index < 0) return undefined;
+  const token = roads?.[`${after}`] ?? (next?.chicane_second ? roads?.[`${next.after}`] : undefined); // one for both lines
+  return Math.max(0, corner.limit + (CHANGES[token ?? ""] ?? 0));
 }
 
 /** Describe a Space: "4 before corner 1 (limit 7)". */

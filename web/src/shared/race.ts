@@ -1,9 +1,9 @@
 // Small queries about a race, used by several pages. Read from the state, without any rules.
-import type { CarState, PublicState } from "./messages";
+import type { CarState, Position, PublicState } from "./messages";
 import type { Seat } from "./words";
 
 export const isRacing = ({ phase }: Pick<PublicState, "phase">): boolean =>
-  phase === "planning" || phase === "resolving";
+  phase === "garage" || phase === "planning" || phase === "resolving";
 
 export const isOver = ({ phase }: Pick<PublicState, "phase">): boolean =>
   phase === "finished" || phase === "abandoned";
@@ -11,6 +11,16 @@ export const isOver = ({ phase }: Pick<PublicState, "phase">): boolean =>
 export function carOf({ cars }: Pick<PublicState, "cars">, seat: Seat): CarState | undefined {
   return cars.find((car) => car.seat === seat);
 }
+
+/** A car that somebody drives. */
+export type DrivenCar = CarState & Record<"gear" | "engine" | "hand" | "deck" | "discard", number>;
+
+/** Whether somebody drives a car: a Legend has neither gear nor cards. */
+export const isDriven = (car: CarState): car is DrivenCar => car.gear !== null;
+
+/** Whether drivers answer what the table is asked, and move the Legends: two phones in place of a referee, or one alone. */
+export const driversAnswerForTable = ({ referee, cars }: Pick<PublicState, "referee" | "cars">): boolean =>
+  referee === "phones" || cars.filter(isDriven).length === 1;
 
 /** The cars from first to last; after the race this is the result. */
 export const ranked = (cars: readonly CarState[]): CarState[] =>
@@ -21,7 +31,7 @@ export const ranked = (cars: readonly CarState[]): CarState[] =>
  * over the first places may be gone already.
  */
 export function placesWon(cars: readonly CarState[], { seat, status, place, rank }: CarState): number {
-  if (status === "retired") return 0;
+  if (isOut(status)) return 0;
   const first = Math.min(...cars.map((one) => one.rank));
   return cars.findIndex((one) => one.seat === seat) + first - (place ?? rank);
 }
@@ -30,25 +40,42 @@ export function placesWon(cars: readonly CarState[], { seat, status, place, rank
 export const isOnGrid = ({ prepare = [] }: Pick<PublicState, "prepare">): boolean =>
   prepare.every(({ on_grid }) => on_grid);
 
+const NOWHERE: Position = { lap: 0, space: 1, spot: "line", progress: 0, mark: 0, corner: null };
+
+/** Where a car stands; an eliminated one stands nowhere, and whoever asks for it all the same gets the grid. */
+export const whereIs = ({ at }: Pick<CarState, "at">): Position => at ?? NOWHERE;
+
 /** A car with a place has left the board, and so has one that retired. */
-export const isOnBoard = (car: CarState): boolean => car.status !== "retired" && car.place === null;
+export const isOnBoard = (car: CarState): boolean => !isOut(car.status) && car.place === null;
+
+/** Whether a car has left the race before its end. */
+export const isOut = (status: CarState["status"] | undefined): status is "retired" | "eliminated" =>
+  status === "retired" || status === "eliminated";
 
 /** Everything that decides which cars are on the board, and where, as a string: it changes only if one of them does. */
 export const standing = (cars: readonly CarState[]): string =>
-  cars.map(({ seat, at, status, place }) => `${seat} ${at.progress} ${at.spot} ${status} ${place}`).join();
+  cars.map(({ seat, at, status, place }) => `${seat} ${at?.progress} ${at?.spot} ${status} ${place}`).join();
 
 /** Who moves in this round, front to back; the hub's order still includes cars that retired since it began. */
 export function movingOrder(state: Pick<PublicState, "order" | "cars">): Seat[] {
-  return state.order.filter((seat) => carOf(state, seat)?.status !== "retired");
+  return state.order.filter((seat) => !isOut(carOf(state, seat)?.status));
 }
 
 /** The lap the race is in: that of the leading car, never more than there are. */
 export function lapOfRace(state: Pick<PublicState, "cars" | "laps">): number {
-  const lap = Math.max(1, ...state.cars.map((car) => car.at.lap));
+  const lap = Math.max(1, ...state.cars.map((car) => whereIs(car).lap));
   return Math.min(lap, state.laps ?? lap);
 }
 
-export type Chip = "adrenaline" | "spun-out" | "finished" | "flagged" | "retired" | "planned";
+export type Chip =
+  | "adrenaline"
+  | "spun-out"
+  | "finished"
+  | "flagged"
+  | "retired"
+  | "eliminated"
+  | "planned"
+  | "legend";
 
 /** A car's markers. */
 export function chipsOf(state: PublicState, car: CarState): Chip[] {
@@ -57,8 +84,10 @@ export function chipsOf(state: PublicState, car: CarState): Chip[] {
     ["finished", car.status === "finished"],
     ["flagged", car.status === "flagged"],
     ["retired", car.status === "retired"],
+    ["eliminated", car.status === "eliminated"],
     ["spun-out", racing && (state.spun_out ?? []).includes(car.seat)],
-    ["adrenaline", racing && state.adrenaline.includes(car.seat)],
+    ["adrenaline", racing && !car.legend && state.adrenaline.includes(car.seat)], // a Legend has no use for it
+    ["legend", racing && Boolean(car.legend)],
     ["planned", racing && state.phase === "planning" && car.planned],
   ];
   return all.filter(([, holds]) => holds).map(([chip]) => chip);

@@ -2,7 +2,7 @@
 import { list, t } from "./i18n";
 import type { AnyEvent, CornerChecked, HeatPaid, Moved, SpunOut } from "./messages";
 import { cardName, describeEvent, type Names, nameOf } from "./narration";
-import { cornerNumber, describeSpot, limitOf } from "./places";
+import { cornerNumber, describeSpot } from "./places";
 
 export interface ReceiptLine {
   readonly tone: "plain" | "paid" | "alarm";
@@ -18,9 +18,9 @@ export function receiptLines(events: readonly AnyEvent[], names: Names): readonl
 export function receiptLine(event: AnyEvent, after: readonly AnyEvent[], names: Names): ReceiptLine | null {
   switch (event.type) {
     case "moved":
-      return plain(moved(event, names));
+      return plain(event.case ? describeEvent(event, names) : moved(event, names));
     case "heat_paid":
-      return event.for === "shift" || event.for === "boost" ? paid(event) : null;
+      return PAID_APART.includes(event.for) ? paid(event) : null;
     case "flipped":
       return plain(t("receipt.flipped", { card: cardName(event.card), kept: event.kept ? "true" : "false" }));
     case "cooled":
@@ -29,6 +29,8 @@ export function receiptLine(event: AnyEvent, after: readonly AnyEvent[], names: 
       return corner(event, after);
     case "spun_out":
       return null;
+    case "eliminated":
+      return { tone: "alarm", text: describeEvent(event, names) };
     case "cluttered":
       return { tone: "alarm", text: t("receipt.cluttered") };
     case "finished":
@@ -40,8 +42,12 @@ export function receiptLine(event: AnyEvent, after: readonly AnyEvent[], names: 
 
 const plain = (text: string): ReceiptLine => ({ tone: "plain", text });
 
-function paid({ for: what, heat, engine }: HeatPaid): ReceiptLine {
-  return { tone: "paid", text: t("receipt.paid", { for: what, heat, engine }) };
+/** What was paid at a corner is in the line of that corner. */
+const PAID_APART: readonly HeatPaid["for"][] = ["shift", "boost", "card"];
+
+function paid({ for: what, heat, engine, card }: HeatPaid): ReceiptLine {
+  const params = { for: what, heat, engine, card: card ? cardName(card) : "" };
+  return { tone: "paid", text: t("receipt.paid", params) };
 }
 
 function moved({ by, gain, want, to, blocked_by }: Moved, names: Names): string {
@@ -56,7 +62,7 @@ function corner(event: CornerChecked, after: readonly AnyEvent[]): ReceiptLine {
   const bill = untilTheNextCorner(after);
   const spun = bill.find((one): one is SpunOut => one.type === "spun_out");
   const given = bill.find((one): one is HeatPaid => one.type === "heat_paid");
-  if (spun) return { tone: "alarm", text: spunOut(spun, given?.heat ?? 0) };
+  if (spun) return { tone: "alarm", text: spunOut(spun, event.limit, given?.heat ?? 0) };
   const { limit, speed, heat } = event;
   const params = { number: cornerNumber(event.corner), limit, speed, heat, engine: given?.engine ?? 0 };
   return { tone: heat > 0 ? "paid" : "plain", text: t("receipt.corner", params) };
@@ -67,10 +73,10 @@ function untilTheNextCorner(after: readonly AnyEvent[]): readonly AnyEvent[] {
   return next < 0 ? after : after.slice(0, next);
 }
 
-function spunOut({ corner: at, from, to, stress }: SpunOut, heat: number): string {
+function spunOut({ corner: at, from, to, stress }: SpunOut, limit: number, heat: number): string {
   return t("receipt.spun-out", {
     number: cornerNumber(at),
-    limit: limitOf(at) ?? 0,
+    limit,
     heat,
     spaces: from.progress - to.progress,
     stress,

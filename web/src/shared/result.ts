@@ -1,6 +1,8 @@
 // The hub's result of a finished race, and how its parts go together. All figures are the hub's.
+
 import { useEffect, useState } from "preact/hooks";
 import type { Award, DrivenTurn, DriverFigures, Gap, RaceResult } from "./answers";
+import { type Points, pointsOf } from "./championship";
 import { type Key, t } from "./i18n";
 import { ask } from "./link/http";
 import type { CarState, PublicState } from "./messages";
@@ -40,7 +42,9 @@ export interface Row {
   readonly car: CarState;
   readonly turns: readonly DrivenTurn[];
   readonly gap: Gap | null;
+  /** Nothing of a Legend's race is counted. */
   readonly figures: DriverFigures | null;
+  readonly points: Points | null;
 }
 
 /** One row per car, the winner first. */
@@ -49,7 +53,8 @@ export function rowsOf({ state, drivers, classification, figures }: RaceResult):
     car,
     turns: of(drivers, car.seat)?.turns ?? [],
     gap: of(classification, car.seat)?.gap ?? null,
-    figures: of(figures, car.seat) ?? null,
+    figures: (!car.legend && of(figures, car.seat)) || null,
+    points: pointsOf(state, car.seat),
   }));
 }
 

@@ -1,5 +1,5 @@
 // Seasons, as the referee's set-up and the library ask for them.
-import type { ListedSeason } from "./answers";
+import type { ListedSeason, NextGrid } from "./answers";
 import { ask } from "./link/http";
 import type { Seat } from "./words";
 
@@ -7,6 +7,10 @@ export type SeasonInList = Required<ListedSeason>;
 
 /** All seasons, the newest first. */
 export const fetchSeasons = (): Promise<readonly SeasonInList[]> => ask("GET", "/api/v1/seasons");
+
+/** The next race of a season: what is planned, who starts from where, and what everybody brings. */
+export const fetchNextGrid = (season: number | string): Promise<NextGrid> =>
+  ask("GET", `/api/v1/seasons/${season}/grid`);
 
 export type ExtraPoints = Partial<Record<Seat, number>>;
 

@@ -11,13 +11,13 @@ export const SEATS = [
   "white"
 ] as const;
 
-export const MOST_CARS = 8 as const;
+export const MOST_CARS = 9 as const;
 
 export const MOST_LAPS = 20 as const;
 
 export const MOST_ROUNDS = 999 as const;
 
-export const MOST_IN_HAND = 7 as const;
+export const MOST_IN_HAND = 8 as const;
 
 export const MOST_COOLDOWN = 4 as const;
 
@@ -52,14 +52,29 @@ export const ANSWERS = {
   "plan": [
     "plan"
   ],
+  "dropped": [
+    "dropped"
+  ],
   "flip": [
     "flip"
+  ],
+  "choose": [
+    "choose"
   ],
   "react": [
     "cooldown",
     "boost",
     "adrenaline",
-    "done"
+    "done",
+    "pay",
+    "unpaid",
+    "scrap",
+    "reduce-stress",
+    "salvage",
+    "super-cool",
+    "direct",
+    "accelerate",
+    "draft"
   ],
   "slipstream": [
     "slipstream",
@@ -67,6 +82,25 @@ export const ANSWERS = {
   ],
   "discard": [
     "discard"
+  ],
+  "lose-heat": [
+    "lose-heat"
+  ],
+  "market": [
+    "market"
+  ],
+  "pick": [
+    "pick"
+  ],
+  "keep": [
+    "keep"
+  ],
+  "swap": [
+    "swap",
+    "pass"
+  ],
+  "legend-card": [
+    "legend-card"
   ]
 } as const;
 
@@ -90,6 +124,82 @@ export const RULINGS = {
   "blocked_spot": [
     "stay",
     "race-line"
+  ],
+  "slip_bonus": [
+    "whole",
+    "any"
+  ],
+  "legend_card_time": [
+    "first-legend",
+    "after-planning"
+  ],
+  "legend_chevrons": [
+    "on",
+    "off"
+  ],
+  "legend_limit_tokens": [
+    "yes",
+    "no"
+  ],
+  "press_spin_out": [
+    "none",
+    "earlier-kept"
+  ],
+  "tv_pass": [
+    "standing",
+    "board"
+  ],
+  "smile_and_wave": [
+    "below-limit",
+    "slipstream-and-below"
+  ],
+  "hold_tight_reduce": [
+    "free",
+    "counts"
+  ],
+  "sponsor_start": [
+    "within-hand",
+    "extra"
+  ],
+  "sponsor_unused": [
+    "carry",
+    "return"
+  ],
+  "season_swap": [
+    "first-picker",
+    "none"
+  ],
+  "cluttered_once": [
+    "remove",
+    "discard"
+  ],
+  "scrap_named": [
+    "optional",
+    "required"
+  ],
+  "draft_sum": [
+    "sum",
+    "each"
+  ],
+  "draft_over_finish": [
+    "allow",
+    "refuse"
+  ],
+  "super_cool_in_cloud": [
+    "allow",
+    "refuse"
+  ],
+  "cool_after_unpaid": [
+    "no",
+    "yes"
+  ],
+  "accelerate_without_gain": [
+    "refuse",
+    "allow"
+  ],
+  "tournament_mistake": [
+    "refuse",
+    "booklet"
   ]
 } as const;
 
@@ -105,7 +215,45 @@ export const CONTROLS = [
   "slipstream",
   "pass",
   "done",
-  "undo"
+  "undo",
+  "number-1",
+  "number-2",
+  "number-3",
+  "number-4",
+  "number-5",
+  "pay",
+  "unpaid",
+  "scrap",
+  "reduce-stress",
+  "salvage",
+  "super-cool",
+  "accelerate",
+  "draft",
+  "refresh"
+] as const;
+
+export const MODULE_CONTROLS = [
+  "number-1",
+  "number-2",
+  "number-3",
+  "number-4",
+  "number-5",
+  "pay",
+  "unpaid",
+  "scrap",
+  "reduce-stress",
+  "salvage",
+  "super-cool",
+  "accelerate",
+  "draft",
+  "refresh"
+] as const;
+
+export const MODULES = [
+  "garage",
+  "weather",
+  "legends",
+  "championship"
 ] as const;
 
 export const CARDS = [
@@ -188,3 +336,364 @@ export const CARDS = [
     "copies": null
   }
 ] as const;
+
+export const CALENDAR = [
+  {
+    "id": "1961-1",
+    "track": "great-britain",
+    "sponsors": 2,
+    "press": [
+      15
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "first-three-laps"
+  },
+  {
+    "id": "1961-2",
+    "track": "usa",
+    "sponsors": 1,
+    "press": [
+      33
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "fast-turns"
+  },
+  {
+    "id": "1961-3",
+    "track": "italy",
+    "sponsors": 1,
+    "press": [
+      26
+    ],
+    "laps": -1,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [
+      2
+    ],
+    "rule": null
+  },
+  {
+    "id": "1962-1",
+    "track": "italy",
+    "sponsors": 2,
+    "press": [
+      19
+    ],
+    "laps": 0,
+    "heat": 1,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": null
+  },
+  {
+    "id": "1962-2",
+    "track": "great-britain",
+    "sponsors": 1,
+    "press": [
+      37,
+      48
+    ],
+    "laps": 1,
+    "heat": 0,
+    "stress": 0,
+    "hand": 8,
+    "extra_points": [],
+    "rule": null
+  },
+  {
+    "id": "1962-3",
+    "track": "france",
+    "sponsors": 1,
+    "press": [
+      27
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [
+      1,
+      1,
+      1
+    ],
+    "rule": null
+  },
+  {
+    "id": "1963-1",
+    "track": "usa",
+    "sponsors": 3,
+    "press": [
+      12
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": null
+  },
+  {
+    "id": "1963-2",
+    "track": "great-britain",
+    "sponsors": 1,
+    "press": [
+      30,
+      43
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "three-passed"
+  },
+  {
+    "id": "1963-3",
+    "track": "france",
+    "sponsors": 1,
+    "press": [
+      39
+    ],
+    "laps": 0,
+    "heat": -2,
+    "stress": -1,
+    "hand": 6,
+    "extra_points": [],
+    "rule": null
+  },
+  {
+    "id": "1963-4",
+    "track": "italy",
+    "sponsors": 0,
+    "press": [
+      10
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 1,
+    "hand": null,
+    "extra_points": [],
+    "rule": "spin-out-eliminates"
+  },
+  {
+    "id": "1964-1",
+    "track": "japan",
+    "sponsors": 0,
+    "press": [
+      18,
+      45
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "double-press"
+  },
+  {
+    "id": "1964-2",
+    "track": "france",
+    "sponsors": 1,
+    "press": [
+      20
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "slipstream-in-high-gears"
+  },
+  {
+    "id": "1964-3",
+    "track": "mexico",
+    "sponsors": 1,
+    "press": [
+      44
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "heat-discards"
+  },
+  {
+    "id": "1964-4",
+    "track": "japan",
+    "sponsors": 1,
+    "press": [],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "no-adrenaline"
+  },
+  {
+    "id": "1965-1",
+    "track": "great-britain",
+    "sponsors": 2,
+    "press": [
+      43
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "one-discard"
+  },
+  {
+    "id": "1965-2",
+    "track": "usa",
+    "sponsors": 0,
+    "press": [
+      49
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "press-below-limit"
+  },
+  {
+    "id": "1965-3",
+    "track": "spain",
+    "sponsors": 0,
+    "press": [
+      15,
+      65
+    ],
+    "laps": 0,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "stress-discards"
+  },
+  {
+    "id": "1965-4",
+    "track": "netherlands",
+    "sponsors": 1,
+    "press": [
+      16
+    ],
+    "laps": 1,
+    "heat": 0,
+    "stress": 0,
+    "hand": null,
+    "extra_points": [],
+    "rule": "laps-cost-heat"
+  }
+] as const;
+
+export const LEGEND_CARDS = {
+  "lg-01": {
+    "black": 16,
+    "blue": 18,
+    "green": 15,
+    "red": 13,
+    "gray": 14,
+    "yellow": 11
+  },
+  "lg-02": {
+    "black": 18,
+    "blue": 16,
+    "green": 12,
+    "red": 17,
+    "gray": 19,
+    "yellow": 13
+  },
+  "lg-03": {
+    "black": 17,
+    "blue": 14,
+    "green": 10,
+    "red": 11,
+    "gray": 13,
+    "yellow": 15
+  },
+  "lg-04": {
+    "black": 14,
+    "blue": 12,
+    "green": 18,
+    "red": 15,
+    "gray": 16,
+    "yellow": 17
+  },
+  "lg-05": {
+    "black": 13,
+    "blue": 17,
+    "green": 16,
+    "red": 10,
+    "gray": 12,
+    "yellow": 19
+  },
+  "lg-06": {
+    "black": 19,
+    "blue": 10,
+    "green": 13,
+    "red": 14,
+    "gray": 18,
+    "yellow": 12
+  },
+  "lg-07": {
+    "black": 15,
+    "blue": 13,
+    "green": 19,
+    "red": 18,
+    "gray": 11,
+    "yellow": 14
+  },
+  "lg-08": {
+    "black": 11,
+    "blue": 19,
+    "green": 14,
+    "red": 12,
+    "gray": 10,
+    "yellow": 16
+  },
+  "lg-09": {
+    "black": 12,
+    "blue": 11,
+    "green": 17,
+    "red": 19,
+    "gray": 15,
+    "yellow": 10
+  },
+  "lg-10": {
+    "black": 10,
+    "blue": 15,
+    "green": 11,
+    "red": 16,
+    "gray": 17,
+    "yellow": 18
+  }
+} as const;
+
+export const LEGEND_DIAMONDS = {
+  "10": 0,
+  "11": 0,
+  "12": 1,
+  "13": 1,
+  "14": 1,
+  "15": 2,
+  "16": 2,
+  "17": 2,
+  "18": 3,
+  "19": 3
+} as const;
+
+export const MOST_PRO = 6 as const;

@@ -1,9 +1,12 @@
 // Short names for the small types inside the generated messages.
+import type { GarageCard } from "../modules/printed";
 import type { AnyCommand, AnyReply, CarState, Flip, Joined, SetUpMessage, StepNow } from "./messages";
 import * as vocabulary from "./vocabulary";
 
 export type Seat = Joined["seat"];
-export type Card = Flip["card"];
+/** A card as it is printed: upgrades that are Heat have an id of their own. */
+export type PrintedId = Card | GarageCard;
+export type Card = NonNullable<Flip["card"]>;
 export type StepName = StepNow["name"];
 export type CarStatus = CarState["status"];
 export type Reply = AnyReply;
@@ -35,6 +38,11 @@ export type Command =
   | { do: "pause" | "resume" }
   | ({ do: "setup" } & SetUpMessage);
 
+/** What is asked while upgrades are chosen. */
+export type GarageAsked = "market" | "pick" | "keep" | "swap";
+const GARAGE_ASKED: ReadonlySet<string> = new Set<GarageAsked>(["market", "pick", "keep", "swap"]);
+export const isGarageAsked = (asked: string): asked is GarageAsked => GARAGE_ASKED.has(asked);
+
 /** The longest name that may be typed: the signs have room for it. Programs may give longer ones, which are cut. */
 export const LONGEST_NAME = 24;
 
@@ -48,6 +56,11 @@ export type RulingId = keyof typeof vocabulary.RULINGS;
 export const RULING_IDS = Object.keys(vocabulary.RULINGS) as RulingId[];
 
 type Face = (typeof vocabulary.CARDS)[number];
+type CoreCard = Face["id"];
+
+/** Whether a card belongs to the core game; what is printed on the others is loaded with their module. */
+export const isCoreCard = (card: PrintedId): card is CoreCard => !card.includes("-");
+
 const cardsThat = (test: (face: Face) => boolean): readonly Card[] =>
   vocabulary.CARDS.filter(test).map(({ id }) => id);
 

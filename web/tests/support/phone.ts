@@ -1,5 +1,6 @@
 // Small states of a race.
-import type { CarState, Own, Position, PublicState, SeatView } from "../../src/shared/messages";
+import type { Own, Position, PublicState, SeatView } from "../../src/shared/messages";
+import type { DrivenCar } from "../../src/shared/race";
 import type { Seat } from "../../src/shared/words";
 
 const SPACES_OF_USA = 69;
@@ -12,7 +13,7 @@ export function aPosition(space: number, spot: "line" | "off" = "line"): Positio
   return { lap: 1, space, spot, progress: space, mark, corner };
 }
 
-export function aCar(seat: Seat, space: number, rank: number): CarState {
+export function aCar(seat: Seat, space: number, rank: number): DrivenCar {
   return {
     seat,
     name: seat,

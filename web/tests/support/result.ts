@@ -36,5 +36,6 @@ export const someFigures = (seat: Seat, given: Partial<DriverFigures> = {}): Dri
   fastest_corner: null,
   hottest_corner: null,
   discards: 0,
+  upgrades: {},
   ...given,
 });

@@ -1,6 +1,6 @@
 // What a table prepares before the start. All numbers come from the hub: its set-up may differ from the board's.
-import type { CarState, PublicState } from "../../shared/messages";
-import { isOnGrid } from "../../shared/race";
+import type { PublicState } from "../../shared/messages";
+import { type DrivenCar, isDriven, isOnGrid, whereIs } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 const ITEMS = ["heat", "stress", "shuffle", "draw", "gear"] as const;
@@ -25,7 +25,7 @@ type Lobby = Pick<PublicState, "cars" | "prepare">;
 export function checklist({ cars, prepare = [] }: Lobby): CheckItem[] {
   const needs = new Map(prepare.map((need) => [need.seat, need]));
   const handicapped = new Set(prepare.filter(({ handicap }) => handicap > 0).map(({ seat }) => seat));
-  const numbers: Record<CheckItem["what"], (car: CarState) => number> = {
+  const numbers: Record<CheckItem["what"], (car: DrivenCar) => number> = {
     heat: ({ engine }) => engine,
     stress: ({ seat }) => needs.get(seat)?.stress ?? 0,
     shuffle: () => 0,
@@ -33,13 +33,14 @@ export function checklist({ cars, prepare = [] }: Lobby): CheckItem[] {
     gear: ({ gear }) => gear,
   };
   const items = isOnGrid({ prepare }) ? ITEMS : UNDER_WAY;
-  return items.map((what) => item(what, cars, numbers[what], what === "heat" ? handicapped : new Set()));
+  const driven = cars.filter(isDriven);
+  return items.map((what) => item(what, driven, numbers[what], what === "heat" ? handicapped : new Set()));
 }
 
 function item(
   what: CheckItem["what"],
-  cars: readonly CarState[],
-  of: (car: CarState) => number,
+  cars: readonly DrivenCar[],
+  of: (car: DrivenCar) => number,
   handicapped: ReadonlySet<Seat>,
 ): CheckItem {
   const count = commonest(cars.map(of));
@@ -62,8 +63,9 @@ function commonest(values: readonly number[]): number {
 export function startingMat({
   cars,
 }: Pick<PublicState, "cars">): { heat: number; hand: number; gear: number } | null {
-  const [first] = cars;
-  if (!first || cars.some(({ at }) => at.lap > 0)) return null;
-  const heat = commonest(cars.map(({ engine }) => engine));
+  const driven = cars.filter(isDriven);
+  const [first] = driven;
+  if (!first || cars.some((car) => whereIs(car).lap > 0)) return null;
+  const heat = commonest(driven.map(({ engine }) => engine));
   return { heat, hand: first.hand, gear: first.gear };
 }

@@ -22,8 +22,9 @@ interface HandsSheet {
   readonly lines: number;
 }
 
-/** The panel, in rem: its width, and a letter at the size of its text, rather too wide than too narrow. */
-const WIDTH = 72;
+/** The panel, in rem: its width, in the Garage too, and a letter at the size of its text, rather too wide than too narrow. */
+export const WIDTH = 72;
+export const GARAGE_WIDTH = 29;
 const LETTER = 0.92;
 const BADGE = 3.6;
 const FLAME = 2.2;
@@ -36,9 +37,10 @@ export function handsSheet(
   moves: readonly TableMove[],
   lines: number,
   newest: readonly Seat[] = [],
+  width = WIDTH,
   describe = describeMove,
 ): HandsSheet {
-  const panel = new Panel(grouped(moves, newest), lines, describe);
+  const panel = new Panel(grouped(moves, newest), lines, width, describe);
   const [first, ...others] = panel.groups;
   if (first) panel.showAll(first);
   for (const group of others) panel.showNext(group);
@@ -56,6 +58,7 @@ class Panel {
   constructor(
     readonly groups: readonly Group[],
     private readonly lines: number,
+    private readonly width: number,
     private readonly describe: (move: TableMove) => string,
   ) {
     this.hidden = groups.reduce((sum, { rest }) => sum + rest.length, 0);
@@ -81,7 +84,7 @@ class Panel {
   }
 
   linesTaken(): number {
-    return linesOf(this.groups, this.hidden > 0);
+    return linesOf(this.groups, this.hidden > 0, this.width);
   }
 
   /** The width is added up, not measured anew: this runs with every state. */
@@ -103,9 +106,10 @@ export function putBackSheet(
   moves: readonly TableMove[],
   lines: number,
   newest: readonly Seat[],
+  width = WIDTH,
 ): HandsSheet {
   if (moves.length === 0) return { groups: [], more: 0, lines: 0 };
-  const sheet = handsSheet(moves, Math.max(1, lines - 1), newest, describePutBack);
+  const sheet = handsSheet(moves, Math.max(1, lines - 1), newest, width, describePutBack);
   return { ...sheet, lines: sheet.lines + 1 };
 }
 
@@ -156,11 +160,11 @@ function grouped(moves: readonly TableMove[], newest: readonly Seat[]): Group[] 
 }
 
 /** How many lines the groups take, side by side where they are short. */
-function linesOf(groups: readonly Group[], more: boolean): number {
+function linesOf(groups: readonly Group[], more: boolean, panel: number): number {
   let [lines, left] = [0, 0];
   const place = (width: number): void => {
-    if (width > left) [lines, left] = [lines + linesFor(width), WIDTH];
-    left = width > WIDTH ? 0 : left - width - GAP;
+    if (width > left) [lines, left] = [lines + linesFor(width, panel), panel];
+    left = width > panel ? 0 : left - width - GAP;
   };
   for (const group of groups) if (group.shown.length > 0) place(group.width);
   if (more) place(MORE);
@@ -168,6 +172,7 @@ function linesOf(groups: readonly Group[], more: boolean): number {
 }
 
 /** A text that is broken leaves some room at the end of each line. */
-const linesFor = (width: number): number => (width <= WIDTH ? 1 : Math.ceil(width / (0.9 * WIDTH)));
+const linesFor = (width: number, panel: number): number =>
+  width <= panel ? 1 : Math.ceil(width / (0.9 * panel));
 
 const widthOf = ({ text, heat }: Told): number => LETTER * text.length + (heat ? FLAME : 0) + GAP;

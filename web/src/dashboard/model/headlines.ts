@@ -27,9 +27,13 @@ export function mostTelling(headlines: readonly Headline[]): Headline | undefine
   return large ?? headlines.at(-1);
 }
 
+/** What is told in a sentence that names its driver. */
+const WHOLE: ReadonlySet<string> = new Set(["set_back", "eliminated"]);
+
 /** Put a headline into words; a note names its driver itself. */
 export function describeHeadline({ kind, seat, news: [event, ...after] }: Headline, names: Names) {
-  if (kind === "note" || !seat) return { who: "", text: describeEvent(event, names) };
+  if (kind === "note" || !seat || WHOLE.has(event.type))
+    return { who: "", text: describeEvent(event, names) };
   return { who: nameOf(names, seat), text: receiptLine(event, after, names)?.text ?? "" };
 }
 
@@ -48,8 +52,13 @@ function kindOf(event: AnyEvent, next: AnyEvent | undefined): Headline["kind"] |
     case "corner_checked":
       return leadsToSpinOut(next) ? "alarm" : null;
     case "cluttered":
+    case "set_back":
+    case "eliminated":
       return "alarm";
+    case "sponsored":
+      return event.for === "start" ? null : "note";
     case "moved":
+      if (event.by === "legend") return "note"; // how it came to its move is in the sentence
       return event.gain > 0 && (event.by === "boost" || event.by === "slipstream") ? "drive" : null;
     case "finished":
       return "finish";

@@ -1,6 +1,6 @@
 // The car that moved last, and whom to look at.
 import type { AnyEvent, Moved, PublicState, SpunOut } from "../../shared/messages";
-import { carOf, isOnBoard } from "../../shared/race";
+import { carOf, isOnBoard, whereIs } from "../../shared/race";
 import { type OnRoad, onRoad } from "../../shared/track/geometry";
 import type { Seat } from "../../shared/words";
 
@@ -43,8 +43,8 @@ const PACK = 8;
 export function focusOf(state: PublicState): OnRoad[] {
   const cars = state.cars.filter(isOnBoard);
   const acting = state.step?.seat && carOf(state, state.step.seat);
-  if (!acting) return cars.map(({ at }) => onRoad(at));
-  const near = cars.filter(({ at }) => Math.abs(at.progress - acting.at.progress) <= PACK);
+  if (!acting) return cars.map((car) => onRoad(whereIs(car)));
+  const near = cars.filter((car) => Math.abs(whereIs(car).progress - whereIs(acting).progress) <= PACK);
   const way = trailOf(state).filter(({ seat }) => seat === acting.seat);
-  return [...near.map(({ at }) => onRoad(at)), ...way.map(({ from }) => from)];
+  return [...near.map((car) => onRoad(whereIs(car))), ...way.map(({ from }) => from)];
 }

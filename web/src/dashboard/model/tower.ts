@@ -1,6 +1,6 @@
 // The timing tower's rows: the state in order, without any rules.
 import type { CarState, PublicState } from "../../shared/messages";
-import { type Chip, chipsOf, isOnBoard, placesWon, ranked } from "../../shared/race";
+import { type Chip, chipsOf, isOnBoard, placesWon, ranked, whereIs } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 export interface TowerRow {
@@ -31,7 +31,7 @@ export function towerRows(state: PublicState): TowerRow[] {
 }
 
 function spacesBehind(car: CarState, ahead: CarState | undefined): number | null {
-  return ahead && car !== ahead && isOnBoard(car) ? ahead.at.progress - car.at.progress : null;
+  return ahead && car !== ahead && isOnBoard(car) ? whereIs(ahead).progress - whereIs(car).progress : null;
 }
 
 /** The phone of whoever holds a seat: `asleep` while nobody asks, `missed` once the race waits for that driver. */

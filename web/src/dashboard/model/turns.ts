@@ -1,6 +1,6 @@
 // Whose turn it is, and who is next.
 import type { PublicState } from "../../shared/messages";
-import { movingOrder } from "../../shared/race";
+import { isDriven, movingOrder } from "../../shared/race";
 import type { Seat } from "../../shared/words";
 
 export type Upcoming =
@@ -22,6 +22,8 @@ export function turns(state: PublicState): [Upcoming, Upcoming, Upcoming] {
 
 function planning(state: PublicState, racing: readonly Seat[]): Upcoming {
   const planned = new Set(state.cars.filter((car) => car.planned).map((car) => car.seat));
-  const missing = racing.filter((seat) => !planned.has(seat));
-  return { kind: "all", done: racing.length - missing.length, all: racing.length, missing };
+  const driven = new Set(state.cars.filter(isDriven).map((car) => car.seat));
+  const all = racing.filter((seat) => driven.has(seat));
+  const missing = all.filter((seat) => !planned.has(seat));
+  return { kind: "all", done: all.length - missing.length, all: all.length, missing };
 }

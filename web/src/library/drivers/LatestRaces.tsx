@@ -20,6 +20,8 @@ export function LatestRaces({ races }: { races: readonly DriverRace[] }) {
   return <Table title={t("lib.driver.latest")} columns={columns} rows={races} keyOf={({ race }) => race} />;
 }
 
-/** The place among all cars; a car that retired has none. */
-const placeIn = ({ place, cars }: DriverRace): string =>
-  place === null ? t("chip.retired") : t("lib.place-of", { place, cars });
+/** The place among all cars; a car that left the race has none. */
+const placeIn = ({ place, cars, status }: DriverRace): string =>
+  place === null
+    ? t(status === "eliminated" ? "chip.eliminated" : "chip.retired")
+    : t("lib.place-of", { place, cars });

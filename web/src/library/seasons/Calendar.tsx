@@ -3,6 +3,7 @@ import { day, number, t } from "../../shared/i18n";
 import { to } from "../address";
 import type { Season } from "../api";
 import { type Planned, plannedRaces } from "./calendar";
+import { eventName } from "./events";
 
 /** The races that are planned: those driven, the next one, and the rest. */
 export function Calendar({ season }: { season: Season }) {
@@ -31,10 +32,11 @@ export function Calendar({ season }: { season: Season }) {
 }
 
 /** When, and over how many laps, as far as that is planned. */
-export function PlannedFacts({ race: { date, laps } }: { race: Planned }) {
+export function PlannedFacts({ race: { date, laps, event } }: { race: Planned }) {
   return (
     <span class="facts">
       {date && <span>{day(date)}</span>}
+      {event && <span>{eventName(event)}</span>}
       {laps !== null && <span>{t("lib.laps", { laps })}</span>}
     </span>
   );

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { RaceOfArchive } from "../../shared/answers";
+import { nameInRace } from "../../shared/driven";
 import { t } from "../../shared/i18n";
 import { addToSeason, type ExtraPoints } from "../../shared/seasons";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { within } from "../../shared/within";
 import type { Seat } from "../../shared/words";
 import { act } from "../referee";
-import { nameInRace } from "../ui/Podium";
 import { Question } from "../ui/Question";
 
 const MOST_EXTRA = 100;

@@ -4,6 +4,7 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import { DriverLink } from "../ui/Podium";
 import { carried } from "./carry";
+import { nameOfRow } from "./favourites";
 
 /** Who starts from where in the next race, and what each driver brings to it. */
 export function NextGrid({ grid: { by, grid } }: { grid: Grid }) {
@@ -16,7 +17,7 @@ export function NextGrid({ grid: { by, grid } }: { grid: Grid }) {
       {grid.length > 0 && (
         <ol class="next-grid">
           {grid.map((spot) => (
-            <Spot key={spot.driver} spot={spot} />
+            <Spot key={spot.spot} spot={spot} />
           ))}
         </ol>
       )}
@@ -24,13 +25,13 @@ export function NextGrid({ grid: { by, grid } }: { grid: Grid }) {
   );
 }
 
-function Spot({ spot: { spot, driver, name, seat, carry } }: { spot: GridSpot }) {
+function Spot({ spot: { spot, driver, name, seat, carry, legend } }: { spot: GridSpot }) {
   const brings = carried(carry);
   return (
     <li>
       <span class="figures">{number(spot)}</span>
       {seat && <CarBadge seat={seat as Seat} label={false} />}
-      <DriverLink driver={driver} name={name} />
+      <DriverLink driver={driver} name={nameOfRow({ name, legend: legend ? seat : null })} />
       {brings.length > 0 && (
         <ul class="facts carried">
           {brings.map((one) => (

@@ -6,6 +6,7 @@ import { Labelled } from "../ui/Labelled";
 import { Question } from "../ui/Question";
 import { CalendarFields } from "./CalendarFields";
 import { BOOKLET_POINTS, pointsIn, pointsText } from "./points";
+import { RulingFields } from "./RulingFields";
 
 const MOST_DROPPED = 20;
 
@@ -22,9 +23,10 @@ export function SeasonForm({ title, plan, onSave, onClose }: SeasonFormProps) {
   const [typed, setTyped] = useState(pointsText(plan.points));
   const [dropped, setDropped] = useState(plan.drop_worst);
   const [calendar, setCalendar] = useState(plan.calendar);
+  const [rulings, setRulings] = useState(plan.rulings);
   const points = pointsIn(typed);
   const isReady = name.trim() !== "" && points !== null;
-  const save = () => points && onSave({ name: name.trim(), points, drop_worst: dropped, calendar });
+  const save = () => points && onSave({ name: name.trim(), points, drop_worst: dropped, calendar, rulings });
   return (
     <Question title={title} yes={t("lib.save")} disabled={!isReady} onYes={save} onClose={onClose}>
       <Labelled label={t("lib.name")}>
@@ -49,7 +51,12 @@ export function SeasonForm({ title, plan, onSave, onClose }: SeasonFormProps) {
         />
       </Labelled>
       <p class="soft">{t("lib.season.drop.what")}</p>
-      <CalendarFields calendar={calendar} onChange={setCalendar} />
+      <CalendarFields
+        calendar={calendar}
+        onChange={setCalendar}
+        onReady={(ready) => setName((now) => now || ready)}
+      />
+      <RulingFields rulings={rulings} onChange={setRulings} />
     </Question>
   );
 }

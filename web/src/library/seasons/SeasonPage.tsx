@@ -1,6 +1,7 @@
 import type { NextGrid as Grid, RaceOfArchive } from "../../shared/answers";
 import { t } from "../../shared/i18n";
-import { fetchGrid, fetchSeason, fetchSeasonRaces, type Season } from "../api";
+import { fetchNextGrid } from "../../shared/seasons";
+import { fetchSeason, fetchSeasonRaces, type Season } from "../api";
 import { arrived, useLoaded } from "../loading";
 import { changes, token } from "../referee";
 import { Missing } from "../ui/Missing";
@@ -17,7 +18,7 @@ import { StandingsChart } from "./StandingsChart";
 /** A season: where it stands, how it came to that, and what is to come. */
 export function SeasonPage({ season }: { season: string }) {
   const loaded = useLoaded(
-    () => Promise.all([fetchSeason(season), fetchSeasonRaces(season), fetchGrid(season)]),
+    () => Promise.all([fetchSeason(season), fetchSeasonRaces(season), fetchNextGrid(season)]),
     [season, changes.value],
   );
   const value = arrived(loaded);
@@ -55,7 +56,7 @@ function Report({ season, races, grid }: ReportProps) {
 }
 
 /** How the standings come about. */
-function Scoring({ season: { points, drop_worst } }: { season: Season }) {
+function Scoring({ season: { points, drop_worst, rulings } }: { season: Season }) {
   return (
     <section aria-labelledby="scoring">
       <h2 id="scoring" class="lettering">
@@ -63,7 +64,7 @@ function Scoring({ season: { points, drop_worst } }: { season: Season }) {
       </h2>
       <p>{t("lib.scoring.points", { points: pointsText(points), places: points.length })}</p>
       {drop_worst > 0 && <p>{t("lib.scoring.drop", { count: drop_worst })}</p>}
-      <p>{t("lib.scoring.ties")}</p>
+      <p>{t(rulings.season_tie === "shared" ? "lib.scoring.shared" : "lib.scoring.ties")}</p>
     </section>
   );
 }

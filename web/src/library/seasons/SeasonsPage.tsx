@@ -9,7 +9,13 @@ import { Missing } from "../ui/Missing";
 import { BOOKLET_POINTS, pointsText } from "./points";
 import { SeasonForm } from "./SeasonForm";
 
-const EMPTY_PLAN: SeasonPlan = { name: "", points: [...BOOKLET_POINTS], drop_worst: 0, calendar: [] };
+const EMPTY_PLAN: SeasonPlan = {
+  name: "",
+  points: [...BOOKLET_POINTS],
+  drop_worst: 0,
+  calendar: [],
+  rulings: {},
+};
 
 /** All seasons, the newest first. */
 export function SeasonsPage() {

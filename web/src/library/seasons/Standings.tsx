@@ -4,7 +4,7 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { to } from "../address";
 import type { Season } from "../api";
 import { DriverLink } from "../ui/Podium";
-import type { SeatsByDriver } from "./favourites";
+import { nameOfRow, type SeatsByDriver, seatOfRow, whoIs } from "./favourites";
 
 interface StandingsProps {
   readonly season: Season;
@@ -41,7 +41,7 @@ export function Standings({ season: { standings, driven }, seats }: StandingsPro
           </thead>
           <tbody>
             {standings.map((row) => (
-              <Row key={row.driver} row={row} seats={seats} />
+              <Row key={whoIs(row)} row={row} seats={seats} />
             ))}
           </tbody>
         </table>
@@ -53,14 +53,14 @@ export function Standings({ season: { standings, driven }, seats }: StandingsPro
 type StandingRow = Season["standings"][number];
 
 function Row({ row, seats }: { row: StandingRow; seats: SeatsByDriver }) {
-  const seat = seats.get(row.driver);
+  const seat = seatOfRow(row, seats);
   return (
     <tr class={row.place === 1 ? "first" : undefined}>
       <td class="figures">{number(row.place)}</td>
       <th scope="row">
         <span class="who">
           {seat && <CarBadge seat={seat} label={false} />}
-          <DriverLink driver={row.driver} name={row.name} />
+          <DriverLink driver={row.driver} name={nameOfRow(row)} />
         </span>
       </th>
       <td class="figures total">{number(row.points)}</td>

@@ -1,8 +1,9 @@
 import { useRoom } from "../../shared/charts/room";
 import { number, t } from "../../shared/i18n";
 import { signAddress } from "../../shared/ui/signs";
+import type { Seat } from "../../shared/words";
 import type { Season } from "../api";
-import { type Look, looksOf, type SeatsByDriver } from "./favourites";
+import { type Look, looksOf, nameOfRow, type SeatsByDriver, whoIs } from "./favourites";
 import { type DriverLine, type StandingsLines, standingsLines } from "./standingsLines";
 import "../../shared/charts/charts.css";
 
@@ -27,7 +28,11 @@ export function StandingsChart({ season, seats }: ChartProps) {
     bottom: height - 2.5 * rem,
   };
   const chart = standingsLines(season, box, 1.5 * rem);
-  const looks = looksOf(chart.lines, seats);
+  const colours = new Map([
+    ...seats,
+    ...season.standings.flatMap((row) => (row.legend ? [[whoIs(row), row.legend as Seat] as const] : [])),
+  ]);
+  const looks = looksOf(chart.lines, colours);
   return (
     <section aria-labelledby="over-time">
       <h2 id="over-time" class="lettering">
@@ -37,13 +42,13 @@ export function StandingsChart({ season, seats }: ChartProps) {
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("lib.standings.over-time")}>
           <Grid chart={chart} right={box.right} bottom={height - 0.75 * rem} rem={rem} />
           {chart.lines.toReversed().map((one) => (
-            <Line key={one.driver} line={one} look={looks.get(one.driver)} />
+            <Line key={one.who} line={one} look={looks.get(one.who)} />
           ))}
           {chart.lines.map((one, index) => (
             <End
-              key={one.driver}
+              key={one.who}
               line={one}
-              seats={seats}
+              seats={colours}
               label={labelOf(season.standings[index], named)}
               right={box.right}
               rem={rem}
@@ -59,7 +64,8 @@ export function StandingsChart({ season, seats }: ChartProps) {
 function labelOf(row: Season["standings"][number] | undefined, named: boolean): string {
   if (!row) return "";
   if (!named) return number(row.points);
-  const name = row.name.length > LONGEST_LABEL ? `${row.name.slice(0, LONGEST_LABEL - 1)}…` : row.name;
+  const whole = nameOfRow(row);
+  const name = whole.length > LONGEST_LABEL ? `${whole.slice(0, LONGEST_LABEL - 1)}…` : whole;
   return `${number(row.points)} ${name}`;
 }
 
@@ -112,8 +118,8 @@ interface EndProps {
   readonly rem: number;
 }
 
-function End({ line: { driver, end, labelY }, seats, label, right, rem }: EndProps) {
-  const seat = seats.get(driver);
+function End({ line: { who, end, labelY }, seats, label, right, rem }: EndProps) {
+  const seat = seats.get(who);
   const size = 1.4 * rem;
   return (
     <g>
@@ -153,14 +159,14 @@ function OverTimeTable({ season: { standings, over_time } }: { season: Season })
             </tr>
           </thead>
           <tbody>
-            {standings.map(({ driver, name }) => (
-              <tr key={driver}>
+            {standings.map((row) => (
+              <tr key={whoIs(row)}>
                 <th scope="row">
-                  <bdi class="name">{name}</bdi>
+                  <bdi class="name">{nameOfRow(row)}</bdi>
                 </th>
                 {over_time.map((after, index) => (
                   <td key={index} class="figures">
-                    {after[driver] === undefined ? "" : number(after[driver])}
+                    {pointsAfter(after, whoIs(row))}
                   </td>
                 ))}
               </tr>
@@ -170,4 +176,9 @@ function OverTimeTable({ season: { standings, over_time } }: { season: Season })
       </section>
     </details>
   );
+}
+
+function pointsAfter(after: Readonly<Record<string, number>>, who: string): string {
+  const points = after[who];
+  return points === undefined ? "" : number(points);
 }

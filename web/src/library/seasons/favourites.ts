@@ -1,15 +1,36 @@
 import type { RaceOfArchive } from "../../shared/answers";
+import { t } from "../../shared/i18n";
 import type { Seat } from "../../shared/words";
+import type { Season } from "../api";
 
-export type SeatsByDriver = ReadonlyMap<number, Seat>;
+/** What a row of the standings goes by: its driver, or a Legend its colour. */
+export const whoIs = ({ driver, legend }: Pick<Ranked, "driver" | "legend">): string =>
+  legend ? `legend-${legend}` : String(driver);
+
+type Ranked = Season["standings"][number];
+
+export type SeatsByDriver = ReadonlyMap<string, Seat>;
+
+/** The colour of a row: a Legend's own, or the one its driver drove most. */
+export const seatOfRow = (row: Pick<Ranked, "driver" | "legend">, seats: SeatsByDriver): Seat | undefined =>
+  (row.legend as Seat | undefined) ?? seats.get(whoIs(row));
+
+/** The name of a row: a Legend is called by its colour. */
+export const nameOfRow = ({
+  name,
+  legend,
+}: {
+  readonly name: string;
+  readonly legend?: string | null;
+}): string => (legend ? t("lib.legend", { colour: t(`seat.${legend as Seat}`) }) : name);
 
 /** The colour that each driver drove most in these races; of equal ones the first. */
 export function favouriteSeats(races: readonly RaceOfArchive[]): SeatsByDriver {
-  const counts = new Map<number, Map<Seat, number>>();
+  const counts = new Map<string, Map<Seat, number>>();
   for (const { driver, seat } of races.flatMap(({ cars }) => cars)) {
     if (driver === null || seat === null) continue;
-    const own = counts.get(driver) ?? new Map<Seat, number>();
-    counts.set(driver, own.set(seat as Seat, (own.get(seat as Seat) ?? 0) + 1));
+    const own = counts.get(String(driver)) ?? new Map<Seat, number>();
+    counts.set(String(driver), own.set(seat as Seat, (own.get(seat as Seat) ?? 0) + 1));
   }
   return new Map([...counts].map(([driver, own]) => [driver, most(own)]));
 }
@@ -28,16 +49,16 @@ const DASHES = [undefined, "14 10", "2 10", "24 8 2 8", "8 5", "2 5", "14 5 2 5"
 
 /** Tell the lines of drivers apart, though several drove one colour most, or none that was noted. */
 export function looksOf(
-  lines: readonly { readonly driver: number }[],
+  lines: readonly { readonly who: string }[],
   seats: SeatsByDriver,
-): ReadonlyMap<number, Look> {
+): ReadonlyMap<string, Look> {
   const drawn = new Map<Seat | undefined, number>();
   return new Map(
-    lines.map(({ driver }) => {
-      const seat = seats.get(driver);
+    lines.map(({ who }) => {
+      const seat = seats.get(who);
       const before = drawn.get(seat) ?? 0;
       drawn.set(seat, before + 1);
-      return [driver, { seat, dashes: DASHES[before % DASHES.length] }];
+      return [who, { seat, dashes: DASHES[before % DASHES.length] }];
     }),
   );
 }

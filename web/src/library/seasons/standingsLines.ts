@@ -3,9 +3,10 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import type { Box, Point } from "../../shared/charts/layout";
 import type { Season } from "../api";
+import { whoIs } from "./favourites";
 
 export interface DriverLine {
-  readonly driver: number;
+  readonly who: string;
   readonly path: string;
   readonly end: Point;
   /** Where the label is: at the end, or as near as the others leave room. */
@@ -30,20 +31,21 @@ export function standingsLines(
   const most = Math.max(1, ...over_time.flatMap((after) => Object.values(after)));
   const x = scalePoint(races, [left, right]);
   const y = scaleLinear([0, most], [bottom, top]);
-  const pointOf = (driver: number) => (race: number) => ({
+  const pointOf = (who: string) => (race: number) => ({
     x: x(race) ?? left,
-    y: y(race === 0 ? 0 : (over_time[race - 1]?.[driver] ?? 0)),
+    y: y(race === 0 ? 0 : (over_time[race - 1]?.[who] ?? 0)),
   });
-  const ends = standings.map(({ driver }) => pointOf(driver)(races.length - 1));
+  const drivers = standings.map(whoIs);
+  const ends = drivers.map((who) => pointOf(who)(races.length - 1));
   const labels = spread(
     ends.map((end) => end.y),
     apart,
     bottom,
   );
   return {
-    lines: standings.map(({ driver }, index) => ({
-      driver,
-      path: pathOf(races.map(pointOf(driver))),
+    lines: drivers.map((who, index) => ({
+      who,
+      path: pathOf(races.map(pointOf(who))),
       end: ends[index] as Point,
       labelY: labels[index] as number,
     })),

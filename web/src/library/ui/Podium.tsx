@@ -1,7 +1,8 @@
 import type { CarOfRace } from "../../shared/answers";
+import { nameInRace } from "../../shared/driven";
 import { number } from "../../shared/i18n";
-import { driverName } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { LegendChip } from "../../shared/ui/LegendChip";
 import type { Seat } from "../../shared/words";
 import { to } from "../address";
 
@@ -17,15 +18,12 @@ export function Podium({ cars }: { cars: readonly CarOfRace[] }) {
           <span class="figures">{number(car.place ?? 0)}</span>
           {car.seat && <CarBadge seat={car.seat as Seat} label={false} />}
           <DriverLink driver={car.driver} name={nameInRace(car)} />
+          {car.legend && <LegendChip />}
         </li>
       ))}
     </ol>
   );
 }
-
-/** What a driver of a stored race is called; a car without a colour came with a name. */
-export const nameInRace = (car: Pick<CarOfRace, "seat" | "name" | "nameless">): string =>
-  driverName({ ...car, seat: car.seat as Seat });
 
 /** A driver's name, and the way to the driver's page; a car that nobody named has none. */
 export function DriverLink({ driver, name }: { driver: number | null; name: string }) {

@@ -19,7 +19,7 @@ export function RaceCard({ race, note, children }: RaceCardProps) {
   return (
     <article class="race-card">
       <h3 class="lettering">
-        {isDriven ? <a href={to(`/results/${race.race}`)}>{boardDriven(race)}</a> : boardDriven(race)}
+        <a href={to(`/results/${race.race}`)}>{boardDriven(race)}</a>
       </h3>
       <p class="facts">
         <span>{whenDriven(race)}</span>
@@ -30,25 +30,17 @@ export function RaceCard({ race, note, children }: RaceCardProps) {
       </p>
       <Podium cars={race.cars} />
       {note}
-      {(isDriven || children) && (
-        <p class="row">
-          {isDriven && <WaysIn race={race.race} />}
-          {children}
-        </p>
-      )}
+      <p class="row">
+        <a class="button" href={to(`/results/${race.race}`)}>
+          {t("lib.result")}
+        </a>
+        {isDriven && (
+          <a class="button" href={to(`/replay/${race.race}`)}>
+            {t("lib.replay")}
+          </a>
+        )}
+        {children}
+      </p>
     </article>
-  );
-}
-
-function WaysIn({ race }: { race: string }) {
-  return (
-    <>
-      <a class="button" href={to(`/results/${race}`)}>
-        {t("lib.result")}
-      </a>
-      <a class="button" href={to(`/replay/${race}`)}>
-        {t("lib.replay")}
-      </a>
-    </>
   );
 }

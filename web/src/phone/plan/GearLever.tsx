@@ -53,6 +53,16 @@ function Gate({ gear, choice, here, chosen, onChoose }: GateProps) {
       />
       <span class="knob figures">{t("gear.numeral", { gear })}</span>
       <span class="cost">{choice && choice.heat > 0 && <HeatCount count={choice.heat} sign="−" />}</span>
+      {choice?.mistake && (
+        <span
+          class="cost mistake"
+          role="img"
+          aria-label={t("phone.gear-mistake")}
+          title={t("phone.gear-mistake")}
+        >
+          ⚠
+        </span>
+      )}
       {here && <span class="sr-only">{t("phone.gear-now")}</span>}
     </label>
   );

@@ -3,11 +3,13 @@ import { t } from "../../shared/i18n";
 import { nameOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
+import { askedOfSeats } from "../../shared/waiting";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
+import { EventNote } from "../wait/EventNote";
 import { OwnRace } from "../wait/OwnRace";
 import { draftOf } from "./draft";
 import "../styles/plan.css";
@@ -31,13 +33,14 @@ export function Locked({ driver, screen: { plan, car, view } }: LockedProps) {
         <SealedPlan gear={plan.gear} cards={plan.cards} />
         <p class="soft">{t("phone.locked.waiting")}</p>
         <ul class="drivers">
-          {view.waiting.map(({ seat }) => (
+          {askedOfSeats(view.waiting).map(({ seat }) => (
             <li key={seat}>
               <CarBadge seat={seat} label={false} />
               <bdi class="name">{nameOf(driver.names.value, seat)}</bdi>
             </li>
           ))}
         </ul>
+        <EventNote state={view} />
         <OwnRace state={view} car={car} names={driver.names.value} />
       </div>
       <MiniTrack link={driver.link} />

@@ -1,27 +1,55 @@
-import { t } from "../../shared/i18n";
-import type { PlanForecast } from "../../shared/messages";
+import { modulesNow } from "../../modules/later";
+import { list, t } from "../../shared/i18n";
+import type { GearChoice, PlanForecast } from "../../shared/messages";
+import { cardName } from "../../shared/narration";
 import { HeatCount } from "../../shared/ui/Heat";
+import { type Card, isCoreCard } from "../../shared/words";
 import { Outcome } from "../ui/Outcome";
 import { SpeedDial } from "../ui/SpeedDial";
 import { type PlanDraft, played } from "./draft";
+
+/** What the symbols of planned cards will ask for: Heat to pay, values to choose. */
+function printedOn(cards: readonly Card[]) {
+  const printed = cards.flatMap((card) => (isCoreCard(card) ? [] : [modulesNow()?.printedCard(card)]));
+  return {
+    owed: printed.reduce((all, card) => all + (card?.symbols.heat ?? 0), 0),
+    choices: printed.flatMap((card) => (card && card.values.length > 1 ? [card.id as Card] : [])),
+  };
+}
 
 interface PlanOutlookProps {
   readonly draft: PlanDraft;
   readonly forecast: PlanForecast | null;
   readonly refusal: string | null;
   readonly engine: number;
+  /** The shift: what it costs, and whether it would be a mistake. */
+  readonly shift: GearChoice | undefined;
 }
 
 /** The plan's Speed, where it leads and what it costs; until it is complete, what is missing. */
-export function PlanOutlook({ draft, forecast, refusal, engine }: PlanOutlookProps) {
+export function PlanOutlook({ draft, forecast, refusal, engine, shift }: PlanOutlookProps) {
   const missing = draft.gear - played(draft).length;
+  const heat = shift?.heat ?? 0;
+  const { owed, choices } = printedOn(played(draft));
   return (
     <output class="plan-outlook">
-      {forecast && <SpeedDial speed={forecast.speed} flips={forecast.stress} />}
+      {forecast && <SpeedDial speed={forecast.speed} flips={forecast.stress + choices.length} />}
       <div class="outlook-text">
         {missing > 0 && <p>{t("phone.plan.missing", { missing })}</p>}
+        {shift?.mistake && <p class="alarm">{t("phone.gear-mistake")}</p>}
         {refusal && <p class="alarm">{refusal}</p>}
         {forecast && <Foreseen forecast={forecast} engine={engine} />}
+        {forecast && choices.length > 0 && (
+          <p class="soft">{t("phone.plan.choice", { cards: list(choices.map(cardName)) })}</p>
+        )}
+        {forecast && owed > 0 && (
+          <p class={owed + heat > engine ? "alarm" : "soft"}>
+            {t(owed + heat > engine ? "phone.plan.short" : "phone.plan.owes", {
+              heat: owed,
+              engine: engine - heat,
+            })}
+          </p>
+        )}
       </div>
     </output>
   );

@@ -1,8 +1,8 @@
+import { playableOf, sponsorsOf } from "../../shared/deck";
 import { list, t } from "../../shared/i18n";
-import type { CarState, Entering } from "../../shared/messages";
+import type { CarState, Entering, PublicState } from "../../shared/messages";
 import { cardName, describeRefusal, type Names } from "../../shared/narration";
 import type { RulesChapter } from "../../shared/rules/differences";
-import { PLAYABLE_CARDS } from "../../shared/words";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { answerIn } from "../stuck";
@@ -76,10 +76,11 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
           forecast={problem ? null : foreseen.forecast}
           refusal={problem}
           engine={car.engine}
+          shift={gears.find(({ gear }) => gear === draft.gear)}
         />
         <AskShown driver={driver} refusal={foreseen.refusal} />
       </div>
-      <PlanCards draft={draft} onChange={change} />
+      <PlanCards car={car} state={view} draft={draft} onChange={change} />
       <LockIn
         off={!isComplete(draft) || problem !== null}
         spins={foreseen.forecast?.spin_out ?? false}
@@ -90,15 +91,18 @@ export function Planner({ driver, screen: { gears, car, view } }: PlannerProps) 
 }
 
 interface PlanCardsProps {
+  readonly car: CarState;
+  readonly state: PublicState;
   readonly draft: PlanDraft;
   onChange(changed: PlanDraft): void;
 }
 
 /** The cards to plan with; Heat only for a cluttered hand. */
-function PlanCards({ draft, onChange }: PlanCardsProps) {
+function PlanCards({ car, state, draft, onChange }: PlanCardsProps) {
   return (
     <CardPicker
-      faces={PLAYABLE_CARDS}
+      faces={[...playableOf(car), ...sponsorsOf(car, state)]}
+      car={car}
       picks={played(draft)}
       most={draft.gear}
       onPick={(card) => onChange(withCard(draft, card))}

@@ -1,5 +1,6 @@
 // An unfinished plan.
-import type { CarState, Entering, GearChoice, OwnPlan } from "../../shared/messages";
+import type { Entering, GearChoice, OwnPlan } from "../../shared/messages";
+import type { DrivenCar } from "../../shared/race";
 import type { Card } from "../../shared/words";
 import { isSame } from "../entering";
 import { add, type Picks, removeAt } from "../picks";
@@ -13,7 +14,7 @@ export interface PlanDraft {
 }
 
 /** Start with the car's gear, or the nearest one within reach. */
-export function newDraft(car: Pick<CarState, "gear">, gears: readonly GearChoice[]): PlanDraft {
+export function newDraft(car: Pick<DrivenCar, "gear">, gears: readonly GearChoice[]): PlanDraft {
   const near = [...gears].sort(
     (one, other) => Math.abs(one.gear - car.gear) - Math.abs(other.gear - car.gear),
   );

@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
 import { describeStanding } from "../../shared/places";
+import { whereIs } from "../../shared/race";
 import { CardFace } from "../../shared/ui/CardFace";
 import { SpeedDial } from "../ui/SpeedDial";
 
@@ -15,7 +16,7 @@ export function TurnFacts({ car }: { car: CarState }) {
           <CardFace key={index} card={card} />
         ))}
       </span>
-      <span class="at">{describeStanding(car.at)}</span>
+      <span class="at">{describeStanding(whereIs(car))}</span>
     </div>
   );
 }

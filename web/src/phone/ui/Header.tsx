@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import { seatName } from "../../shared/narration";
-import { carOf } from "../../shared/race";
+import { carOf, whereIs } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { HeatCount } from "../../shared/ui/Heat";
+import { GearNumeral, HeatCount } from "../../shared/ui/Heat";
 import { Menu, type MenuProps } from "./Menu";
 
 /** How many letters of a name fit beside the figures at full size. */
@@ -23,9 +23,14 @@ export function Header({ driver, onLeave, onForget }: MenuProps) {
         <dl>
           <Slat word={t("phone.place")}>{number(car.place ?? car.rank)}</Slat>
           <Slat word={t("word.lap")}>
-            {t("phone.of", { one: Math.max(1, Math.min(car.at.lap, state.laps ?? 1)), all: state.laps })}
+            {t("phone.of", {
+              one: Math.max(1, Math.min(whereIs(car).lap, state.laps ?? 1)),
+              all: state.laps,
+            })}
           </Slat>
-          <Slat word={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Slat>
+          <Slat word={t("word.gear")}>
+            <GearNumeral gear={car.gear} />
+          </Slat>
           <Slat word={t("word.engine")}>
             <HeatCount count={car.engine} />
           </Slat>

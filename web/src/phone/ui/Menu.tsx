@@ -1,16 +1,8 @@
 import { useRef, useState } from "preact/hooks";
-import { AnnouncerSwitch } from "../../shared/announcer/AnnouncerSwitch";
 import { t } from "../../shared/i18n";
-import { decidesTogether, setsUpTogether } from "../../shared/proposals";
 import { LicencesLink } from "../../shared/ui/LicencesLink";
-import { Switches } from "../../shared/ui/Switches";
-import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
-import { decideTogether } from "../together/StandInDoor";
-import { DeviceSettings } from "./DeviceSettings";
-import { LeaveSeat } from "./LeaveSeat";
-import { RefereePin } from "./RefereePin";
-import { Rename } from "./Rename";
+import { loadSoon, useLater } from "../later";
 
 export interface MenuProps {
   readonly driver: Driver;
@@ -20,13 +12,19 @@ export interface MenuProps {
   onForget(): void;
 }
 
-const standsIn = ({ link, seat }: Driver): boolean =>
-  decidesTogether(link.state.value) || setsUpTogether(link.state.value, seat);
+export interface ItemsProps extends MenuProps {
+  readonly open: boolean;
+  onClose(): void;
+}
 
-/** Settings that are changed once an evening. */
-export function Menu({ driver, onLeave, onForget }: MenuProps) {
+const loadItems = () => import("./MenuItems");
+loadSoon(loadItems); // it is also opened while the connection is lost
+
+/** The button for the menu, and its sheet. */
+export function Menu(props: MenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
+  const close = () => sheet.current?.close();
   return (
     <>
       <button
@@ -43,35 +41,19 @@ export function Menu({ driver, onLeave, onForget }: MenuProps) {
         </svg>
       </button>
       <dialog ref={sheet} class="sheet" aria-label={t("phone.menu")} onClose={() => setOpen(false)}>
-        {open && standsIn(driver) && (
-          <button
-            type="button"
-            class="button main"
-            onClick={() => {
-              sheet.current?.close();
-              decideTogether();
-            }}
-          >
-            {t("phone.together.open")}
-          </button>
-        )}
-        {open && <Rename driver={driver} />}
-        <Switches />
-        <button type="button" class="button" aria-pressed={soundOn.value} onClick={switchSound}>
-          {soundOn.value ? t("phone.sound-on") : t("phone.sound-off")}
-        </button>
-        <AnnouncerSwitch />
-        <DeviceSettings />
-        {open && <RefereePin driver={driver} />}
-        <button type="button" class="button" onClick={onLeave}>
-          {t("phone.other-seat")}
-        </button>
-        {open && <LeaveSeat driver={driver} onForget={onForget} />}
-        <button type="button" class="button main" onClick={() => sheet.current?.close()}>
+        <Items {...props} open={open} onClose={close} />
+        <button type="button" class="button main" onClick={close}>
           {t("phone.close")}
         </button>
         <LicencesLink />
       </dialog>
     </>
   );
+}
+
+function Items(props: ItemsProps) {
+  const part = useLater(loadItems);
+  if (part === "loading") return null;
+  if (part === "unreachable") return <p>{t("reply.none")}</p>;
+  return <part.MenuItems {...props} />;
 }

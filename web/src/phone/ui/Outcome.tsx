@@ -1,7 +1,8 @@
 import { number, t } from "../../shared/i18n";
 import type { CornerBill, Forecast, Position } from "../../shared/messages";
-import { describeSpace, limitOf } from "../../shared/places";
+import { describeSpace } from "../../shared/places";
 import { HeatCount } from "../../shared/ui/Heat";
+import { usePostedLimit } from "./limits";
 
 /** Where a choice leads and what each corner costs. */
 export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { forecast: Forecast }) {
@@ -24,7 +25,7 @@ export function Outcome({ forecast: { to, corners, spin_out, back_to } }: { fore
 
 /** The printed number where a car lands, before the sign of the corner it counts to: a button has little room. */
 function Lands({ to }: { to: Position }) {
-  const limit = limitOf(to.corner);
+  const limit = usePostedLimit(to.corner);
   if (limit === undefined) return <span class="lands">{describeSpace(to)}</span>;
   return (
     <span class="lands">
@@ -56,6 +57,7 @@ export function Corner({ bill }: { bill: CornerBill }) {
       ) : (
         <span class="clear">{t("phone.free")}</span>
       )}
+      {!!bill.press && <span class="chip press">{t("phone.press", { count: bill.press })}</span>}
     </span>
   );
 }

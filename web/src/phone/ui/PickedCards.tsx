@@ -17,12 +17,11 @@ export function PickedCards({ picks, places, onRemove }: PickedCardsProps) {
     <ol class="picked-cards" aria-label={t("phone.picked")}>
       {picks.map((card, index) => (
         <li key={`${index} ${card}`}>
-          <button
-            type="button"
-            aria-label={t("phone.put-back", { card: cardName(card) })}
-            onClick={() => onRemove(index)}
-          >
-            <CardFace card={card} />
+          <button type="button" onClick={() => onRemove(index)}>
+            <span class="sr-only">{t("phone.put-back", { card: cardName(card) })}</span>
+            <span class="drawn" aria-hidden="true">
+              <CardFace card={card} />
+            </span>
             <span class="put-back" aria-hidden="true">
               ×
             </span>

@@ -1,7 +1,10 @@
+import { hasModules } from "../../modules/inPlay";
+import { modulesNow } from "../../modules/later";
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { seatName } from "../../shared/narration";
 import { describeSpot } from "../../shared/places";
+import { whereIs } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 
 interface ChecklistProps {
@@ -33,16 +36,23 @@ function itemsOf(state: PublicState, car: CarState): readonly string[] {
   const needs = state.prepare?.find(({ seat }) => seat === car.seat);
   const heat = t("phone.check.heat", { count: car.engine, handicap: needs?.handicap ?? 0 });
   const gear = t("phone.check.gear", { gear: t("gear.numeral", { gear: car.gear }) });
-  if (!needs?.on_grid) return [t("phone.check.place", { place: describeSpot(car.at) }), heat, gear];
+  if (!needs?.on_grid) return [t("phone.check.place", { place: describeSpot(whereIs(car)) }), heat, gear];
   return [
     ...(state.follows ? [t("phone.check.gather")] : []),
     t("phone.check.grid", { number: state.cars.indexOf(car) + 1 }),
     heat,
     t("phone.check.stress", { count: needs.stress }),
-    t("phone.check.shuffle"),
-    t("phone.check.draw", { count: car.hand }),
+    ...modulePreparations(state, car),
+    ...(state.setup?.garage ? [] : [t("phone.check.shuffle")]),
+    ...(car.hand ? [t("phone.check.draw", { count: car.hand })] : []),
     gear,
   ];
+}
+
+/** What the modules in play ask of a driver; nothing on a night of the core game. */
+function modulePreparations({ setup }: PublicState, { seat }: CarState): readonly string[] {
+  if (!setup || !hasModules(setup)) return [];
+  return modulesNow()?.ownPreparations(setup, seat) ?? [];
 }
 
 /** The grid from above, the front row on top: one's own spot stands out. */
@@ -50,7 +60,7 @@ export function GridPicture({ state, car: own }: ChecklistProps) {
   return (
     <ol class="grid-picture" aria-label={t("phone.grid")}>
       {state.cars.map((car, index) => (
-        <li key={car.seat} class={`${car.at.spot} ${car.seat === own.seat ? "own" : ""}`}>
+        <li key={car.seat} class={`${whereIs(car).spot} ${car.seat === own.seat ? "own" : ""}`}>
           <span class="figures">{number(index + 1)}</span>
           <CarBadge seat={car.seat} label={false} />
           <bdi class="name">{seatName(state, car.seat)}</bdi>

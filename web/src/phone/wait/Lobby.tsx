@@ -11,6 +11,7 @@ import { decideTogether } from "../together/StandInDoor";
 import { MiniTrack } from "../ui/MiniTrack";
 import { Question } from "../ui/Question";
 import { Checklist, GridPicture } from "./Checklist";
+import { EventNote } from "./EventNote";
 import "../styles/wait.css";
 
 interface LobbyProps {
@@ -30,7 +31,9 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
         </Question>
         {car && isOnGrid(state) ? <GridPicture state={state} car={car} /> : <Joined state={state} />}
       </div>
+      {!state.track && kind === "lobby" && <NotSetUp />}
       {car && <Checklist state={state} car={car} />}
+      {car && <EventNote state={state} />}
       {car && setsUpTogether(state, driver.seat) && !state.proposal && <Together driver={driver} />}
       <MiniTrack link={driver.link} />
       {board && (
@@ -38,6 +41,18 @@ export function Lobby({ driver, screen: { kind, state } }: LobbyProps) {
           {t("phone.lobby.board", { track: boardName(board.id, board.name), laps: state.laps ?? board.laps })}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Nobody has chosen a board yet: whoever sets up the race, on this phone if need be, does it on the referee's page. */
+function NotSetUp() {
+  return (
+    <div class="not-set-up">
+      <p class="soft">{t("phone.lobby.not-set-up")}</p>
+      <a class="button" href={`/referee${location.search}`}>
+        {t("phone.lobby.set-up")}
+      </a>
     </div>
   );
 }

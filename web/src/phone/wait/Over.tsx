@@ -4,6 +4,7 @@ import { nameOf, namesOfAll, placeLabel } from "../../shared/narration";
 import { decidesTogether, setsUpTogether, whoAgreed } from "../../shared/proposals";
 import { carOf, ranked } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { LegendChip } from "../../shared/ui/LegendChip";
 import { UnfinishedChip } from "../../shared/ui/UnfinishedChip";
 import type { Driver } from "../driver";
 import { decideTogether } from "../together/StandInDoor";
@@ -46,7 +47,11 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
             <span class="figures">{placeLabel(one)}</span>
             <CarBadge seat={one.seat} label={false} />
             <bdi class="name">{nameOf(driver.names.value, one.seat)}</bdi>
-            <UnfinishedChip status={one.status} />
+            <span class="result-end">
+              {one.legend && <LegendChip />}
+              <UnfinishedChip status={one.status} />
+              <Points points={state.championship?.standings?.[one.seat]} />
+            </span>
           </li>
         ))}
       </ol>
@@ -54,6 +59,12 @@ export function Over({ driver, state }: { driver: Driver; state: PublicState }) 
       <UndoButton driver={driver} />
     </div>
   );
+}
+
+/** A driver's points in the championship after this race. */
+function Points({ points }: { points: number | undefined }) {
+  if (points === undefined) return null;
+  return <span class="points figures">{t("phone.over.points", { points })}</span>;
 }
 
 /** On a night without a referee: the result becomes official, and the next race is set up. */
@@ -82,7 +93,6 @@ function Together({ driver, state }: { driver: Driver; state: PublicState }) {
 }
 
 function placeOf(car: CarState): string {
-  return car.status === "retired"
-    ? t("chip.retired")
-    : t("phone.over.place", { place: car.place ?? car.rank });
+  if (car.status === "retired" || car.status === "eliminated") return t(`chip.${car.status}`);
+  return t("phone.over.place", { place: car.place ?? car.rank });
 }

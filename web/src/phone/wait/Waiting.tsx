@@ -1,9 +1,12 @@
+import { modulesNow } from "../../modules/later";
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { describeEvent, type Names, nameOf } from "../../shared/narration";
 import { describeSpace } from "../../shared/places";
-import { ranked } from "../../shared/race";
+import { driversAnswerForTable, ranked, whereIs } from "../../shared/race";
+import type { RulesChapter } from "../../shared/rules/differences";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { askedOfSeats, askedOfTable, whoDraws } from "../../shared/waiting";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
 import { carsBefore } from "../standing";
@@ -11,6 +14,7 @@ import { MiniTrack } from "../ui/MiniTrack";
 import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
+import { EventNote } from "./EventNote";
 import { Figures } from "./Figures";
 import { OwnRace } from "./OwnRace";
 import { RunningOrder } from "./RunningOrder";
@@ -28,9 +32,11 @@ export function Waiting({ driver, screen: { car, state } }: WaitingProps) {
     <div class="split waiting">
       <div class="told">
         <News driver={driver} />
-        <Question title={titleOf(state, car)} rules={["order"]} />
+        <Question title={titleOf(state, car)} rules={rulesOf(state)} />
         {car.status === "finished" && <Finished state={state} car={car} />}
         <OnTurn state={state} names={names} />
+        <LegendQuestion driver={driver} state={state} />
+        <EventNote state={state} />
         {car.status === "racing" ? (
           <>
             <RunningOrder state={state} own={driver.seat} />
@@ -69,7 +75,7 @@ function StillOut({ state, names }: { state: PublicState; names: Names }) {
             <span class="figures">{number(rank)}</span>
             <CarBadge seat={seat} label={false} />
             <bdi class="name">{nameOf(names, seat)}</bdi>
-            <span class="soft">{describeSpace(at)}</span>
+            <span class="soft">{describeSpace(whereIs({ at }))}</span>
           </li>
         ))}
       </ol>
@@ -77,7 +83,13 @@ function StillOut({ state, names }: { state: PublicState; names: Names }) {
   );
 }
 
+/** What is looked up while one waits: the order of the round, and how Legends drive. */
+const rulesOf = (state: PublicState): readonly RulesChapter[] =>
+  state.cars.some(({ legend }) => legend) ? ["order", "legends"] : ["order"];
+
 function titleOf(state: PublicState, car: CarState): string {
+  if (askedOfTable(state.waiting)?.for === "legend-card" && driversAnswerForTable(state))
+    return t("phone.legend.title");
   if (car.status !== "racing") return t(`phone.waiting.${car.status}`);
   const before = carsBefore(state, car.seat);
   return before === null ? t("phone.waiting.round") : t("phone.waiting.before", { count: before });
@@ -87,7 +99,7 @@ function titleOf(state: PublicState, car: CarState): string {
 function OnTurn({ state, names }: { state: PublicState; names: Names }) {
   return (
     <ul class="drivers">
-      {state.waiting.map((one) => (
+      {askedOfSeats(state.waiting).map((one) => (
         <li key={one.seat}>
           <CarBadge seat={one.seat} label={false} />
           <strong class="name">{nameOf(names, one.seat)}</strong>
@@ -95,6 +107,23 @@ function OnTurn({ state, names }: { state: PublicState; names: Names }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The card of the Legends: where no referee tells it, whoever turned it does. */
+function LegendQuestion({ driver, state }: { driver: Driver; state: PublicState }) {
+  const asked = askedOfTable(state.waiting);
+  if (asked?.for !== "legend-card") return null;
+  if (!driversAnswerForTable(state)) return <p class="soft">{t("ask.legend-card")}</p>;
+  const modules = modulesNow();
+  if (!modules) return null;
+  return (
+    <modules.LegendKeys
+      waiting={asked}
+      cars={state.cars}
+      draws={whoDraws(state, asked)}
+      onCard={(command) => void driver.act(command)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { isOver } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Seat } from "../../shared/words";
 import type { Rewriter } from "../desk";
-import { questionAgain } from "../sheets/amendment";
+import { canReplace } from "../sheets/amendment";
 import {
   aboutSeat,
   type Chapter,
@@ -184,7 +184,7 @@ function LineActions({ desk, line: { entry, leadsBack } }: { desk: Rewriter; lin
   );
   return (
     <div class="line-actions">
-      {open && !isOver(state) && questionAgain(entry) && way("amend")}
+      {open && !isOver(state) && canReplace(entry) && way("amend")}
       {open && leadsBack && way("back")}
     </div>
   );

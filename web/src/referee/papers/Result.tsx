@@ -1,8 +1,9 @@
+import { type Points, pointsOf } from "../../shared/championship";
 import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narration";
 import { whoAgreed } from "../../shared/proposals";
-import { ranked } from "../../shared/race";
+import { isDriven, ranked, whereIs } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { RaceFiles } from "../../shared/ui/RaceFiles";
 import type { Desk, Sheet } from "../desk";
@@ -64,6 +65,7 @@ function Classification({ state }: { state: PublicState }) {
           <th scope="col">{t("ref.cars.driver")}</th>
           <th scope="col">{t("ref.cars.where")}</th>
           <th scope="col">{t("ref.car.spin-outs")}</th>
+          {state.championship?.standings && <th scope="col">{t("result.points")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -77,7 +79,8 @@ function Classification({ state }: { state: PublicState }) {
               </span>
             </th>
             <td>{ended(car)}</td>
-            <td class="figures">{number(car.spin_outs)}</td>
+            <td class="figures">{isDriven(car) ? number(car.spin_outs) : "–"}</td>
+            <PointsCell points={pointsOf(state, car.seat)} />
           </tr>
         ))}
       </tbody>
@@ -85,8 +88,13 @@ function Classification({ state }: { state: PublicState }) {
   );
 }
 
+/** The points in all, and how many of them this race gave. */
+function PointsCell({ points }: { points: Points | null }) {
+  return points && <td class="figures">{`${number(points.total)} (+${number(points.won)})`}</td>;
+}
+
 const ended = (car: CarState): string =>
-  car.status === "racing" ? describeWhere(car.at) : t(`chip.${car.status}`);
+  car.status === "racing" ? describeWhere(whereIs(car)) : t(`chip.${car.status}`);
 
 /** The next race with the same drivers: in the same order, reversed, or as they finished. */
 function NextRace({ desk, state }: { desk: Desk; state: PublicState }) {

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { language, t } from "../../shared/i18n";
 import type { Rulings } from "../../shared/messages";
-import { differencesIn, type RulesChapter } from "../../shared/rules/differences";
+import { differencesIn, MODULE_CHAPTERS, type RulesChapter } from "../../shared/rules/differences";
 import {
   chapterTitle,
   DifferenceFlag,
+  isReadable,
   Mistakes,
   RuleChapter,
   RulingsInForce,
@@ -14,7 +15,15 @@ import type { Desk } from "../desk";
 
 type Page = RulesChapter | "mistakes" | "rulings";
 
-const PAGES: readonly Page[] = ["rulings", "set-up", "order", ...STEPS, "finish", "mistakes"];
+const PAGES: readonly Page[] = [
+  "rulings",
+  "set-up",
+  "order",
+  ...STEPS,
+  "finish",
+  ...MODULE_CHAPTERS,
+  "mistakes",
+];
 
 /** Look up a rule, in our own words; differences in the reader's booklet are pointed out. */
 export function Rules({ desk }: { desk: Desk }) {
@@ -30,7 +39,7 @@ export function Rules({ desk }: { desk: Desk }) {
       <div class="rules-spread">
         <nav aria-label={t("ref.rules.pages")}>
           <ul class="rules-pages">
-            {PAGES.map((one) => (
+            {PAGES.filter((one) => !isChapter(one) || isReadable(one)).map((one) => (
               <li key={one}>
                 <button
                   type="button"

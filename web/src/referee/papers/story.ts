@@ -117,7 +117,11 @@ export function replacement({ entry, was }: StoryLine, names: Names): { now: str
 const answerOf = (seat: Seat, answer: PublicAnswer, names: Names): string =>
   t("ref.did.answer", { driver: nameOf(names, seat), answer: describeAnswer(answer) });
 
+/** In the Garage a pass declines a swap, which its event tells. */
+const isOfSwap = (events: JournalEntry["events"]): boolean =>
+  events.some((event) => event.type === "swap_declined");
+
 function silentAnswer({ do: done, events }: JournalEntry): "done" | "pass" | "keep" | null {
-  if (done === "done" || done === "pass") return done;
+  if (done === "done" || (done === "pass" && !isOfSwap(events))) return done;
   return done === "discard" && !events.some((event) => event.type === "discarded") ? "keep" : null;
 }

@@ -2,9 +2,9 @@ import { number, t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
 import { driverName } from "../../shared/narration";
 import { describeSpace } from "../../shared/places";
-import { chipsOf, isOnBoard, ranked } from "../../shared/race";
+import { chipsOf, isDriven, isOnBoard, ranked, whereIs } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { HeatCount } from "../../shared/ui/Heat";
+import { GearNumeral, HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
 import { phoneOf } from "../table";
 import { NoPhone } from "../ui/NoPhone";
@@ -56,7 +56,7 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
           <span class="car-who">
             <span class="car-name">
               <span>{driverName(car)}</span>
-              {phone !== "online" && <NoPhone lost={phone === "lost"} />}
+              {phone !== "online" && isDriven(car) && <NoPhone lost={phone === "lost"} />}
             </span>
             <Chips state={state} car={car} />
           </span>
@@ -65,11 +65,15 @@ function CarRow({ desk, state, car }: { desk: Desk; state: PublicState; car: Car
       <td>
         <CarPlace car={car} />
       </td>
-      <td class="figures">{t("gear.numeral", { gear: car.gear })}</td>
+      <td class="figures">
+        <GearNumeral gear={car.gear} />
+      </td>
       <td>
         <HeatCount count={car.engine} />
       </td>
-      <td class="wide figures">{[car.hand, car.deck, car.discard].map(number).join(" · ")}</td>
+      <td class="wide figures">
+        {isDriven(car) && [car.hand, car.deck, car.discard].map(number).join(" · ")}
+      </td>
     </tr>
   );
 }
@@ -87,12 +91,12 @@ function Chips({ state, car }: { state: PublicState; car: CarState }) {
 }
 
 function CarPlace({ car }: { car: CarState }) {
-  const { lap, spot } = car.at;
+  const { lap, spot } = whereIs(car);
   if (!isOnBoard(car)) return <span class="soft">{t("ref.cars.off-board")}</span>;
   if (lap === 0) return <span class="car-place figures">{t("ref.cars.on-grid")}</span>;
   return (
     <span class="car-place">
-      <span class="figures">{describeSpace(car.at)}</span>
+      <span class="figures">{describeSpace(whereIs(car))}</span>
       <span class="soft">
         <span>{t("ref.cars.lap", { lap })}</span>
         <span>{t(`ref.spot.${spot}`)}</span>

@@ -1,13 +1,16 @@
+import { modulesNow } from "../../modules/later";
 import { t } from "../../shared/i18n";
-import type { PublicState, Waiting } from "../../shared/messages";
+import type { PublicState } from "../../shared/messages";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
+import { isDriven } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { askedOfSeats, askedOfTable, type SeatWaiting, whoDraws } from "../../shared/waiting";
 import { type Seat, STEPS } from "../../shared/words";
 import type { Desk } from "../desk";
 import { heldSeats, phoneOf } from "../table";
 import { NoPhone } from "../ui/NoPhone";
-import { ActFor } from "./ActFor";
-import { questionOf, seatToActFor } from "./question";
+import { QuestionFor } from "./QuestionFor";
+import { seatToActFor } from "./question";
 
 /** How many drivers can be awaited with room for their names. */
 const FEW = 4;
@@ -15,13 +18,29 @@ const FEW = 4;
 /** The step, who is awaited for what, and the decision of the seat the referee acts for. */
 export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
   const names = namesOf(state.cars);
-  const acting = seatToActFor(state.waiting, desk.actsFor.value, heldSeats(state));
-  const waiting = state.waiting.find(({ seat }) => seat === acting);
+  const modules = state.garage ? modulesNow() : null;
+  if (state.garage && !modules) return null; // the texts come with the drawings
+  const asked = askedOfSeats(state.waiting);
+  const table = askedOfTable(state.waiting);
+  const acting = seatToActFor(asked, desk.actsFor.value, heldSeats(state));
+  const waiting = asked.find(({ seat }) => seat === acting);
   return (
     <section class="panel now" aria-labelledby="now-title">
       <StepStrip state={state} title={headline(state, names)} />
-      {!(waiting && state.waiting.length === 1) && (
-        <AwaitedSeats desk={desk} waiting={state.waiting} names={names} acting={acting} />
+      {table && (
+        <fieldset class="plain question" disabled={!desk.link.live.value}>
+          <legend class="question-head">{t(`ask.${table.for}`)}</legend>
+          <QuestionFor
+            key={table.options[0]?.round}
+            waiting={table}
+            table={state}
+            draws={whoDraws(state, table)}
+            onAnswer={(command) => void desk.send(command)}
+          />
+        </fieldset>
+      )}
+      {!(waiting && asked.length === 1) && (
+        <AwaitedSeats desk={desk} waiting={asked} names={names} acting={acting} />
       )}
       {waiting && (
         <fieldset class="plain question" disabled={!desk.link.live.value}>
@@ -31,21 +50,23 @@ export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
               {t("ref.now.for", { driver: nameOf(names, waiting.seat), asked: t(`ask.${waiting.for}`) })}
             </span>
           </legend>
-          <ActFor
-            key={`${waiting.seat}-${waiting.for}`}
-            question={questionOf(waiting)}
+          <QuestionFor
+            key={`${waiting.seat}-${waiting.for}-${state.market?.join()}`}
+            waiting={waiting}
+            table={state}
             onAnswer={(command) => void desk.send(command)}
           />
         </fieldset>
       )}
-      {!waiting && state.waiting.length > 0 && <p class="soft">{t("ref.now.press")}</p>}
+      {!waiting && asked.length > 0 && <p class="soft">{t("ref.now.press")}</p>}
     </section>
   );
 }
 
 function headline(state: PublicState, names: Names): string {
+  if (state.garage) return modulesNow()?.whatNow(state.garage, names) ?? "";
   if (state.phase === "planning") {
-    const racing = state.cars.filter((car) => car.status === "racing");
+    const racing = state.cars.filter((car) => car.status === "racing" && isDriven(car));
     return t("ref.now.planning", { done: racing.filter((car) => car.planned).length, all: racing.length });
   }
   const seat = state.step?.seat;
@@ -53,7 +74,17 @@ function headline(state: PublicState, names: Names): string {
 }
 
 function StepStrip({ state, title }: { state: PublicState; title: string }) {
-  const step = state.step;
+  const { step, garage } = state;
+  if (garage) {
+    return (
+      <div class="step-strip">
+        <h2 id="now-title" class="lettering" tabIndex={-1}>
+          {title}
+        </h2>
+        <p class="lettering">{modulesNow()?.roundText(garage)}</p>
+      </div>
+    );
+  }
   if (!step) return null;
   return (
     <div class="step-strip">
@@ -76,7 +107,7 @@ function StepStrip({ state, title }: { state: PublicState; title: string }) {
 
 interface AwaitedSeatsProps {
   readonly desk: Desk;
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly SeatWaiting[];
   readonly names: Names;
   readonly acting: Seat | null;
 }
@@ -96,7 +127,7 @@ function AwaitedSeats({ desk, waiting, names, acting }: AwaitedSeatsProps) {
 
 interface AwaitedProps {
   readonly desk: Desk;
-  readonly waiting: Waiting;
+  readonly waiting: SeatWaiting;
   readonly names: Names;
   readonly chosen: boolean;
   /** Whether there is room only for the name; all of them are asked the same then. */

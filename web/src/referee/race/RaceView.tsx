@@ -1,8 +1,10 @@
+import { useEffect } from "preact/hooks";
+import { storedLogins } from "../../phone/logins";
 import { t } from "../../shared/i18n";
 import { boardOn } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
-import { BoardPicture } from "../../shared/track/BoardPicture";
 import { CarsLayer } from "../../shared/track/CarsLayer";
+import { RaceBoard } from "../../shared/track/RaceBoard";
 import type { Desk } from "../desk";
 import { ActionBar } from "./ActionBar";
 import { Alerts } from "./Alerts";
@@ -13,9 +15,11 @@ import { Recent } from "./Recent";
 
 /** The current race at a glance. */
 export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
+  useEffect(() => scrollTo(0, 0), []); // the race is started from far down a long set-up
   return (
     <>
       <h1 class="sr-only">{t("ref.view.race")}</h1>
+      <BackToCar desk={desk} state={state} />
       <Alerts desk={desk} state={state} />
       <div class="race">
         <div class="race-side">
@@ -33,14 +37,25 @@ export function RaceView({ desk, state }: { desk: Desk; state: PublicState }) {
   );
 }
 
+/** The way back for somebody who set up the race on the phone that drives in it. */
+function BackToCar({ desk, state: { cars } }: { desk: Desk; state: PublicState }) {
+  const drives = storedLogins(desk.link.table).some((held) => cars.some(({ seat }) => seat === held.seat));
+  if (!drives) return null;
+  return (
+    <a class="button main back-to-car" href={`/play${location.search}`}>
+      {t("ref.back-to-car")}
+    </a>
+  );
+}
+
 function TrackMap({ desk, state }: { desk: Desk; state: PublicState }) {
   const board = boardOn(state);
   if (!board?.geometry) return null;
   return (
     <div class="panel map">
-      <BoardPicture board={board}>
+      <RaceBoard link={desk.link} board={board}>
         <CarsLayer link={desk.link} geometry={board.geometry} />
-      </BoardPicture>
+      </RaceBoard>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import type { SeenTap } from "../../shared/messages";
-import { describeMeaning } from "../tags/meanings";
+import { describeMeaning } from "../tags/naming";
 
 /** The latest tap of a test, big enough to be seen from the reader: ✓ where the tag was read and is known, else ✗. */
 export function Trial({ tried }: { tried: SeenTap | null }) {

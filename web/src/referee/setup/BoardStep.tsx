@@ -7,6 +7,7 @@ import { BoardPicture } from "../../shared/track/BoardPicture";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Desk } from "../desk";
 import { byBox } from "./boards";
+import { onBoard } from "./night";
 
 /** Which board is on the table; one press chooses it and continues. */
 export function BoardStep({ desk }: { desk: Desk }) {
@@ -14,7 +15,7 @@ export function BoardStep({ desk }: { desk: Desk }) {
   useEffect(reloadBoards, []);
   const all = Object.values(boards().value);
   const choose = (track: string) => {
-    desk.night.change((now) => ({ ...now, track, laps: now.track === track ? now.laps : null }));
+    desk.night.change((now) => (now.track === track ? now : onBoard(now, track)));
     desk.night.step.value = "drivers";
   };
   return (
@@ -56,7 +57,7 @@ export function BoardStep({ desk }: { desk: Desk }) {
   );
 }
 
-/** A board's facts, and which of its Spaces the companion does not referee yet. */
+/** A board's facts, and whether some of its Spaces have a rule of their own. */
 export function BoardFacts({ board }: { board: Board }) {
   return (
     <span class="board-facts">

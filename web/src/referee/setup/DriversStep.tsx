@@ -87,7 +87,8 @@ function DriverCard({ desk, seat, driver, holder, full }: DriverCardProps) {
           {driver ? "✓" : "+"}
         </span>
       </button>
-      {driver && <DriverFields desk={desk} driver={driver} holder={holder} />}
+      {driver?.legend && <p class="driver-fields soft">{t("ref.legends.legend")}</p>}
+      {driver && !driver.legend && <DriverFields desk={desk} driver={driver} holder={holder} />}
     </li>
   );
 }

@@ -35,7 +35,11 @@ export function GridOrder({ desk }: { desk: Desk }) {
             <span class="figures grid-place">{number(index + 1)}</span>
             <CarBadge seat={driver.seat} />
             <span class="grid-name">{nameIn(driver)}</span>
-            <Handicap desk={desk} driver={driver} />
+            {driver.legend ? (
+              <span class="chip planned">{t("ref.legends.legend")}</span>
+            ) : (
+              <Handicap desk={desk} driver={driver} />
+            )}
             <MoveButton
               label={t("ref.grid.forward", { driver: nameIn(driver) })}
               sign="↑"

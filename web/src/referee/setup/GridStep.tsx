@@ -8,10 +8,11 @@ import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { Switch } from "../ui/Switch";
 import { GridOrder } from "./GridOrder";
+import { ModulesChoice } from "./modules/ModulesChoice";
 import { type Night, reversed } from "./night";
 import { RefereeChoice } from "./RefereeChoice";
 import { RulingsChoice } from "./RulingsChoice";
-import { SeasonChoice } from "./SeasonChoice";
+import { SeasonChoice, SeasonProposal } from "./SeasonChoice";
 import { TakeOver } from "./TakeOver";
 
 /** The grid, the laps, the agreed rulings, and the start. */
@@ -53,6 +54,8 @@ export function GridStep({ desk }: { desk: Desk }) {
           />
           <SeasonChoice desk={desk} />
         </div>
+        <SeasonProposal night={night.value} />
+        <ModulesChoice night={night.value} change={change} />
         <RefereeChoice desk={desk} />
         <RulingsChoice desk={desk} />
         <Switch on={night.value.takeOver} onChange={(takeOver) => change((now) => ({ ...now, takeOver }))}>
@@ -96,7 +99,7 @@ function StartNotes({ desk, isSetUp }: { desk: Desk; isSetUp: boolean }) {
   const { night, refused } = desk.night;
   const state = desk.link.state.value;
   const without = night.value.drivers.filter(
-    (driver) => !driver.noPhone && !state?.seats?.some((one) => one.seat === driver.seat),
+    (driver) => !driver.noPhone && !driver.legend && !state?.seats?.some((one) => one.seat === driver.seat),
   );
   return (
     <div class="start-notes" role="status">

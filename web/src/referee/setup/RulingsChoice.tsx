@@ -3,17 +3,28 @@ import { RULINGS } from "../../shared/vocabulary";
 import { RULING_IDS, type RulingId } from "../../shared/words";
 import type { Desk } from "../desk";
 import { Choice } from "../ui/Choice";
+import { mattersNow } from "./rulings";
 
-/** What the table has agreed where the booklet leaves room. */
+/** What the table has agreed where the booklet leaves room: first what matters in this race, the rest folded away. */
 export function RulingsChoice({ desk }: { desk: Desk }) {
-  const { rulings } = desk.night.night.value;
+  const { rulings, modules } = desk.night.night.value;
   const others = RULING_IDS.filter((id) => (rulings[id] ?? RULINGS[id][0]) !== RULINGS[id][0]).length;
+  const matters = (id: RulingId) => mattersNow(id, modules, rulings);
+  const idle = RULING_IDS.filter((id) => !matters(id));
   return (
     <details class="rulings">
       <summary>{t("ref.rulings.title", { others })}</summary>
-      {RULING_IDS.map((id) => (
+      {RULING_IDS.filter(matters).map((id) => (
         <Ruling key={id} desk={desk} id={id} />
       ))}
+      {idle.length > 0 && (
+        <details class="idle-rulings">
+          <summary>{t("ref.rulings.others")}</summary>
+          {idle.map((id) => (
+            <Ruling key={id} desk={desk} id={id} />
+          ))}
+        </details>
+      )}
     </details>
   );
 }

@@ -1,13 +1,25 @@
+import { useSignal } from "@preact/signals";
+import { modulesNow } from "../../modules/later";
 import type { Board } from "../../shared/boards";
 import { number, t } from "../../shared/i18n";
 import { describeSpot } from "../../shared/places";
 import { markOf } from "../../shared/track/marks";
 import { CarBadge } from "../../shared/ui/CarBadge";
-import { BOX_STRESS, HEAT_BESIDES_ENGINE, MOST_IN_HAND, MOST_ROUNDS } from "../../shared/vocabulary";
+import { CardFaces } from "../../shared/ui/CardFaces";
+import {
+  BOX_STRESS,
+  HEAT_BESIDES_ENGINE,
+  MOST_HEAT,
+  MOST_IN_HAND,
+  MOST_ROUNDS,
+} from "../../shared/vocabulary";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
+import type { GarageChosen } from "./modules/chosen";
+import { poolOf } from "./modules/drawing";
+import { UpgradesSheet } from "./modules/UpgradesSheet";
 import {
   changedDriver,
   fewestStarted,
@@ -99,7 +111,7 @@ function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
     <>
       <SpotAndGear
         spot={now.spot}
-        gear={now.gear}
+        gear={driver.legend ? null : now.gear}
         onSpot={(spot) => change({ spot })}
         onGear={(gear) => change({ gear })}
       />
@@ -112,33 +124,42 @@ function CarUnderWay({ desk, driver, board }: CarUnderWayProps) {
           most={night.laps ?? board?.laps ?? 1}
           onChange={(lap) => change({ lap: lap ?? 0 })}
         />
-        <Cards now={now} driver={driver} board={board} onChange={change} />
+        {!driver.legend && <Cards now={now} night={night} driver={driver} board={board} onChange={change} />}
+        {!driver.legend && night.modules.championship && <OfEvents now={now} onChange={change} />}
       </div>
+      {!driver.legend && night.modules.garage && (
+        <Upgrades desk={desk} driver={driver} garage={night.modules.garage} />
+      )}
     </>
   );
 }
 
 interface CardsProps extends Omit<CarUnderWayProps, "desk"> {
   readonly now: UnderWay;
+  readonly night: Night;
   readonly onChange: (part: Partial<UnderWay>) => void;
 }
 
-/** The engine and the piles; a count left empty is left to the hub. */
-function Cards({ now, driver, board, onChange }: CardsProps) {
+/** The engine and the piles; a count left empty is left to the hub, which knows what events and weather change. */
+function Cards({ now, night, driver, board, onChange }: CardsProps) {
+  const plain = night.modules.weather === null && night.modules.championship === null;
+  const usual = { engine: board ? board.heat - driver.handicap : null, stress: board?.stress ?? null };
   return (
     <>
       <NumberField
         label={t("ref.takeover.engine")}
-        value={now.engine ?? (board ? board.heat - driver.handicap : null)}
+        value={now.engine ?? (plain ? usual.engine : null)}
         least={0}
-        most={(board?.heat ?? 0) - driver.handicap + HEAT_BESIDES_ENGINE}
+        most={plain ? (usual.engine ?? 0) + HEAT_BESIDES_ENGINE : MOST_HEAT + HEAT_BESIDES_ENGINE}
+        {...(plain ? {} : { unsaid: t("ref.takeover.unsaid"), from: usual.engine ?? 0 })}
         onChange={(engine) => onChange({ engine })}
       />
       <NumberField
         label={t("ref.takeover.stress")}
-        value={now.stress ?? board?.stress ?? null}
+        value={now.stress ?? (plain ? usual.stress : null)}
         least={0}
         most={BOX_STRESS}
+        {...(plain ? {} : { unsaid: t("ref.takeover.unsaid"), from: usual.stress ?? 0 })}
         onChange={(stress) => onChange({ stress })}
       />
       {PILES.map((pile) => (
@@ -154,5 +175,65 @@ function Cards({ now, driver, board, onChange }: CardsProps) {
         />
       ))}
     </>
+  );
+}
+
+interface OfEventsProps {
+  readonly now: UnderWay;
+  readonly onChange: (part: Partial<UnderWay>) => void;
+}
+
+/** What a championship adds: sponsorship cards, and Heat that completed laps have taken out of the game. */
+function OfEvents({ now, onChange }: OfEventsProps) {
+  return (
+    <>
+      <NumberField
+        label={t("ref.takeover.sponsors")}
+        value={now.sponsors ?? 0}
+        least={0}
+        most={MOST_CARDS}
+        onChange={(sponsors) => onChange({ sponsors })}
+      />
+      <NumberField
+        label={t("ref.takeover.removed")}
+        value={now.removed_heat ?? 0}
+        least={0}
+        most={MOST_HEAT}
+        onChange={(removed) => onChange({ removed_heat: removed || null })}
+      />
+    </>
+  );
+}
+
+interface UpgradesProps extends Omit<CarUnderWayProps, "board"> {
+  readonly garage: GarageChosen;
+}
+
+/** The upgrades that a driver races with. */
+function Upgrades({ desk, driver, garage }: UpgradesProps) {
+  const open = useSignal(false);
+  return (
+    <div class="upgrade-rows">
+      <CardFaces cards={driver.upgrades} />
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          open.value = true;
+        }}
+      >
+        {t("ref.garage.enter", { count: driver.upgrades.length })}
+      </button>
+      {open.value && (
+        <UpgradesSheet
+          driver={driver}
+          pool={poolOf(modulesNow()?.GARAGE_CARDS ?? [], garage)}
+          onChange={(upgrades) => desk.night.change((now) => changedDriver(now, driver.seat, { upgrades }))}
+          onClose={() => {
+            open.value = false;
+          }}
+        />
+      )}
+    </div>
   );
 }

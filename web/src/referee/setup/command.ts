@@ -1,7 +1,11 @@
 // Converts a night into the hub's set-up command, and back.
+import type { Upgrade } from "../../modules/printed";
+
 import type { CarSetUp, CarState, PublicState } from "../../shared/messages";
 import { givenName } from "../../shared/narration";
-import type { Command } from "../../shared/words";
+import { whereIs } from "../../shared/race";
+import { type Command, LOWEST_GEAR } from "../../shared/words";
+import { moduleKeys, modulesOf, saysUpgrades } from "./modules/chosen";
 import {
   EMPTY_NIGHT,
   firstGuess,
@@ -25,19 +29,24 @@ export function setUpCommand(night: Night): SetUpCommand | null {
     ...(night.referee === "phones" ? { referee: night.referee } : {}),
     ...(night.season === null ? {} : { season: night.season }),
     ...(night.laps === null ? {} : { laps: night.laps }),
+    ...moduleKeys(night.modules),
     ...(night.takeOver ? { round: night.round, finished: night.finished, started: startedIn(night) } : {}),
   };
 }
 
 function carOf(night: Night, driver: SetUpDriver): CarSetUp {
-  const { seat, name, handicap } = driver;
+  const { seat, name, handicap, legend, upgrades, sponsors } = driver;
   const car: CarSetUp = {
     seat,
     ...(name.trim() ? { name: name.trim() } : {}),
-    ...(handicap ? { handicap } : {}),
+    ...(handicap && !legend ? { handicap } : {}),
+    ...(legend ? { legend } : {}),
+    ...(saysUpgrades(night.modules, night.takeOver) && !legend ? { upgrades: [...upgrades] } : {}),
+    ...(night.modules.championship && sponsors && !legend ? { sponsors } : {}),
   };
   if (!night.takeOver) return car;
   const { lap, space, spot, gear, ...counts } = driver.underWay ?? firstGuess(night, seat);
+  if (legend) return { ...car, at: { lap, space, spot } };
   const known = Object.entries(counts).filter(([, count]) => count !== null);
   return { ...car, at: { lap, space, spot }, gear, ...Object.fromEntries(known) };
 }
@@ -59,6 +68,7 @@ export function nightOf(state: PublicState): Night {
     track,
     laps,
     season,
+    modules: modulesOf(setup),
     rulings,
     referee,
     drivers,
@@ -70,13 +80,26 @@ export function nightOf(state: PublicState): Night {
   };
 }
 
+/** What modules add to a car of a set-up. */
+interface ModuleCar {
+  readonly legend?: boolean;
+  readonly upgrades?: readonly Upgrade[];
+  readonly sponsors?: number;
+  readonly removed_heat?: number;
+}
+
 /** A driver of a set-up; where the car stands is in the state, also if it was entered by the printed number. */
 function setUpDriver(car: CarState, said: CarSetUp | undefined, takeOver: boolean): SetUpDriver {
-  const driver = { ...newDriver(car.seat, givenName(car)), handicap: said?.handicap ?? 0 };
-  if (!takeOver) return driver;
-  const { lap, space, spot } = car.at;
+  const { legend = false, upgrades = [], sponsors = 0, removed_heat = null } = (said ?? {}) as ModuleCar;
+  const driver = { ...newDriver(car.seat, givenName(car)), handicap: said?.handicap ?? 0, legend, upgrades };
+  if (!takeOver) return { ...driver, sponsors };
+  const { lap, space, spot } = whereIs(car);
   const { engine = null, stress = null, hand = null, deck = null, discard = null } = said ?? {};
-  return { ...driver, underWay: { lap, space, spot, gear: car.gear, engine, stress, hand, deck, discard } };
+  const counts = { engine, stress, hand, deck, discard };
+  return {
+    ...driver,
+    underWay: { lap, space, spot, gear: car.gear ?? LOWEST_GEAR, ...counts, sponsors, removed_heat },
+  };
 }
 
 /** The drivers of a race again, in its grid order, with what this tablet knows about them. */

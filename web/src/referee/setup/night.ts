@@ -1,7 +1,9 @@
 // A night at the table as the referee sets it up: the board, the drivers, and what was agreed. Plain data.
+import type { Upgrade } from "../../modules/printed";
 import type { Joined } from "../../shared/messages";
 import { MOST_CARS } from "../../shared/vocabulary";
-import { LOWEST_GEAR, type RulingId, type Seat } from "../../shared/words";
+import { LOWEST_GEAR, type RulingId, SEATS, type Seat } from "../../shared/words";
+import { FRESH, type ModulesChosen, NO_MODULES } from "./modules/chosen";
 
 /** At most the number of cars the game allows and the board's grid holds. */
 export const mostCars = (gridSpots: number | undefined): number =>
@@ -18,6 +20,9 @@ export interface UnderWay {
   readonly hand: number | null;
   readonly deck: number | null;
   readonly discard: number | null;
+  /** Sponsorship cards owned, and Heat that has left the game. */
+  readonly sponsors?: number | null;
+  readonly removed_heat?: number | null;
 }
 
 export interface SetUpDriver {
@@ -29,6 +34,12 @@ export interface SetUpDriver {
   /** No phone is expected: the referee enters what this driver does. */
   readonly noPhone: boolean;
   readonly underWay: UnderWay | null;
+  /** Nobody drives this car: it is a Legend. */
+  readonly legend: boolean;
+  /** The upgrades this driver was dealt, or has from earlier races of a championship. */
+  readonly upgrades: readonly Upgrade[];
+  /** Sponsorship cards carried over from the race before. */
+  readonly sponsors: number;
 }
 
 export interface Night {
@@ -44,6 +55,7 @@ export interface Night {
   readonly referee: "tablet" | "phones";
   /** The season that the race will count for; null for none. */
   readonly season: number | null;
+  readonly modules: ModulesChosen;
   /** Whether a race already running is being taken over. */
   readonly takeOver: boolean;
   readonly round: number;
@@ -64,6 +76,7 @@ export const EMPTY_NIGHT: Night = {
   rulings: {},
   referee: "tablet",
   season: null,
+  modules: NO_MODULES,
   ...NOTHING_TAKEN_OVER,
 };
 
@@ -74,7 +87,39 @@ export const newDriver = (seat: Seat, name = ""): SetUpDriver => ({
   handicap: 0,
   noPhone: false,
   underWay: null,
+  legend: false,
+  upgrades: [],
+  sponsors: 0,
 });
+
+/** Another board has its own laps and corners. */
+export function onBoard(night: Night, track: string): Night {
+  const { weather, championship } = night.modules;
+  const modules = {
+    ...night.modules,
+    weather: weather && { ...weather, roads: {} },
+    championship: championship && { ...championship, press: null },
+  };
+  return { ...night, track, laps: null, modules };
+}
+
+/** Those who drive: all but the Legends. */
+export const driven = ({ drivers }: Night): readonly SetUpDriver[] => drivers.filter(({ legend }) => !legend);
+
+/** Colours that have a helmet on the Legend cards come first. */
+const LEGEND_COLOURS: readonly Seat[] = ["black", "gray", "yellow", "green", "blue", "red"];
+const AS_LEGENDS = [...LEGEND_COLOURS, ...SEATS.filter((seat) => !LEGEND_COLOURS.includes(seat))];
+
+/** Let as many Legends race as wished: new ones start last, in free colours. */
+export function withLegends(night: Night, count: number): Night {
+  const here = night.drivers.filter(({ legend }) => legend);
+  if (here.length >= count) {
+    const away = new Set(here.slice(count).map(({ seat }) => seat));
+    return { ...night, drivers: night.drivers.filter(({ seat }) => !away.has(seat)) };
+  }
+  const free = AS_LEGENDS.filter((seat) => !drives(night, seat)).slice(0, count - here.length);
+  return free.reduce((now, seat) => withDriver(now, { ...newDriver(seat), legend: true }), night);
+}
 
 const drives = (night: Night, seat: Seat): boolean => night.drivers.some((driver) => driver.seat === seat);
 
@@ -131,12 +176,17 @@ export function withJoined(
   sentAway: ReadonlySet<Seat>,
   most: number,
 ): Night {
-  return joined.reduce((now, { seat, name }) => {
+  return joined.reduce((before, { seat, name }) => {
+    const now = withoutLegend(before, seat);
     if (drives(now, seat)) return named(now, seat, name);
     if (sentAway.has(seat) || now.drivers.length >= most) return now;
     return withDriver(now, newDriver(seat, name));
   }, night);
 }
+
+/** A Legend gives its colour up to somebody who joins with it. */
+const withoutLegend = (night: Night, seat: Seat): Night =>
+  night.drivers.some((one) => one.seat === seat && one.legend) ? withoutDriver(night, seat) : night;
 
 /** The phone's name replaces last night's, but not one the referee typed. */
 function named(night: Night, seat: Seat, name: string): Night {
@@ -148,7 +198,7 @@ function named(night: Night, seat: Seat, name: string): Night {
 /** Keep only those who have joined. */
 export function onlyJoined(night: Night, joined: readonly Joined[]): Night {
   const there = new Set(joined.map(({ seat }) => seat));
-  return { ...night, drivers: night.drivers.filter((driver) => there.has(driver.seat)) };
+  return { ...night, drivers: night.drivers.filter(({ seat, legend }) => legend || there.has(seat)) };
 }
 
 /** How many cars started at least: all that race, and all that have finished. */
@@ -165,8 +215,20 @@ export function firstGuess(night: Night, seat: Seat): UnderWay {
   return { lap: 1, space, spot: "line", gear: LOWEST_GEAR, ...unknown };
 }
 
-/** What to keep of a night for the next: neither the grid nor the positions of a race taken over. */
+/** What to keep of a night for the next: neither grid, tokens and upgrades nor the positions of a race taken over. */
 export function forNextTime(night: Night): Night {
-  const drivers = night.drivers.map((driver) => ({ ...driver, nameTyped: false, underWay: null }));
-  return { ...night, drivers, settled: false, ...NOTHING_TAKEN_OVER };
+  const drivers = night.drivers.map((driver) => ({
+    ...driver,
+    nameTyped: false,
+    underWay: null,
+    upgrades: [],
+    sponsors: 0,
+  }));
+  const { weather, championship } = night.modules;
+  const modules = {
+    ...night.modules,
+    weather: weather && FRESH.weather,
+    championship: championship && FRESH.championship,
+  };
+  return { ...night, drivers, modules, settled: false, ...NOTHING_TAKEN_OVER };
 }

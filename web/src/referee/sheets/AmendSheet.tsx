@@ -1,12 +1,15 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { JournalEntry } from "../../shared/answers";
 import { t } from "../../shared/i18n";
+import type { Waiting } from "../../shared/messages";
 import { type Names, nameOf, namesOf } from "../../shared/narration";
 import type { Command, Seat } from "../../shared/words";
 import { closeSheet, type Rewriter } from "../desk";
 import { describeAnswer, inputName } from "../papers/answers";
 import { describeEntry } from "../papers/story";
 import { ActFor } from "../race/ActFor";
+import { QuestionFor } from "../race/QuestionFor";
 import type { Question } from "../race/question";
 import { Dialog } from "../ui/Dialog";
 import { amendCommand, answerOf, questionAgain } from "./amendment";
@@ -18,7 +21,7 @@ import { WhatFollows } from "./WhatFollows";
 /** Replace an earlier answer: say what it really was, look at what follows, then confirm or cancel. */
 export function AmendSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntry }) {
   const answer = useSignal<Command | null>(null);
-  const question = questionAgain(entry);
+  const question = useQuestion(desk, entry);
   if (!question) return null;
   const answered = (command: Command | null) => {
     desk.clearNotice();
@@ -31,30 +34,48 @@ export function AmendSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntr
   );
 }
 
+/** What was asked then. In the core game the entry tells; with other cards only the hub knows what could be answered. */
+function useQuestion(desk: Rewriter, entry: JournalEntry): Waiting | Question | null {
+  const plain = useMemo(() => (hasOtherCards(desk, entry) ? null : questionAgain(entry)), [entry.no]);
+  const [asked, setAsked] = useState<Waiting | null>(null);
+  useEffect(() => {
+    if (!plain) desk.asked(entry.no).then(setAsked, () => closeSheet(desk));
+  }, [desk, entry.no]);
+  return plain ?? asked;
+}
+
+function hasOtherCards(desk: Rewriter, { seat }: JournalEntry): boolean {
+  const table = desk.link.state.value;
+  return Boolean(table?.championship) || Boolean(table?.cars.find((car) => car.seat === seat)?.upgrades);
+}
+
 const titleOf = ({ seat, do: what }: JournalEntry, names: Names): string =>
-  t("ref.amend.title", { driver: nameOf(names, seat as Seat), what: inputName(what) });
+  seat
+    ? t("ref.amend.title", { driver: nameOf(names, seat as Seat), what: inputName(what) })
+    : t("ref.amend.title-table", { what: inputName(what) });
 
 interface AnswerAgainProps {
   readonly desk: Rewriter;
   readonly entry: JournalEntry;
-  readonly question: Question;
+  readonly question: Waiting | Question;
   readonly onAnswer: (command: Command) => void;
 }
 
 /** The same question once more, starting with the answer it got. */
 function AnswerAgain({ desk, entry, question, onAnswer }: AnswerAgainProps) {
-  const names = namesOf(desk.link.state.value?.cars ?? []);
+  const table = desk.link.state.value ?? { cars: [] };
+  const names = namesOf(table.cars);
+  const again = { old: entry.answer ?? undefined, go: t("ref.amend.look"), onAnswer };
   return (
     <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)}>
       <p class="soft">{describeEntry(entry, names).join(" ")}</p>
       <p>{t(entry.answer ? "ref.amend.what" : "ref.amend.sealed")}</p>
       <fieldset class="plain" disabled={!desk.link.live.value}>
-        <ActFor
-          question={question}
-          old={entry.answer ?? undefined}
-          go={t("ref.amend.look")}
-          onAnswer={onAnswer}
-        />
+        {"for" in question ? (
+          <QuestionFor waiting={question} table={table} sponsorship="shown" {...again} />
+        ) : (
+          <ActFor question={question} {...again} />
+        )}
       </fieldset>
       <SheetNotice desk={desk} />
     </Dialog>
@@ -94,7 +115,7 @@ function LookFirst({ desk, entry, answer, onBack }: LookFirstProps) {
   return (
     <Dialog title={titleOf(entry, names)} onClose={() => closeSheet(desk)} actions={actions}>
       <Change entry={entry} answer={answer} />
-      <WhatFollows names={names} seen={seen} />
+      <WhatFollows names={names} seen={seen} answer={answer.do} />
       <UsualReasonField usual={["typed", "agreed"]} {...bound(reason)} />
       <SheetNotice desk={desk} />
     </Dialog>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { number, t } from "../../shared/i18n";
 import type { CarState } from "../../shared/messages";
 import { cardName, driverName } from "../../shared/narration";
-import { carOf } from "../../shared/race";
+import { carOf, type DrivenCar, isDriven, whereIs } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
 import type { Seat } from "../../shared/words";
@@ -26,32 +26,41 @@ export function CarSheet({ desk, seat }: { desk: Desk; seat: Seat }) {
 }
 
 function CarFacts({ desk, car }: { desk: Desk; car: CarState }) {
-  const { at } = car;
+  const at = whereIs(car);
   return (
     <div class="car-facts">
       <CarBadge seat={car.seat} />
       <dl class="facts">
         <Fact name={t("ref.cars.where")}>{describeWhere(at)}</Fact>
-        <Fact name={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Fact>
-        <Fact name={t("word.engine")}>
-          <HeatCount count={car.engine} />
-        </Fact>
-        <Fact name={t("ref.car.hand")}>{number(car.hand)}</Fact>
-        <Fact name={t("ref.car.deck")}>{number(car.deck)}</Fact>
-        <Fact name={t("ref.car.discard")}>
-          {car.top
-            ? t("ref.car.discard-top", { count: car.discard, top: cardName(car.top) })
-            : number(car.discard)}
-        </Fact>
+        {isDriven(car) && <MatFacts car={car} />}
         {car.next_corner && (
           <Fact name={t("ref.car.corner")}>
             {t("ref.car.corner-in", { spaces: car.next_corner.in, limit: car.next_corner.limit })}
           </Fact>
         )}
         <Fact name={t("ref.car.spin-outs")}>{number(car.spin_outs)}</Fact>
-        <Fact name={t("ref.car.phone")}>{t(`ref.phone.${phoneOf(desk, car.seat)}`)}</Fact>
+        {isDriven(car) && <Fact name={t("ref.car.phone")}>{t(`ref.phone.${phoneOf(desk, car.seat)}`)}</Fact>}
       </dl>
     </div>
+  );
+}
+
+/** What lies on the driver's mat; a Legend has none. */
+function MatFacts({ car }: { car: DrivenCar }) {
+  return (
+    <>
+      <Fact name={t("word.gear")}>{t("gear.numeral", { gear: car.gear })}</Fact>
+      <Fact name={t("word.engine")}>
+        <HeatCount count={car.engine} />
+      </Fact>
+      <Fact name={t("ref.car.hand")}>{number(car.hand)}</Fact>
+      <Fact name={t("ref.car.deck")}>{number(car.deck)}</Fact>
+      <Fact name={t("ref.car.discard")}>
+        {car.top
+          ? t("ref.car.discard-top", { count: car.discard, top: cardName(car.top) })
+          : number(car.discard)}
+      </Fact>
+    </>
   );
 }
 
@@ -93,9 +102,11 @@ function CarActions({ desk, car }: { desk: Desk; car: CarState }) {
       <button type="button" class="button" onClick={open({ kind: "correct", seat })}>
         {t("ref.car.correct")}
       </button>
-      <button type="button" class="button" onClick={open({ kind: "qr", seat })}>
-        {t("ref.seat.qr")}
-      </button>
+      {isDriven(car) && (
+        <button type="button" class="button" onClick={open({ kind: "qr", seat })}>
+          {t("ref.seat.qr")}
+        </button>
+      )}
       {car.status === "racing" && (
         <button type="button" class="button grave" onClick={open({ kind: "retire", seat })}>
           {t("ref.car.retire")}

@@ -8,27 +8,40 @@ import { carOf } from "../../shared/race";
 import { HEAT_BESIDES_ENGINE, MOST_HEAT } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
 import { closeSheet, type Rewriter } from "../desk";
+import type { WeatherChosen } from "../setup/modules/chosen";
+import { WeatherChoice } from "../setup/modules/WeatherChoice";
 import { Choice } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
 import { SpotAndGear } from "../ui/SpotAndGear";
-import { type Correction, correctCommand, correctionOf } from "./correction";
+import { CorrectUpgrades } from "./CorrectUpgrades";
+import { type Correction, correctCommand, correctionOf, tokensOf } from "./correction";
 import { UsualReasonField } from "./ReasonField";
 import { SheetNotice } from "./SheetNotice";
 
+/** As many sponsorship cards as all boxes hold; the hub knows how many there can be. */
+const MOST_SPONSORS = 49;
 const TABLE: readonly Correction["table"][] = ["move", "shown"];
 
 /** Correct the companion according to the real table. */
 export function CorrectSheet({ desk, seat }: { desk: Rewriter; seat: Seat }) {
   const state = desk.link.state.value;
   const car = useMemo(() => state && carOf(state, seat), [seat]);
-  return car ? <CorrectCar desk={desk} car={car} /> : null;
+  const lying = useMemo(() => state && tokensOf(state), [seat]);
+  return car ? <CorrectCar desk={desk} car={car} lying={lying ?? null} /> : null;
 }
 
-function CorrectCar({ desk, car }: { desk: Rewriter; car: CarState }) {
-  const wish = useSignal<Correction>(correctionOf(car));
-  const command = correctCommand(car, wish.value);
+interface CorrectCarProps {
+  readonly desk: Rewriter;
+  readonly car: CarState;
+  /** The tokens on the board, as the companion has them. */
+  readonly lying: WeatherChosen | null;
+}
+
+function CorrectCar({ desk, car, lying }: CorrectCarProps) {
+  const wish = useSignal<Correction>(correctionOf(car, lying));
+  const command = correctCommand(car, wish.value, lying);
   const change = (part: Partial<Correction>) => {
     wish.value = { ...wish.value, ...part };
   };
@@ -53,6 +66,17 @@ function CorrectCar({ desk, car }: { desk: Rewriter; car: CarState }) {
     >
       <p class="soft">{t("ref.correct.intro")}</p>
       <Truth desk={desk} wish={wish.value} onChange={change} />
+      {wish.value.upgrades && <CorrectUpgrades car={car} upgrades={wish.value.upgrades} onChange={change} />}
+      {wish.value.tokens && (
+        <details class="more-truth">
+          <summary>{t("ref.correct.tokens")}</summary>
+          <WeatherChoice
+            board={boardOn(desk.link.state.value)}
+            weather={wish.value.tokens}
+            onChange={(tokens) => change({ tokens })}
+          />
+        </details>
+      )}
       <Choice
         label={t("ref.correct.table")}
         options={TABLE.map((value) => ({ value, label: t(`ref.correct.${value}`) }))}
@@ -76,7 +100,7 @@ interface TruthProps {
 }
 
 /** Where the car is on the real table, and what is in its engine. */
-function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
+function Truth({ desk, wish: { at, gear, engine, sponsors }, onChange }: TruthProps) {
   const state = desk.link.state.value;
   return (
     <>
@@ -93,13 +117,24 @@ function Truth({ desk, wish: { at, gear, engine }, onChange }: TruthProps) {
           most={(state?.laps ?? 1) + 1}
           onChange={(lap) => onChange({ at: { ...at, lap: lap ?? at.lap } })}
         />
-        <NumberField
-          label={t("ref.takeover.engine")}
-          value={engine}
-          least={0}
-          most={MOST_HEAT + HEAT_BESIDES_ENGINE}
-          onChange={(heat) => onChange({ engine: heat ?? engine })}
-        />
+        {engine !== null && (
+          <NumberField
+            label={t("ref.takeover.engine")}
+            value={engine}
+            least={0}
+            most={MOST_HEAT + HEAT_BESIDES_ENGINE}
+            onChange={(heat) => onChange({ engine: heat ?? engine })}
+          />
+        )}
+        {sponsors !== null && (
+          <NumberField
+            label={t("ref.takeover.sponsors")}
+            value={sponsors}
+            least={0}
+            most={MOST_SPONSORS}
+            onChange={(count) => onChange({ sponsors: count ?? sponsors })}
+          />
+        )}
       </div>
       <SpotAndGear
         spot={at.spot}

@@ -3,7 +3,7 @@ import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { closeSheet, type Desk } from "../desk";
 import { GroupChoice } from "../tags/GroupChoice";
-import { type Group, isOnePiece, tagsFor, thingsOf } from "../tags/meanings";
+import { type Group, isFull, thingsOf } from "../tags/meanings";
 import { TagOutcomeLine } from "../tags/TagOutcomeLine";
 import { ThingFace } from "../tags/Wizard";
 import { Dialog } from "../ui/Dialog";
@@ -49,7 +49,7 @@ function Things({ book, group, onChoose }: ThingsProps) {
           <button
             type="button"
             class="thing-key"
-            disabled={isOnePiece(meaning) && tagsFor(book, meaning).length > 0}
+            disabled={isFull(meaning, book)}
             onClick={() => onChoose(meaning)}
           >
             <ThingFace meaning={meaning} />

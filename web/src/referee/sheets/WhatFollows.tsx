@@ -12,8 +12,16 @@ interface ForeseenProps {
   readonly seen: Foreseen;
 }
 
+/** Answers about upgrades that lie open: another answer means other cards, and the hub only counts cards. */
+const EXCHANGES: readonly (string | undefined)[] = ["market", "pick", "swap", "keep"];
+
+interface WhatFollowsProps extends ForeseenProps {
+  /** What the new answer does. */
+  readonly answer: string | undefined;
+}
+
 /** What an amendment keeps, drops and asks again, and what hands must move: all of it before anything is done. */
-export function WhatFollows({ names, seen }: ForeseenProps) {
+export function WhatFollows({ names, seen, answer }: WhatFollowsProps) {
   return (
     <Foresight seen={seen}>
       {({ kept, dropped, asked_again: again, moves }) => (
@@ -23,7 +31,7 @@ export function WhatFollows({ names, seen }: ForeseenProps) {
           <Later names={names} inputs={dropped} />
           {again.length > 0 && <h3 class="lettering">{t("ref.follows.again")}</h3>}
           <Later names={names} inputs={again} />
-          <TheMoves moves={moves} />
+          <TheMoves moves={moves} exchanges={EXCHANGES.includes(answer)} />
         </>
       )}
     </Foresight>
@@ -62,11 +70,17 @@ function Foresight({ seen, children }: ForesightProps) {
   );
 }
 
-function TheMoves({ moves }: { moves: readonly TableMove[] }) {
+interface TheMovesProps {
+  readonly moves: readonly TableMove[];
+  readonly exchanges?: boolean;
+}
+
+function TheMoves({ moves, exchanges = false }: TheMovesProps) {
   return (
     <>
       <h3 class="lettering">{t("ref.undo.moves")}</h3>
-      <MovesList moves={moves} none={t("ref.undo.no-moves")} />
+      {exchanges && <p>{t("ref.follows.exchange")}</p>}
+      {!(exchanges && moves.length === 0) && <MovesList moves={moves} none={t("ref.undo.no-moves")} />}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { t } from "../../shared/i18n";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
 import { Choice } from "../ui/Choice";
-import { GROUPS, type Group } from "./meanings";
-import { progress } from "./tagDesk";
+import { GROUPS, type Group, progress } from "./meanings";
 
 interface GroupChoiceProps {
   readonly book: TagBook;
@@ -40,8 +39,16 @@ function GroupSign({ group }: { group: Group }) {
         </span>
       );
     case "controls":
+    case "module-controls":
     case "seats":
-      return <span>{t(`ref.tags.group.${group}`)}</span>;
+    case "base-basic":
+    case "base-advanced":
+    case "heavy-rain":
+    case "tunnel-vision":
+    case "sponsorship":
+    case "legends":
+    case "tokens":
+      return <span class="group-name">{t(`ref.tags.group.${group}`)}</span>;
     default:
       return <CarBadge seat={group} />;
   }

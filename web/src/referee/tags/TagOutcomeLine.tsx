@@ -1,6 +1,6 @@
 import { t } from "../../shared/i18n";
 import { describeRefusal } from "../../shared/narration";
-import { describeMeaning } from "./meanings";
+import { describeMeaning } from "./naming";
 import type { TagOutcome } from "./tagDesk";
 
 /** How the last tap or press went. */

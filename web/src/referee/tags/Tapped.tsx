@@ -2,7 +2,8 @@ import type { TagBook } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import type { SeenTag } from "../../shared/messages";
 import type { Desk } from "../desk";
-import { describeMeaning, isButton } from "./meanings";
+import { isButton } from "./meanings";
+import { describeMeaning } from "./naming";
 import { standsFor } from "./tagDesk";
 import { ThingSign } from "./Wizard";
 

@@ -1,10 +1,14 @@
+import { modulesNow } from "../../modules/later";
+import { isWeather, type Road, type Weather } from "../../modules/tokens";
 import type { TagBook } from "../../shared/answers";
-import { t } from "../../shared/i18n";
+import { number, t } from "../../shared/i18n";
+import { helmetRows, type LegendCard, legendHelmet } from "../../shared/legends/legendCards";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
-import { describeCopy, describeMeaning, readMeaning, tagsFor } from "./meanings";
+import { piecesOf, progress, readMeaning, type Thing, tagsFor } from "./meanings";
+import { describeCopy, describeMeaning } from "./naming";
 import { TagOutcomeLine } from "./TagOutcomeLine";
-import { progress, type TagDesk } from "./tagDesk";
+import type { TagDesk } from "./tagDesk";
 
 interface WizardProps {
   readonly tags: TagDesk;
@@ -50,6 +54,7 @@ export function Wizard({ tags, book, racing }: WizardProps) {
             <ThingKey
               meaning={meaning}
               count={tagsFor(book, meaning).length}
+              pieces={piecesOf(meaning, book)}
               current={meaning === wanted}
               onChoose={() => tags.goTo(index)}
             />
@@ -63,13 +68,18 @@ export function Wizard({ tags, book, racing }: WizardProps) {
 /** What is currently requested, and its tags. */
 function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning: string }) {
   const uids = tagsFor(book, meaning);
+  const pieces = piecesOf(meaning, book);
   const asking = tags.asking.value;
   return (
     <div class={asking ? "wanted asking" : "wanted"}>
       <ThingSign meaning={meaning} />
       <div aria-live={asking ? "polite" : "off"}>
         <h2>{asking ? t("ref.tags.tap", { what: describeMeaning(meaning) }) : describeMeaning(meaning)}</h2>
-        {uids.length === 0 && <p class="soft">{t("ref.tags.bare")}</p>}
+        {pieces > 1 && Number.isFinite(pieces) ? (
+          <p class="soft">{t("ref.tags.count", { done: uids.length, all: pieces })}</p>
+        ) : (
+          uids.length === 0 && <p class="soft">{t("ref.tags.bare")}</p>
+        )}
         <ul class="uids">
           {uids.map((uid) => (
             <li key={uid}>
@@ -93,33 +103,78 @@ function Wanted({ tags, book, meaning }: { tags: TagDesk; book: TagBook; meaning
 /** A drawing of the thing, if there is one. */
 export function ThingSign({ meaning }: { meaning: string }) {
   const thing = readMeaning(meaning);
-  if (thing.kind === "card") return <CardFace card={thing.card} />;
-  return thing.kind === "seat" ? <CarBadge seat={thing.seat} label={false} /> : null;
+  switch (thing.kind) {
+    case "card":
+      return <CardFace card={thing.card} />;
+    case "seat":
+      return <CarBadge seat={thing.seat} label={false} />;
+    case "legend":
+      return <LegendSign card={thing.card} />;
+    case "token":
+      return <TokenSign token={thing.token} />;
+    default:
+      return null;
+  }
+}
+
+/** What tells one small drawing from the next: the number printed on an upgrade, a Legend card's red helmet. */
+function PrintedNumber({ thing }: { thing: Thing }) {
+  if (thing.kind === "legend") return <span class="copy">{number(legendHelmet(thing.card, "red"))}</span>;
+  const isNumbered = thing.kind === "card" && thing.card.startsWith("up-");
+  return isNumbered ? <span class="copy">{number(Number(thing.card.slice(3)))}</span> : null;
+}
+
+function LegendSign({ card }: { card: LegendCard }) {
+  const modules = modulesNow();
+  return (
+    modules && (
+      <span class="legend-sign">
+        <modules.LegendFace card={card} rows={helmetRows(card)} />
+      </span>
+    )
+  );
+}
+
+function TokenSign({ token }: { token: Weather | Road }) {
+  const modules = modulesNow();
+  if (!modules) return null;
+  return isWeather(token) ? <modules.WeatherToken weather={token} /> : <modules.RoadToken road={token} />;
 }
 
 interface ThingKeyProps {
   readonly meaning: string;
   readonly count: number;
+  readonly pieces: number;
   readonly current: boolean;
   onChoose(): void;
 }
 
 /** One thing of the set, with or without a tag; pressing it requests it. */
-function ThingKey({ meaning, count, current, onChoose }: ThingKeyProps) {
+function ThingKey({ meaning, count, pieces, current, onChoose }: ThingKeyProps) {
   return (
     <button
       type="button"
-      class={count > 0 ? "thing-key tagged" : "thing-key"}
+      class={isDone(count, pieces) ? "thing-key tagged" : "thing-key"}
       aria-current={current ? "step" : undefined}
       onClick={onChoose}
     >
       <ThingFace meaning={meaning} />
       <span class="sr-only">{`: ${count > 0 ? t("ref.tags.has", { count }) : t("ref.tags.bare")}`}</span>
       <span class="mark" aria-hidden="true">
-        {count > 1 ? `×${count}` : count === 1 ? "✓" : ""}
+        {markOf(count, pieces)}
       </span>
     </button>
   );
+}
+
+/** Whether nothing is missing: one tag will do where there may be any number. */
+const isDone = (count: number, pieces: number): boolean =>
+  count > 0 && (count >= pieces || !Number.isFinite(pieces));
+
+function markOf(count: number, pieces: number): string {
+  if (count === 0) return "";
+  if (!isDone(count, pieces)) return `${count}/${pieces}`;
+  return count > 1 && !Number.isFinite(pieces) ? `×${count}` : "✓";
 }
 
 /** A thing on a button: its drawing and copy number, with the full name for screen readers. */
@@ -132,8 +187,9 @@ export function ThingFace({ meaning }: { meaning: string }) {
       <span class="thing-face" aria-hidden="true">
         <ThingSign meaning={meaning} />
         {copies && <span class="copy">{`#${thing.copy}`}</span>}
+        <PrintedNumber thing={thing} />
         {thing.kind === "seat" && t(`seat.${thing.seat}`)}
-        {thing.kind === "control" && describeMeaning(meaning)}
+        {(thing.kind === "control" || thing.kind === "token") && describeMeaning(meaning)}
       </span>
     </>
   );

@@ -1,24 +1,44 @@
-// The meanings a tag can have, as the hub writes them, and their names. The hub says which cards a colour has.
+// The meanings a tag can have, as the hub writes them. The hub says which pieces a box has.
 
+import type { Road, Weather } from "../../modules/tokens";
 import type { TagBook } from "../../shared/answers";
-import { t } from "../../shared/i18n";
-import { cardName } from "../../shared/narration";
-import { CONTROLS } from "../../shared/vocabulary";
-import { type Card, COPIES, SEATS, type Seat } from "../../shared/words";
+import type { LegendCard } from "../../shared/legends/legendCards";
+import { CONTROLS, MODULE_CONTROLS } from "../../shared/vocabulary";
+import { type PrintedId, SEATS, type Seat } from "../../shared/words";
 
+/** The pieces of the modules that get tags one after the other, as the hub groups them. */
+const PIECE_GROUPS = [
+  "base-basic",
+  "base-advanced",
+  "heavy-rain",
+  "tunnel-vision",
+  "sponsorship",
+  "legends",
+  "tokens",
+] as const;
+export type PieceGroup = (typeof PIECE_GROUPS)[number];
 /** A set of things that get tags: the cards of a colour, or what belongs to nobody. */
-export type Group = Seat | "common" | "controls" | "seats";
+export type Group = Seat | "common" | PieceGroup | "module-controls" | "controls" | "seats";
 
-export const GROUPS: readonly Group[] = [...SEATS, "common", "controls", "seats"];
+export const GROUPS: readonly Group[] = [
+  ...SEATS,
+  "common",
+  ...PIECE_GROUPS,
+  "module-controls",
+  "controls",
+  "seats",
+];
 
 export type Thing =
   | {
       readonly kind: "card";
-      readonly card: Card;
+      readonly card: PrintedId;
       readonly seat: Seat | null;
       readonly copy: number;
       readonly box: string;
     }
+  | { readonly kind: "legend"; readonly card: LegendCard; readonly box: string }
+  | { readonly kind: "token"; readonly token: Weather | Road; readonly box: string }
   | { readonly kind: "control"; readonly control: string }
   | { readonly kind: "seat"; readonly seat: Seat };
 
@@ -34,28 +54,43 @@ export function readMeaning(meaning: string): Thing {
   const [, kind, first = "", card, copy] = text.split(":");
   if (kind === "control") return { kind, control: first };
   if (kind === "seat") return { kind, seat: first as Seat };
-  if (card === undefined) return { kind: "card", card: first as Card, seat: null, copy: 1, box };
-  return { kind: "card", card: card as Card, seat: first as Seat, copy: Number(copy), box };
+  if (kind === "legend") return { kind, card: first as LegendCard, box };
+  if (kind === "token") return { kind, token: first as Weather | Road, box };
+  if (card === undefined) return { kind: "card", card: first as PrintedId, seat: null, copy: 1, box };
+  return { kind: "card", card: card as PrintedId, seat: first as Seat, copy: Number(copy), box };
 }
 
-/** There is one piece of each card in a colour; there may be several of everything else. */
-export function isOnePiece(meaning: string): boolean {
+/** How many pieces a box has of a thing, each with a tag of its own; Infinity where there may be any number. */
+export function piecesOf(meaning: string, book: TagBook): number {
   const thing = readMeaning(meaning);
-  return thing.kind === "card" && thing.seat !== null;
+  if (thing.kind === "card" && thing.seat) return 1;
+  const listed = Object.values(book.pieces).flat();
+  return listed.find((piece) => piece.meaning === meaning)?.pieces ?? Number.POSITIVE_INFINITY;
 }
+
+/** Whether every piece of a thing has its tag. */
+export const isFull = (meaning: string, book: TagBook): boolean =>
+  tagsFor(book, meaning).length >= piecesOf(meaning, book);
 
 /** Heat and Stress come in piles: several tags are tapped for the same thing. */
-export function isPile(meaning: string): boolean {
-  return readMeaning(meaning).kind === "card" && !isOnePiece(meaning);
+export function isPile(meaning: string, book: TagBook): boolean {
+  return readMeaning(meaning).kind === "card" && piecesOf(meaning, book) === Number.POSITIVE_INFINITY;
 }
+
+const isPieceGroup = (group: Group): group is PieceGroup =>
+  (PIECE_GROUPS as readonly string[]).includes(group);
 
 /** List what needs tags in a group, in the order they are requested. */
 export function thingsOf(group: Group, book: BoxedBook): readonly string[] {
+  if (isPieceGroup(group)) return (book.pieces[group] ?? []).map(({ meaning }) => meaning);
   switch (group) {
     case "common":
       return ["heat", "stress"].map((card) => `${PREFIX}:card:${card}${boxMark(book)}`);
     case "controls":
-      return CONTROLS.map((control) => `${PREFIX}:control:${control}`);
+    case "module-controls":
+      return CONTROLS.filter((control) => controlGroup(control) === group).map(
+        (control) => `${PREFIX}:control:${control}`,
+      );
     case "seats":
       return SEATS.map((seat) => `${PREFIX}:seat:${seat}`);
     default:
@@ -64,11 +99,22 @@ export function thingsOf(group: Group, book: BoxedBook): readonly string[] {
 }
 
 /** What has a tag in a group: of cards, those of the box that is played with. */
-export function taggedIn(group: Group, book: BoxedBook): readonly string[] {
+function taggedIn(group: Group, book: BoxedBook): readonly string[] {
   return book.tags
     .map((tag) => tag.meaning)
     .filter((meaning) => groupOf(meaning) === group && isInBox(meaning, book));
 }
+
+/** How many tags of a group are done, and how many there are to do. */
+export function progress(group: Group, book: BoxedBook): { done: number; all: number } {
+  if (isPieceGroup(group)) {
+    const pieces = book.pieces[group] ?? [];
+    return { done: sum(pieces.map(({ tags }) => tags)), all: sum(pieces.map((piece) => piece.pieces)) };
+  }
+  return { done: new Set(taggedIn(group, book)).size, all: thingsOf(group, book).length };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
 function isInBox(meaning: string, book: BoxedBook): boolean {
   const thing = readMeaning(meaning);
@@ -77,11 +123,18 @@ function isInBox(meaning: string, book: BoxedBook): boolean {
 
 const boxMark = ({ box = FIRST_BOX }: BoxedBook): string => (box === FIRST_BOX ? "" : `@${box}`);
 
-export function groupOf(meaning: string): Group {
+/** The group of a thing; null for a piece of a module, which the book groups. */
+export function groupOf(meaning: string): Group | null {
   const thing = readMeaning(meaning);
-  if (thing.kind === "card") return thing.seat ?? "common";
-  return thing.kind === "control" ? "controls" : "seats";
+  if (thing.kind === "control") return controlGroup(thing.control);
+  if (thing.kind === "seat") return "seats";
+  if (thing.kind !== "card") return null;
+  return thing.seat ?? (thing.card === "heat" || thing.card === "stress" ? "common" : null);
 }
+
+/** A race of the core game needs only some controls. */
+const controlGroup = (control: string): Group =>
+  (MODULE_CONTROLS as readonly string[]).includes(control) ? "module-controls" : "controls";
 
 /** A device with buttons sends a control instead of a tag's UID: there is nothing to enrol. */
 export const isButton = (uid: string): boolean => uid.startsWith("control:");
@@ -91,25 +144,3 @@ export const tagsFor = (book: TagBook, meaning: string): readonly string[] =>
 
 export const meaningOf = (book: TagBook | null, uid: string): string | undefined =>
   book?.tags.find((tag) => tag.uid === uid)?.meaning;
-
-/** Describe a meaning: "Red 1, first copy". */
-export function describeMeaning(meaning: string): string {
-  const thing = readMeaning(meaning);
-  if (thing.kind === "control") return describeControl(thing.control);
-  if (thing.kind === "seat") return t("ref.tags.seat-tag", { seat: t(`seat.${thing.seat}`) });
-  const card = thing.seat
-    ? `${t(`seat.${thing.seat}`)} ${describeCopy(thing.card, thing.copy)}`
-    : cardName(thing.card);
-  return thing.box === FIRST_BOX ? card : `${card} · ${thing.box}`;
-}
-
-/** Cards that a colour has only once have no copy number. */
-export function describeCopy(card: Card, copy: number): string {
-  return COPIES.get(card) === 1 ? card : t("ref.tags.copy", { card, copy: String(copy) });
-}
-
-function describeControl(control: string): string {
-  const gear = /^gear-(\d)$/.exec(control)?.[1];
-  if (gear) return t("ref.control.gear", { gear: t("gear.numeral", { gear }) });
-  return t(`ref.control.${control as Exclude<(typeof CONTROLS)[number], `gear-${number}`>}`);
-}

@@ -11,10 +11,10 @@ import {
   FIRST_BOX,
   type Group,
   isButton,
-  isOnePiece,
+  isFull,
   isPile,
   meaningOf,
-  taggedIn,
+  piecesOf,
   tagsFor,
   thingsOf,
 } from "./meanings";
@@ -180,12 +180,17 @@ export class TagDesk {
     const stands = meaningOf(known, uid) ?? meaning;
     if (stands === wanted) {
       this.said.value = { good: true, deed: isNews ? "enrolled" : "same", meaning: wanted };
-      if (isNews && !isPile(wanted)) this.goOn();
+      if (isNews) this.goOnIfDone(wanted);
     } else if (stands)
       this.said.value = { good: false, code: "tag.enrolled", facts: { uid, meaning: stands } };
-    else if (isOnePiece(wanted) && tagsFor(known, wanted).length > 0)
-      this.said.value = { good: false, code: "tag.twice", facts: { meaning: wanted } };
-    else if ((await this.enrol(uid, wanted)) && !isPile(wanted)) this.goOn();
+    else if (isFull(wanted, known)) this.said.value = tooMany(wanted, piecesOf(wanted, known));
+    else if (await this.enrol(uid, wanted)) this.goOnIfDone(wanted);
+  }
+
+  /** Stay with a pile, and with a thing of which more pieces have no tag yet. */
+  private goOnIfDone(meaning: string): void {
+    const book = this.book.peek();
+    if (book && !isPile(meaning, book) && !isBare(meaning, book)) this.goOn();
   }
 
   /** Go on to the next thing without a tag; if none is left the wizard is done. */
@@ -203,14 +208,19 @@ export const standsFor = (book: TagBook | null, { uid, meaning }: SeenTag): stri
 /** Find the next thing without a tag, wrapping around. */
 export function nextBare(things: readonly string[], book: TagBook | null, at: number): number | null {
   const order = things.map((_, step) => (at + 1 + step) % things.length);
-  return order.find((index) => book && tagsFor(book, things[index] ?? "").length === 0) ?? null;
+  return order.find((index) => book && isBare(things[index] ?? "", book)) ?? null;
 }
 
-/** How many things of a group have a tag, and how many there are. */
-export function progress(group: Group, book: BoxedBook): { done: number; all: number } {
-  const things = thingsOf(group, book);
-  return { done: new Set(taggedIn(group, book)).size, all: things.length };
+/** Whether a thing has no tag yet, or one of its pieces has none. */
+function isBare(meaning: string, book: TagBook): boolean {
+  const count = tagsFor(book, meaning).length;
+  return count === 0 || (Number.isFinite(piecesOf(meaning, book)) && !isFull(meaning, book));
 }
+
+const tooMany = (meaning: string, count: number): TagOutcome =>
+  count === 1
+    ? { good: false, code: "tag.twice", facts: { meaning } }
+    : { good: false, code: "tag.copies", facts: { meaning, count } };
 
 function refusal(problem: unknown): Extract<TagOutcome, { good: false }> {
   if (problem instanceof Refused) return { good: false, code: problem.code, facts: problem.facts };

@@ -3,9 +3,9 @@ import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
 import { nameOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { askedOfSeats } from "../../shared/waiting";
 import { CARDS, type Proposed, type Seat } from "../../shared/words";
-import { ActFor } from "../race/ActFor";
-import { questionOf } from "../race/question";
+import { QuestionFor } from "../race/QuestionFor";
 import { SheetNotice } from "../sheets/SheetNotice";
 import { CardKeys } from "../ui/CardKeys";
 import { Dialog } from "../ui/Dialog";
@@ -58,7 +58,7 @@ export function RecountPage({ desk, state, onClose }: PageProps) {
 /** The answer of a driver who cannot give it: whose phone is gone, or who went to open the door. */
 export function AnswerPage({ desk, state, onClose }: PageProps) {
   const seat = useSignal<Seat | null>(null);
-  const others = state.waiting.filter((one) => one.seat !== desk.driver.seat);
+  const others = askedOfSeats(state.waiting).filter((one) => one.seat !== desk.driver.seat);
   const waiting = others.find((one) => one.seat === seat.value);
   return (
     <Dialog title={t("ref.together.answer")} onClose={onClose}>
@@ -72,8 +72,10 @@ export function AnswerPage({ desk, state, onClose }: PageProps) {
         }}
       />
       {waiting && (
-        <ActFor
-          question={questionOf(waiting)}
+        <QuestionFor
+          key={`${waiting.seat}-${waiting.for}`}
+          waiting={waiting}
+          table={state}
           go={t("proposal.propose")}
           onAnswer={(command) => void desk.send(command as Proposed)}
         />

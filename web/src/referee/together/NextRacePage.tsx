@@ -9,12 +9,13 @@ import { CarBadge } from "../../shared/ui/CarBadge";
 import { MOST_LAPS } from "../../shared/vocabulary";
 import { byBox } from "../setup/boards";
 import { setUpCommand } from "../setup/command";
-import type { Night } from "../setup/night";
+import { ModulesChoice } from "../setup/modules/ModulesChoice";
+import { type Night, onBoard } from "../setup/night";
 import { SheetNotice } from "../sheets/SheetNotice";
 import { Choice } from "../ui/Choice";
 import { Dialog } from "../ui/Dialog";
 import { NumberField } from "../ui/NumberField";
-import { drivenAgain, type GridOrder, gridOrders, inGridOrder } from "./nextRace";
+import { drivenAgain, type GridOrder, gridOrders, inGridOrder, withAllJoined } from "./nextRace";
 import type { StandIn } from "./standIn";
 
 interface NextRacePageProps {
@@ -30,20 +31,32 @@ const ORDER_NAMES = {
   lots: "ref.grid.draw",
 } as const;
 
-/** The next race as a driver proposes it: the same again, unless something is changed. */
-export function NextRacePage({ desk, state, onClose }: NextRacePageProps) {
-  useEffect(reloadBoards, []);
+/** The race to propose: its board, laps, order and modules. */
+function useNextRace(state: PublicState) {
   const board = useSignal(state.setup?.track ?? null);
   const laps = useSignal(state.laps);
   const order = useSignal<GridOrder>("same");
-  const again = drivenAgain(state, boardOf(board.value)?.grid_spots);
+  const edited = useSignal<Night | null>(null);
+  const spots = boardOf(board.value)?.grid_spots;
+  const again = edited.value ? withAllJoined(edited.value, state, spots) : drivenAgain(state, spots);
   const seats = again.drivers.map(({ seat }) => seat).join();
-  const night = useMemo(() => inGridOrder(again, order.value, state), [order.value, seats]);
-  const command = setUpCommand({ ...night, track: board.value, laps: laps.value });
+  const night = useMemo(() => inGridOrder(again, order.value, state), [order.value, seats, edited.value]);
   const choose = (track: string) => {
     laps.value = boardOf(track)?.laps ?? null;
     board.value = track;
+    edited.value = onBoard(again, track);
   };
+  const edit = (change: (night: Night) => Night) => {
+    edited.value = change(again);
+  };
+  return { board, laps, order, again, night: { ...night, laps: laps.value }, choose, edit };
+}
+
+/** The next race as a driver proposes it: the same again, unless something is changed. */
+export function NextRacePage({ desk, state, onClose }: NextRacePageProps) {
+  useEffect(reloadBoards, []);
+  const { board, laps, order, again, night, choose, edit } = useNextRace(state);
+  const command = setUpCommand(night);
   const actions = (
     <button
       type="button"
@@ -75,6 +88,7 @@ export function NextRacePage({ desk, state, onClose }: NextRacePageProps) {
         }}
       />
       <Grid night={night} />
+      <ModulesChoice night={again} change={edit} />
       <SheetNotice desk={desk} />
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function ProposalFollows({ proposal: { command, preview }, names }: Propo
           <strong>{describeAnswer(answer)}</strong>
         </p>
       )}
-      <WhatFollows names={names} seen={preview} />
+      <WhatFollows names={names} seen={preview} answer={answer?.do} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
+import { isDriven } from "../../shared/race";
 import type { Sheet } from "../desk";
 import { Journal } from "../papers/Journal";
 import { AmendSheet } from "../sheets/AmendSheet";
@@ -84,6 +85,7 @@ interface ActsProps {
 
 /** The list of all that can be done now. */
 function Acts({ desk, state, onClose, onPage }: ActsProps) {
+  const alone = state.cars.filter(isDriven).length === 1;
   const press = (act: Act) => {
     if (isAtOnce(act)) void desk.send({ do: act });
     else if (act === "finish" || act === "abandon" || act === "official") desk.sheet.value = { kind: act };
@@ -91,7 +93,7 @@ function Acts({ desk, state, onClose, onPage }: ActsProps) {
   };
   return (
     <Dialog title={t("ref.together.title")} onClose={onClose}>
-      <p class="soft">{t("ref.together.note")}</p>
+      <p class="soft">{t(alone ? "ref.together.note.alone" : "ref.together.note")}</p>
       <SheetNotice desk={desk} />
       <ul class="acts">
         {actsIn(state).map((act) => (

@@ -2,15 +2,7 @@
 import type { PublicState } from "../../shared/messages";
 import { isOver, ranked } from "../../shared/race";
 import { nightOf } from "../setup/command";
-import {
-  drawn,
-  inOrder,
-  mostCars,
-  type Night,
-  NOTHING_TAKEN_OVER,
-  reversed,
-  withJoined,
-} from "../setup/night";
+import { drawn, forNextTime, inOrder, mostCars, type Night, reversed, withJoined } from "../setup/night";
 import { lot } from "../setup/nightDesk";
 
 /** In which order the cars start. */
@@ -22,11 +14,12 @@ export const gridOrders = (state: PublicState): readonly GridOrder[] =>
 
 /** The same race from its start, with everybody who has joined since as far as the grid has room. */
 export function drivenAgain(state: PublicState, gridSpots: number | undefined): Night {
-  const night = nightOf(state);
-  const drivers = night.drivers.map((driver) => ({ ...driver, underWay: null }));
-  const again = { ...night, drivers, ...NOTHING_TAKEN_OVER };
-  return withJoined(again, state.seats ?? [], new Set(), mostCars(gridSpots));
+  return withAllJoined({ ...forNextTime(nightOf(state)), settled: true }, state, gridSpots);
 }
+
+/** Add everybody who has joined, as far as the grid has room. */
+export const withAllJoined = (night: Night, state: PublicState, gridSpots: number | undefined): Night =>
+  withJoined(night, state.seats ?? [], new Set(), mostCars(gridSpots));
 
 export function inGridOrder(night: Night, order: GridOrder, state: PublicState): Night {
   switch (order) {

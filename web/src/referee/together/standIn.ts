@@ -2,8 +2,8 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { JournalEntry } from "../../shared/answers";
 import type { Link } from "../../shared/link";
-import { askAll, tablePath } from "../../shared/link/http";
-import type { Preview, RefusedReply } from "../../shared/messages";
+import { ask, askAll, tablePath } from "../../shared/link/http";
+import type { Preview, RefusedReply, Waiting } from "../../shared/messages";
 import type { Names } from "../../shared/narration";
 import type { Command, Proposed, Rewriting, Seat } from "../../shared/words";
 import type { Rewriter, Sheet } from "../desk";
@@ -52,6 +52,11 @@ export class StandIn implements Rewriter {
   async journal(): Promise<readonly JournalEntry[]> {
     const path = `${tablePath(this.link.table)}/seats/${this.driver.seat}/journal`;
     return (await askAll<readonly JournalEntry[]>(path, { token: this.driver.held.token })).flat();
+  }
+
+  asked(no: number): Promise<Waiting> {
+    const path = `${tablePath(this.link.table)}/seats/${this.driver.seat}/journal/${no}/question`;
+    return ask("GET", path, { token: this.driver.held.token });
   }
 
   clearNotice(): void {

@@ -10,7 +10,7 @@ export function Announcer({ desk }: { desk: Desk }) {
   const [first] = waiting;
   const said = first
     ? t("ref.now.said", {
-        drivers: list(waiting.map(({ seat }) => nameOf(names, seat))),
+        drivers: list(waiting.map(({ seat }) => (seat ? nameOf(names, seat) : t("word.table")))),
         asked: t(`ask.${first.for}`),
       })
     : "";

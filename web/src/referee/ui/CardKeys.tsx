@@ -1,8 +1,10 @@
+import { ExplainCards } from "../../modules/ExplainCards";
+import { heldCard } from "../../modules/holding";
 import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
-import type { Card } from "../../shared/words";
+import type { PrintedId } from "../../shared/words";
 
-interface CardKeysProps {
+interface CardKeysProps<Card extends PrintedId> {
   readonly cards: readonly Card[];
   /** The card that was answered before. */
   readonly pressed?: Card | undefined;
@@ -11,7 +13,12 @@ interface CardKeysProps {
 }
 
 /** One key for each card. */
-export function CardKeys({ cards, pressed, off = false, onPress }: CardKeysProps) {
+export function CardKeys<Card extends PrintedId>({
+  cards,
+  pressed,
+  off = false,
+  onPress,
+}: CardKeysProps<Card>) {
   return (
     <div class="card-keys">
       {cards.map((card) => (
@@ -22,11 +29,13 @@ export function CardKeys({ cards, pressed, off = false, onPress }: CardKeysProps
           aria-label={cardName(card)}
           aria-pressed={pressed && pressed === card}
           aria-disabled={off}
+          {...heldCard(card)}
           onClick={() => !off && onPress(card)}
         >
           <CardFace card={card} />
         </button>
       ))}
+      <ExplainCards cards={cards} />
     </div>
   );
 }

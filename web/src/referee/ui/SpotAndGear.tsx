@@ -7,7 +7,8 @@ const SPOTS: readonly Place["spot"][] = ["line", "off"];
 
 interface SpotAndGearProps {
   readonly spot: Place["spot"];
-  readonly gear: number;
+  /** Null for a car without one: a Legend. */
+  readonly gear: number | null;
   readonly onSpot: (spot: Place["spot"]) => void;
   readonly onGear: (gear: number) => void;
 }
@@ -22,12 +23,14 @@ export function SpotAndGear({ spot, gear, onSpot, onGear }: SpotAndGearProps) {
         value={spot}
         onChange={onSpot}
       />
-      <Choice
-        label={t("word.gear")}
-        options={GEARS.map((value) => ({ value, label: t("gear.numeral", { gear: value }) }))}
-        value={gear}
-        onChange={onGear}
-      />
+      {gear !== null && (
+        <Choice
+          label={t("word.gear")}
+          options={GEARS.map((value) => ({ value, label: t("gear.numeral", { gear: value }) }))}
+          value={gear}
+          onChange={onGear}
+        />
+      )}
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { HeatPictures, SpeedPictures } from "./PerCar";
 import { HeatTable, PlacesTable, SpeedTable } from "./Tables";
 import "../../shared/charts/charts.css";
 
-/** The race round by round: places, Speed and Heat, each as a picture and as a table. */
+/** The race round by round: places, Speed and Heat, each as a picture and as a table. A Legend has places only. */
 export function Charts({ result: { places }, rows }: { result: RaceResult; rows: readonly Row[] }) {
+  const driven = rows.filter(({ car }) => !car.legend);
   return (
     <>
       <Chart title={t("results.chart.place")} name="places">
@@ -16,12 +17,12 @@ export function Charts({ result: { places }, rows }: { result: RaceResult; rows:
         <PlacesTable places={places} rows={rows} />
       </Chart>
       <Chart title={t("results.chart.speed")} name="speeds">
-        <SpeedPictures rows={rows} />
-        <SpeedTable rows={rows} />
+        <SpeedPictures rows={driven} />
+        <SpeedTable rows={driven} />
       </Chart>
       <Chart title={t("results.chart.heat")} name="heats">
-        <HeatPictures rows={rows} />
-        <HeatTable rows={rows} />
+        <HeatPictures rows={driven} />
+        <HeatTable rows={driven} />
       </Chart>
     </>
   );

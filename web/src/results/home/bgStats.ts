@@ -3,6 +3,7 @@
 import type { RaceResult } from "../../shared/answers";
 import { t } from "../../shared/i18n";
 import { driverName, givenName } from "../../shared/narration";
+import { isOut } from "../../shared/race";
 import { type Row, rowsOf } from "../../shared/result";
 
 const ADDRESS = "https://app.bgstatsapp.com/createPlay.html";
@@ -22,7 +23,9 @@ export function bgStatsLink(result: RaceResult, board: string): string {
     playDate: inUtc(result.started),
     board,
     game: GAME,
-    players: rowsOf(result).map(playerOf),
+    players: rowsOf(result)
+      .filter(({ car }) => !car.legend)
+      .map(playerOf),
   };
   return `${ADDRESS}?data=${encodeURIComponent(JSON.stringify(play))}`;
 }
@@ -34,7 +37,7 @@ function playerOf({ car, figures }: Row) {
     sourcePlayerId: givenName(car).toLowerCase() || car.seat,
     role: t(`seat.${car.seat}`),
     rank: car.place ?? car.rank,
-    winner: car.place === 1 && car.status !== "retired",
+    winner: car.place === 1 && !isOut(car.status),
     startPlayer: figures?.start === 1,
   };
 }

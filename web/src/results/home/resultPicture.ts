@@ -1,8 +1,9 @@
 // The result as a picture to share: the board, the places with names and gaps, and the awards.
 import type { Award, RaceResult } from "../../shared/answers";
 import { whenDriven } from "../../shared/driven";
-import { t } from "../../shared/i18n";
+import { number, t } from "../../shared/i18n";
 import { driverName, namesOf, namesOfAll, placeLabel } from "../../shared/narration";
+import { isOut } from "../../shared/race";
 import { describeAward, describeGap, type Row, rowsOf, stampOf } from "../../shared/result";
 import { Sheet } from "./sheet";
 
@@ -69,9 +70,17 @@ function drawRows(sheet: Sheet, rows: readonly Row[], bottom: number): number {
   return HEAD + rows.length * height;
 }
 
-function drawRow(sheet: Sheet, { car, gap }: Row, top: number, height: number): void {
+/** What is told at the end of a row: how far behind, or why not there; below it the points, won and in all. */
+export function notesOf({ car, gap, points }: Pick<Row, "car" | "gap" | "points">): string[] {
+  const ended = isOut(car.status) || car.status === "flagged" ? t(`chip.${car.status}`) : describeGap(gap);
+  const first = [car.legend ? t("chip.legend") : "", ended].filter(Boolean).join(" · ");
+  const score = points ? `+${number(points.won)} · ${t("result.total", { total: points.total })}` : "";
+  return [first, score].filter(Boolean);
+}
+
+function drawRow(sheet: Sheet, { car, gap, points }: Row, top: number, height: number): void {
   const [middle, size] = [top + height / 2, height * 0.56];
-  const won = car.place === 1 && car.status !== "retired";
+  const won = car.place === 1 && !isOut(car.status);
   const colour = won ? "--enamel-ink" : "--ink";
   const right = sheet.width - EDGE;
   sheet.fill(won ? "--enamel-yellow" : "--paper-raised", EDGE, top + 3, right - EDGE, height - 6, 12);
@@ -82,11 +91,17 @@ function drawRow(sheet: Sheet, { car, gap }: Row, top: number, height: number): 
     align: "center",
   });
   sheet.sign(car.seat, EDGE + 140, middle, height * 0.78);
-  const told =
-    car.status === "retired" || car.status === "flagged" ? t(`chip.${car.status}`) : describeGap(gap);
-  const taken = told
-    ? sheet.write(told, right - 24, middle, { size: size * 0.6, colour, align: "right", room: 280 })
-    : 0;
+  const told = notesOf({ car, gap, points });
+  const step = told.length > 1 ? size * 0.6 : 0;
+  const widths = told.map((note, index) =>
+    sheet.write(note, right - 24, middle + (index - 0.5) * step, {
+      size: size * (step > 0 ? 0.42 : 0.6),
+      colour,
+      align: "right",
+      room: car.legend ? 420 : 280, // a Legend has a short name
+    }),
+  );
+  const taken = Math.max(0, ...widths);
   sheet.write(driverName(car), EDGE + 208, middle, {
     size,
     colour,

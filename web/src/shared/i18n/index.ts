@@ -5,6 +5,7 @@ import type doctor from "../../../../companion/texts/doctor.json";
 import type shared from "../../../../companion/texts/en.json";
 import type dashboard from "../../i18n/dashboard/en.json";
 import type library from "../../i18n/library/en.json";
+import type modules from "../../i18n/modules/en.json";
 import type phone from "../../i18n/phone/en.json";
 import type referee from "../../i18n/referee/en.json";
 import type results from "../../i18n/results/en.json";
@@ -16,12 +17,25 @@ export type Key =
   | keyof typeof doctor
   | keyof typeof dashboard
   | keyof typeof library
+  | keyof typeof modules
   | keyof typeof phone
   | keyof typeof referee
   | keyof typeof results
   | keyof typeof venue;
-/** Each page loads the shared texts and those of its own area; the doctor's come when they are shown. */
-export type Area = "dashboard" | "doctor" | "library" | "phone" | "referee" | "results" | "venue";
+/**
+ * Each page loads the first of the shared texts and those of its own area. The later ones, refusals and rules, follow once
+ * it stands; the doctor's and the modules' come when they are shown.
+ */
+export type Area =
+  | "dashboard"
+  | "doctor"
+  | "later"
+  | "library"
+  | "modules"
+  | "phone"
+  | "referee"
+  | "results"
+  | "venue";
 export type Language = "en" | "sv" | "fi" | "es" | "cs";
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type Catalogue = Readonly<Record<Key, string>>;
@@ -40,10 +54,27 @@ const ENGLISH_OF_THE_HUB: Readonly<Record<string, string>> = {
   shared: "../../../../companion/texts/en.json",
   doctor: "../../../../companion/texts/doctor.json",
 };
-const CATALOGUES = import.meta.glob<{ default: Partial<Catalogue> }>([
+interface Module {
+  readonly default: Partial<Catalogue>;
+}
+type Loaded = Readonly<Record<string, () => Promise<Module>>>;
+const CATALOGUES: Loaded = import.meta.glob<Module>([
   "../../i18n/*/*.json",
-  "../../../../companion/texts/*.json",
+  "!../../i18n/shared/*.json",
+  "../../../../companion/texts/doctor.json",
 ]);
+const FIRST: Loaded = import.meta.glob<Module>(
+  ["../../i18n/shared/*.json", "../../../../companion/texts/en.json"],
+  {
+    query: "?first",
+  },
+);
+const LATER: Loaded = import.meta.glob<Module>(
+  ["../../i18n/shared/*.json", "../../../../companion/texts/en.json"],
+  {
+    query: "?later",
+  },
+);
 
 interface Spoken {
   readonly language: Language;
@@ -65,8 +96,8 @@ const spoken = signal<Spoken>(speaker("en", {}));
 let areas: readonly Area[] = ["dashboard"];
 
 /** Load the language of this device; `?lang=` overrides the stored choice, which overrides the browser's list. */
-export async function startLanguage(ofPage: Area): Promise<void> {
-  areas = [ofPage];
+export async function startLanguage(...ofPage: readonly Area[]): Promise<void> {
+  areas = ofPage;
   const asked = new URLSearchParams(location.search).get("lang");
   await speak(pickLanguage([asked, recall("language"), ...navigator.languages]));
 }
@@ -193,9 +224,14 @@ function speaker(language: Language, catalogue: Partial<Catalogue>): Spoken {
 }
 
 async function load(part: string, language: Language): Promise<Partial<Catalogue>> {
+  if (part === "later") return loadFrom(LATER, "shared", language);
+  return loadFrom(part === "shared" ? FIRST : CATALOGUES, part, language);
+}
+
+async function loadFrom(catalogues: Loaded, part: string, language: Language): Promise<Partial<Catalogue>> {
   const own = `../../i18n/${part}/${language}.json`;
   const path = language === "en" ? (ENGLISH_OF_THE_HUB[part] ?? own) : own;
-  const loader = CATALOGUES[path];
+  const loader = catalogues[path];
   return loader ? (await loader()).default : {};
 }
 

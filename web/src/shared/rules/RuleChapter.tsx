@@ -1,8 +1,15 @@
 // The rules in our own words, chapter by chapter; differences in the reader's booklet are pointed out.
+import { modulesNow } from "../../modules/later";
 import { type Key, language, t } from "../i18n";
 import type { Rulings } from "../messages";
 import { RULING_IDS, type RulingId, STEPS, type StepName } from "../words";
-import { type Difference, differencesIn, type RulesChapter } from "./differences";
+import {
+  type Difference,
+  differencesIn,
+  MODULE_CHAPTERS,
+  type ModuleChapter,
+  type RulesChapter,
+} from "./differences";
 import "./rules.css";
 
 /** What is often played wrong, and the chapter of the rules it belongs to. */
@@ -26,10 +33,36 @@ const RULED_IN: Readonly<Record<RulingId, RulesChapter>> = {
   slipstream_without_gain: "slipstream",
   gear_shown: "shift-gears",
   blocked_spot: "reveal-move",
+  slip_bonus: "slipstream",
+  legend_card_time: "legends",
+  legend_chevrons: "legends",
+  legend_limit_tokens: "legends",
+  press_spin_out: "championship",
+  tv_pass: "championship",
+  smile_and_wave: "championship",
+  hold_tight_reduce: "championship",
+  sponsor_unused: "championship",
+  season_swap: "championship",
+  sponsor_start: "championship",
+  cluttered_once: "championship",
+  scrap_named: "react",
+  draft_sum: "react",
+  draft_over_finish: "react",
+  super_cool_in_cloud: "react",
+  cool_after_unpaid: "react",
+  accelerate_without_gain: "react",
+  tournament_mistake: "shift-gears",
 };
+
+const isOfModule = (chapter: RulesChapter): chapter is ModuleChapter =>
+  MODULE_CHAPTERS.some((one) => one === chapter);
+
+/** Whether the texts of a chapter have been loaded; a component that asks is redrawn once they are. */
+export const isReadable = (chapter: RulesChapter): boolean => !isOfModule(chapter) || modulesNow() !== null;
 
 /** A chapter's title; those of the nine steps carry their number. */
 export function chapterTitle(chapter: RulesChapter): string {
+  if (!isReadable(chapter)) return "";
   const index = STEPS.indexOf(chapter as StepName);
   if (index < 0) return t(`rules.page.${chapter as Exclude<RulesChapter, StepName>}`);
   return t("rules.step", { number: index + 1, name: t(`step.${chapter as StepName}`) });
@@ -37,6 +70,7 @@ export function chapterTitle(chapter: RulesChapter): string {
 
 /** One chapter: the rule, the table's rulings on it, what is often played wrongly, and what a booklet says otherwise. */
 export function RuleChapter({ page, rulings }: { page: RulesChapter; rulings: Rulings | undefined }) {
+  if (!isReadable(page)) return null;
   return (
     <>
       {t(`rule.${page}`)
@@ -55,7 +89,8 @@ export function RuleChapter({ page, rulings }: { page: RulesChapter; rulings: Ru
 
 /** The table's choices where the booklet leaves room, as currently in effect. */
 export function RulingsInForce({ rulings, at }: { rulings: Rulings | undefined; at: RulesChapter | null }) {
-  const shown = RULING_IDS.filter((id) => at === null || RULED_IN[id] === at);
+  // Rulings of a module are in force only where it is in play.
+  const shown = RULING_IDS.filter((id) => rulings?.[id] && (at === null || RULED_IN[id] === at));
   if (!rulings || shown.length === 0) return null;
   return (
     <>

@@ -4,7 +4,10 @@ import type { StepName } from "../words";
 
 /** A: it would change a result. B: it could lead to an argument. */
 type Class = "A" | "B";
-export type RulesChapter = StepName | "set-up" | "order" | "finish";
+/** The chapters about modules, whose texts are loaded with the first of them that is shown. */
+export const MODULE_CHAPTERS = ["garage", "legends", "weather", "championship", "tournament"] as const;
+export type ModuleChapter = (typeof MODULE_CHAPTERS)[number];
+export type RulesChapter = StepName | "set-up" | "order" | "finish" | ModuleChapter;
 
 /** What the English booklet means; several translations may miss the same thing. */
 type Meaning =

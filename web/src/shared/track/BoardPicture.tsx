@@ -1,15 +1,30 @@
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { modulesNow } from "../../modules/later";
 import type { Board, Geometry } from "../boards";
 import { t } from "../i18n";
 import { boardName } from "../narration";
-import { BADGE, drawnMarks } from "./marks";
-import { borderPath, chequers, piecePath, raceLinePath, roadPath, spotPath } from "./paths";
+import type { DrawnLayers, Layers } from "./layers";
+import { drawnMarks } from "./marks";
+import { Road } from "./Road";
+import { Signs } from "./Signs";
 import "./track.css";
 import { steady } from "../steady";
 
-/** A board drawn from its geometry; anything else on it is passed as children. */
-export function BoardPicture({ board, children }: { board: Board; children?: ComponentChildren }) {
+interface BoardPictureProps {
+  readonly board: Board;
+  readonly layers?: Layers | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** A board drawn from its geometry, with what modules put on it; anything else on it is passed as children. */
+export function BoardPicture({ board, layers, children }: BoardPictureProps) {
   const { geometry } = board;
+  const modules = layers && Object.keys(layers).length > 0 ? modulesNow() : null;
+  const drawn = useMemo(
+    () => (modules && geometry && layers ? modules.boardLayers(board, geometry, layers) : null),
+    [modules, board, geometry, layers],
+  );
   if (!geometry) return null;
   return (
     <svg
@@ -18,88 +33,38 @@ export function BoardPicture({ board, children }: { board: Board; children?: Com
       role="img"
       aria-label={t("track.map", { track: boardName(board.id, board.name) })}
     >
-      <Road geometry={geometry} />
-      <Marks board={board} geometry={geometry} />
-      <Signs board={board} geometry={geometry} />
+      {drawn?.beneath}
+      <Road board={board} geometry={geometry} />
+      {drawn?.lines}
+      <Marks board={board} geometry={geometry} layers={drawn} />
+      <Signs board={board} geometry={geometry} limits={drawn?.limits} />
+      {drawn?.above}
       {children}
     </svg>
   );
 }
 
-/** The road never changes while a board is shown, so it is drawn once. */
-const Road = steady(function Road({ geometry }: { geometry: Geometry }) {
-  const road = roadPath(geometry);
-  const over = geometry.bridges.map((bridge) => piecePath(geometry, bridge.over)).join("");
-  return (
-    <g>
-      <Tarmac path={road} width={geometry.road_width} />
-      <path class="border" d={borderPath(geometry)} />
-      {over && <Tarmac path={over} width={geometry.road_width} />}
-      <path class="spots" d={spotPath(geometry, "off")} />
-      <path class="race-line" d={raceLinePath(geometry)} />
-      <path class="spots on-line" d={spotPath(geometry, "line")} />
-      <g class="chequers">
-        <path
-          class="under"
-          d={`M${geometry.finish.slice(0, 2).join(" ")}L${geometry.finish.slice(2).join(" ")}`}
-        />
-        <path d={chequers(geometry)} />
-      </g>
-    </g>
-  );
-});
-
-function Tarmac({ path, width }: { path: string; width: number }) {
-  return (
-    <g fill="none">
-      <path class="verge" d={path} stroke-width={width + 6} />
-      <path class="tarmac" d={path} stroke-width={width} />
-    </g>
-  );
+interface MarksProps {
+  readonly board: Board;
+  readonly geometry: Geometry;
+  readonly layers: DrawnLayers | null;
 }
 
-/** The printed numbers: how many Spaces it is to the next corner line. */
-const Marks = steady(function Marks({ board, geometry }: { board: Board; geometry: Geometry }) {
+/** The printed numbers: how many Spaces it is to the next corner line; on a plate where a module has one. */
+const Marks = steady(function Marks({ board, geometry, layers }: MarksProps) {
   return (
     <g>
-      {drawnMarks(board, geometry).map(({ space, mark, why, x, y }) => (
-        <text key={space} class={`marker ${why}`} data-space={space} x={x} y={y}>
-          {mark}
-        </text>
-      ))}
+      {drawnMarks(board, geometry, layers?.wishes).map((drawn) => {
+        const plate = layers?.plate(drawn);
+        return (
+          <g key={drawn.space} class={plate ? "plate" : undefined}>
+            {plate && <path d={plate} />}
+            <text class={`marker ${drawn.why}`} data-space={drawn.space} x={drawn.x} y={drawn.y}>
+              {drawn.mark}
+            </text>
+          </g>
+        );
+      })}
     </g>
   );
 });
-
-const Signs = steady(function Signs({ board, geometry }: { board: Board; geometry: Geometry }) {
-  const limits = new Map(board.corners.map((corner) => [corner.after, corner.limit]));
-  return (
-    <g>
-      {geometry.corners.map(({ after, line: [ax, ay, bx, by], sign: [x, y] }, index) => (
-        <g key={after} class="corner">
-          <path class="under" d={`M${ax} ${ay}L${bx} ${by}`} />
-          <path class="over" d={`M${ax} ${ay}L${bx} ${by}`} />
-          <circle cx={x} cy={y} r="13" />
-          <text x={x} y={y}>
-            {limits.get(after)}
-          </text>
-          <CornerNumber number={index + 1} x={x} y={y} />
-        </g>
-      ))}
-    </g>
-  );
-});
-
-/** A corner's number in the lap, on the rim of its sign: texts name corners by this number and the limit. */
-function CornerNumber({ number, x, y }: { number: number; x: number; y: number }) {
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <g class="order">
-        <circle cx={BADGE.x} cy={BADGE.y} r={BADGE.r} />
-        <text x={BADGE.x} y={BADGE.y}>
-          {number}
-        </text>
-      </g>
-    </g>
-  );
-}

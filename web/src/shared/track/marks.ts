@@ -1,5 +1,6 @@
 // The numbers printed beside the Spaces of the real board, and where the drawing has room for them.
 import type { Board, DrawnSpace, Geometry } from "../boards";
+import { type Obstacle, type Point, roomOn } from "./room";
 
 /** The number printed beside a Space: Spaces left to the next corner line. */
 export interface Mark {
@@ -41,27 +42,42 @@ export interface DrawnMark extends Mark {
   readonly y: number;
 }
 
-type Point = readonly [x: number, y: number];
-
-/** The radius of a number, and of a corner's sign and its badge. */
+/** The radius of a number. */
 const REACH = 9;
-const SIGN_REACH = 15;
-/** The badge with a corner's number: its position relative to the sign, and its radius. */
-export const BADGE = { x: 11, y: -11, r: 8.5 };
+/** From the road to a number. */
+const GAP = 2;
 const NEAR_CORNER = 3;
 /** Enough room: more on the other side of the road is no reason to change sides. */
 const ENOUGH = 1.5;
-const SAMPLES = 4;
+/** How much further from the road a number may be. */
+const FURTHER = 14;
 
-/** The numbers to draw beside the road: the first of a sector, every fifth, and the last ones before a line. */
-export function drawnMarks(board: Board, geometry: Geometry): DrawnMark[] {
-  const road = roadPoints(geometry);
-  const taken: Point[] = [];
+export interface MarkWishes {
+  readonly others?: readonly Obstacle[];
+  /** Spaces whose number is drawn in any case. */
+  readonly asked?: readonly number[];
+  /** From the road to a number, where something lies along the road. */
+  readonly gap?: number;
+}
+
+/**
+ * The numbers to draw beside the road: the first of a sector, every fifth, the last ones before a line, and those
+ * asked for. They stay clear of what else is drawn there.
+ */
+export function drawnMarks(
+  board: Board,
+  geometry: Geometry,
+  { others = [], asked = [], gap = GAP }: MarkWishes = {},
+): DrawnMark[] {
+  const room = roomOn(geometry);
+  const taken = [...others];
   return REASONS.flatMap((why) => geometry.spaces.map(({ space }) => ({ ...markOf(board, space), why })))
-    .filter((mark) => mark.why === whyDrawn(board, mark))
+    .filter(
+      (mark) => mark.why === (whyDrawn(board, mark) ?? (asked.includes(mark.space) ? "near" : undefined)),
+    )
     .map((mark) => {
-      const [x, y] = freeSide(mark.space, geometry, (at) => roomAt(at, geometry, road, taken));
-      taken.push([x, y]);
+      const [x, y] = freeSide(mark.space, geometry, gap, (at) => room(at, REACH, taken));
+      taken.push({ at: [x, y], reach: REACH });
       return { ...mark, x, y };
     });
 }
@@ -71,47 +87,18 @@ function whyDrawn(board: Board, { mark, corner }: Mark): Why | undefined {
   return REASONS[reasons.indexOf(true)];
 }
 
-/** A position on the left of the road, unless there is more room on the right. */
-function freeSide(space: number, geometry: Geometry, room: (at: Point) => number): Point {
+/** A position on the left of the road, unless there is more room on the right; further off only if both are taken. */
+function freeSide(space: number, geometry: Geometry, gap: number, room: (at: Point) => number): Point {
   const { line, off } = geometry.spaces[space - 1] as DrawnSpace;
   const [x, y] = [(line[0] + off[0]) / 2, (line[1] + off[1]) / 2];
-  const away = geometry.road_width / 2 + REACH + 2;
-  const beside = (turn: number): Point => {
+  const beside = (turn: number, away: number): Point => {
     const angle = ((line[2] + turn) * Math.PI) / 180;
     return [x + away * Math.cos(angle), y + away * Math.sin(angle)];
   };
-  const [left, right] = [beside(-90), beside(90)];
-  return room(left) >= ENOUGH || room(left) >= room(right) ? left : right;
-}
-
-/** How far a number would be from the nearest obstacle; below 0 they overlap. */
-function roomAt([x, y]: Point, geometry: Geometry, road: readonly Point[], taken: readonly Point[]): number {
-  const [left, top, width, height] = geometry.view_box;
-  const nearest = (points: readonly Point[]) =>
-    Math.min(...points.map(([px, py]) => Math.hypot(px - x, py - y)), Number.POSITIVE_INFINITY);
-  return (
-    Math.min(
-      nearest(road) - geometry.road_width / 2,
-      nearest(taken) - REACH,
-      nearest(geometry.corners.map(({ sign }) => sign)) - SIGN_REACH,
-      nearest(geometry.corners.map(({ sign }) => [sign[0] + BADGE.x, sign[1] + BADGE.y])) - BADGE.r,
-      Math.min(x - left, left + width - x),
-      Math.min(y - top, top + height - y),
-    ) - REACH
-  );
-}
-
-function roadPoints({ spaces }: Geometry): Point[] {
-  return spaces.flatMap((space, index) => {
-    const next = spaces[(index + 1) % spaces.length] as DrawnSpace;
-    return Array.from({ length: SAMPLES }, (_, sample) => pointOn(space, next, sample / SAMPLES));
-  });
-}
-
-function pointOn({ centre, curve: [ax, ay, bx, by] }: DrawnSpace, next: DrawnSpace, part: number): Point {
-  const rest = 1 - part;
-  const weights = [rest ** 3, 3 * rest ** 2 * part, 3 * rest * part ** 2, part ** 3];
-  const along = (...values: number[]) =>
-    values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
-  return [along(centre[0], ax, bx, next.centre[0]), along(centre[1], ay, by, next.centre[1])];
+  const roomier = (one: Point, other: Point) => (room(one) >= Math.min(ENOUGH, room(other)) ? one : other);
+  const away = geometry.road_width / 2 + REACH + gap;
+  const near = roomier(beside(-90, away), beside(90, away));
+  return room(near) >= 0
+    ? near
+    : roomier(near, roomier(beside(-90, away + FURTHER), beside(90, away + FURTHER)));
 }

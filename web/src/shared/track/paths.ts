@@ -2,8 +2,9 @@
 import type { DrawnSpace, Geometry } from "../boards";
 import { type OnRoad, poseAt } from "./geometry";
 
-const numbers = (...values: number[]): string => values.map((value) => Math.round(value * 10) / 10).join(" ");
-const segment = ([ax, ay, bx, by]: readonly [number, number, number, number]): string =>
+export const numbers = (...values: number[]): string =>
+  values.map((value) => Math.round(value * 10) / 10).join(" ");
+export const segment = ([ax, ay, bx, by]: readonly [number, number, number, number]): string =>
   `M${numbers(ax, ay)}L${numbers(bx, by)}`;
 
 function successor(geometry: Geometry, space: DrawnSpace): DrawnSpace {
@@ -72,6 +73,39 @@ export function chequers({ finish: [ax, ay, bx, by] }: Geometry): string {
     return `M${numbers(x, y)}L${numbers(x + stepX, y + stepY)}L${end}L${numbers(x + alongX, y + alongY)}Z`;
   };
   return Array.from({ length: count }, (_, index) => square(index, index % 2 ? 0 : -1)).join("");
+}
+
+/** The lanes, from 0 (Race Line) to 1, along which water ripples, and how often and how far on each Space. */
+const RIPPLES = { lanes: [-0.33, 0.5, 1.33], waves: 2, reach: 0.09, pieces: 12 };
+
+/** Waves along Spaces. */
+export function ripplePath(geometry: Geometry, spaces: readonly number[]): string {
+  const wave = (space: number, lane: number) => {
+    const points = Array.from({ length: RIPPLES.pieces + 1 }, (_, piece) => {
+      const part = piece / RIPPLES.pieces;
+      const swing = RIPPLES.reach * Math.sin(2 * Math.PI * RIPPLES.waves * part);
+      const { x, y } = poseAt(geometry, { progress: space - 0.5 + part, lane: lane + swing });
+      return numbers(x, y);
+    });
+    return `M${points.join("L")}`;
+  };
+  return spaces.flatMap((space) => RIPPLES.lanes.map((lane) => wave(space, lane))).join("");
+}
+
+/** How far a tunnel's portal stands out beside the road. */
+const PORTAL = 5;
+
+/** The lines across the road where tunnels begin and end. */
+export function portalPath({ spaces }: Geometry, tunnels: readonly (readonly [number, number])[]): string {
+  return tunnels
+    .flatMap(([first, last]) => [first - 1, last % spaces.length])
+    .map((index) => {
+      const [ax, ay, bx, by] = (spaces[index] as DrawnSpace).start;
+      const width = Math.hypot(bx - ax, by - ay) || 1;
+      const [x, y] = [((bx - ax) / width) * PORTAL, ((by - ay) / width) * PORTAL];
+      return segment([ax - x, ay - y, bx + x, by + y]);
+    })
+    .join("");
 }
 
 /** How many straight pieces a drawn way has on each Space. */

@@ -3,7 +3,7 @@ import type { Geometry } from "../boards";
 import type { CarState, PublicState } from "../messages";
 import { reducedMotion } from "../motion";
 import { freshNews } from "../news";
-import { standing } from "../race";
+import { standing, whereIs } from "../race";
 import type { Seat } from "../words";
 import { onRoad, type Pose } from "./geometry";
 import { Glides, LONGEST_MS } from "./glides";
@@ -50,7 +50,7 @@ export class Traffic {
 
   private placeAll(state: PublicState): void {
     for (const seat of this.glides.seats()) this.glides.remove(seat);
-    for (const car of state.cars) this.glides.place(car.seat, car.at);
+    for (const car of state.cars) this.glides.place(car.seat, whereIs(car));
   }
 
   /** Let every car drive to its current position, those in front first, as on the table. */
@@ -61,8 +61,9 @@ export class Traffic {
       this.glides.drive(event.seat, event.to, true);
     }
     for (const car of inOrder(state)) {
-      const [goal, there] = [this.glides.goal(car.seat), onRoad(car.at)];
-      if (goal?.progress !== there.progress || goal.lane !== there.lane) this.glides.drive(car.seat, car.at);
+      const [goal, there] = [this.glides.goal(car.seat), onRoad(whereIs(car))];
+      if (goal?.progress !== there.progress || goal.lane !== there.lane)
+        this.glides.drive(car.seat, whereIs(car));
     }
   }
 

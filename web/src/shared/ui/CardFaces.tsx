@@ -1,8 +1,8 @@
-import type { Card } from "../words";
+import type { PrintedId } from "../words";
 import { CardFace } from "./CardFace";
 
 /** Some cards in a row, with what they are. */
-export function CardFaces({ label, cards }: { label?: string; cards: readonly Card[] }) {
+export function CardFaces({ label, cards }: { label?: string; cards: readonly PrintedId[] }) {
   return (
     <span class="faces">
       {label && <span class="soft">{label}</span>}

@@ -19,12 +19,20 @@ export const Flame = steady(function Flame() {
 });
 
 interface HeatCountProps {
-  readonly count: number;
+  readonly count: number | null;
   readonly sign?: "" | "+" | "−";
 }
 
-/** Heat is always shown as a flame and a count. */
+/** In place of what a Legend does not have. */
+const NoMat = () => <span class="soft">–</span>;
+
+/** The gear as it is painted on a sign; a Legend has none. */
+export const GearNumeral = ({ gear }: { gear: number | null }) =>
+  gear === null ? <NoMat /> : <span>{t("gear.numeral", { gear })}</span>;
+
+/** Heat is always shown as a flame and a count; a Legend has no engine. */
 export function HeatCount({ count, sign = "" }: HeatCountProps) {
+  if (count === null) return <NoMat />;
   return (
     <span class="heat-count" role="img" aria-label={`${sign}${number(count)} ${t("card.heat")}`}>
       <Flame />
