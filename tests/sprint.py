@@ -9,3 +9,9 @@ SPRINT = {
     "stress": 2,
     "corners": [{"after": 8, "limit": 5}],
 }
+
+SPRINT_WITH_LEGENDS = SPRINT | {
+    "id": "sprint-with-legends",
+    "name": "Sprint with Legends",
+    "corners": [{"after": 8, "limit": 5, "legend_line_after": 5}],
+}

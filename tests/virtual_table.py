@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, get_args
 
 from companion.engine import commands as c
+from companion.engine.catalogue import Upgrade
 from companion.engine.types import SPOTS, Author
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Entry, Ticked
 from companion.history.history import History
 from companion.simulation.characters import make_player
 from companion.simulation.dealer import Dealer
-from companion.simulation.play import answer, awaited_seat
+from companion.simulation.play import next_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from companion.engine.race import Race
+    from companion.engine.race import Car, Race
     from companion.engine.refusals import Refusal
     from companion.engine.setup import SetUp
     from companion.engine.types import Seat
@@ -62,7 +63,7 @@ class VirtualTable:
             command = None if entry else self.next_command()
             if entry is None and command is None:
                 return
-            yield entry or self.take(command.seat, command)
+            yield entry or self.take(getattr(command, "seat", REFEREE), command)
         assert most < MOST_INPUTS, "the race has not ended"
 
     def _come_to_an_end(self) -> None:
@@ -71,9 +72,8 @@ class VirtualTable:
         self.players = {seat: make_player("careful", self.setup.track, self.dice) for seat in self.players}
 
     def next_command(self) -> c.Command | None:
-        """Ask the first seat that is awaited; None when the race is over."""
-        seat = awaited_seat(self.race)
-        return answer(self.race, seat, self.players, self.dealer) if seat else None
+        """Ask the table, or the first seat that is awaited; None when the race is over."""
+        return next_command(self.race, self.players, self.dealer)
 
     def take(self, by: Author, command: AnyCommand) -> Entry:
         """Make an entry that must be accepted."""
@@ -140,6 +140,8 @@ def _otherwise(command: c.Command | None) -> c.Command | None:
             return replace(command, heat=max(1, command.heat - 1))
         case c.Boost():
             return c.Done(command.seat)
+        case c.LegendCard():
+            return replace(command, card="lg-05")
         case _:
             return None
 
@@ -154,4 +156,18 @@ def random_correction(race: Race, dice: Random) -> c.Correct:
         gear=dice.choice((None, dice.randint(0, 5))),
         engine=dice.choice((None, dice.randint(0, race.track.heat + 1))),
         reason=dice.choice(("", "a slip of the hand")),
+        **_of_modules(race, car, dice),
     )
+
+
+def _of_modules(race: Race, car: Car, dice: Random) -> dict[str, Any]:
+    """Generate what a correction says of a driver's sponsorship cards and upgrades, and of the tokens."""
+    said: dict[str, Any] = {}
+    if car.mat and race.championship:
+        said["sponsors"] = dice.choice((None, dice.randint(0, 4)))
+    if car.upgrades:
+        kept, others = dice.sample(car.upgrades, dice.randint(0, len(car.upgrades))), list(get_args(Upgrade.__value__))
+        said["upgrades"] = dice.choice((None, (*kept, *dice.sample(others, dice.randint(0, 2)))))
+    if race.weather:
+        said["weather"] = dice.choice((None, "snow"))
+    return said

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
+from companion.simulation.programme import MODULES
 from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 from tests.benchmarks.archive import results as archive_results
@@ -25,7 +26,7 @@ from tests.benchmarks.flood import results as flood_results
 from tests.benchmarks.growth import results as growth_results
 from tests.benchmarks.hub import results as hub_results
 from tests.benchmarks.measure import Result, child_seconds, interleaved, seconds
-from tests.benchmarks.races import decided, long_history, play, two_card_plan
+from tests.benchmarks.races import MOST_FOR_MODULES, decided, long_history, module_ratio, play, two_card_plan
 from tests.benchmarks.readers import results as reader_results
 from tests.benchmarks.recovery import results as recovery_results
 from tests.benchmarks.report import write
@@ -34,9 +35,12 @@ from tests.browser.bench import dashboard_results
 from tests.firmware_bridge.bench_bridge import results as bridge_results
 
 if TYPE_CHECKING:
+    from companion.engine.setup import SetUp
     from companion.history.history import History
     from tests.benchmarks.races import Played
 
+MOST_BY_LINES = 1.5
+"""Hundreds of lines may add half of what it takes to load the program."""
 MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 
 
@@ -82,21 +86,34 @@ def folding(races: list[Played]) -> Result:
     return Result("folding a race vs. playing it", f"{ratio:.1f} × faster", "≥ 15 ×", ratio >= 15)
 
 
+def modules_cost(core: list[Played]) -> Result:
+    """Compare a command of a race with every module with one of the core game."""
+    ratio = module_ratio(core, [play(number, modules=MODULES) for number in (1, 2, 3)], 15)
+    return Result("a command with every module vs. a core one", f"{ratio:.2f} ×", "≤ 1.5 ×", ratio <= MOST_FOR_MODULES)
+
+
 def replay(lines: int = 400) -> Result:
-    """Replay a race file in a separate process."""
+    """Compare replaying a long race file with a short one: both load the program, each in a process of its own."""
     race = play(1, laps=3)
     said = [Input(command.seat, command) for command in race.commands[: lines - 1]]
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "race.jsonl"
-        path.write_text(write_race(race.setup, said))
-        spent = child_seconds([sys.executable, "-c", MAIN, "replay", str(path), "--json"])
-    return Result(f"companion replay of {len(said) + 1} lines", f"{spent:.2f} s", "< 0.5 s", spent < 0.5)
+        long, short = (_replayed(Path(folder), race.setup, one) for one in (said, said[:1]))
+    figure = f"{long / short:.2f} × ({long:.2f} s to {short:.2f} s)"
+    name = f"companion replay of {len(said) + 1} lines vs. 2"
+    return Result(name, figure, f"≤ {MOST_BY_LINES} ×", long <= MOST_BY_LINES * short)
+
+
+def _replayed(folder: Path, setup: SetUp, said: list[Input]) -> float:
+    path = folder / f"{len(said)}.jsonl"
+    path.write_text(write_race(setup, said))
+    return child_seconds([sys.executable, "-c", MAIN, "replay", str(path), "--json"])
 
 
 def engine_results() -> list[Result]:
     """Measure the rules and the command line."""
     races = [play(number) for number in (1, 2, 3)]
-    return [races_a_minute(races), late_command(long_history(20), long_history(2000)), folding(races), replay()]
+    late = late_command(long_history(20), long_history(2000))
+    return [races_a_minute(races), late, folding(races), modules_cost(races), replay()]
 
 
 PARTS = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from random import Random
+from statistics import median
+from time import process_time
 from typing import TYPE_CHECKING
 
 from companion.boards import load_track
@@ -16,13 +18,19 @@ from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.types import SEATS
 from companion.simulation.characters import make_player
-from companion.simulation.play import field_of, run_race
+from companion.simulation.field import field_of
+from companion.simulation.play import run_race
 
 from ..virtual_table import VirtualTable
 
 if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.history.history import History
+    from companion.simulation.programme import Module
+
+
+MOST_FOR_MODULES = 1.5
+"""What a command may cost in a race with every module, by what it costs in a core race."""
 
 
 @dataclass(frozen=True)
@@ -34,9 +42,10 @@ class Played:
     facts: tuple[Event, ...]
 
 
-def play(number: int, laps: int = 2) -> Played:
-    """Simulate a race of four cars."""
-    result = run_race(load_track("usa"), laps, field_of(4), number, 1)
+def play(number: int, laps: int = 2, modules: tuple[Module, ...] = ()) -> Played:
+    """Simulate a race of four drivers, and of two Legends where they are among the modules."""
+    field = field_of(4, legends=2 if "legends" in modules else 0, upgrades=3 if "garage" in modules else 0)
+    result = run_race(load_track("usa"), laps, field, number, 1, modules)
     _, facts = decided(result.setup, result.commands)
     return Played(result.setup, result.commands, facts)
 
@@ -49,6 +58,19 @@ def decided(setup: SetUp, commands: tuple[Command, ...]) -> tuple[Race, tuple[Ev
         step = _sure(decide(step.race, command, "seat"))
         facts += step.facts
     return step.race, tuple(facts)
+
+
+def module_ratio(core: list[Played], modules: list[Played], times: int) -> float:
+    """Compare the processor time of a command with that of a core race; the two are decided in turn."""
+    decided_in = [(_per_command(modules), _per_command(core)) for _ in range(times)]
+    return median(more / plain for more, plain in decided_in)
+
+
+def _per_command(races: list[Played]) -> float:
+    began = process_time()
+    for race in races:
+        decided(race.setup, race.commands)
+    return (process_time() - began) / sum(len(race.commands) for race in races)
 
 
 def _sure(answer: object) -> Decided:

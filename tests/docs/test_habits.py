@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,3 +29,10 @@ def test_nobody_imports_a_test_module():
         for file, module in imports
         if module.split(".")[-1].startswith(("test_", "conftest"))
     ] == []
+
+
+def test_how_many_examples_a_property_gets_is_left_to_the_profile():
+    # A number of its own would be too many for `make quick`, and too few for `make test-long`.
+    fixed = re.compile(r"max_examples=\d")
+    properties = (TESTS / "properties").glob("test_*.py")
+    assert [file.name for file in properties if fixed.search(file.read_text("utf-8"))] == []

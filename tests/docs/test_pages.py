@@ -12,8 +12,8 @@ PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "web/README.md",
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"`((?:companion|firmware_bridge|tests|docs|tracks|web)/[\w./-]+)`")
-MADE_LATER = {"companion/engine/weather.py", "tracks/my-board.json", "companion/web/static"}
-"""The examples' own files, and what `make web` builds."""
+MADE_LATER = {"tracks/my-board.json", "companion/web/static"}
+"""The file of an example, and what `make web` builds."""
 
 
 def prose(page: Path) -> str:
@@ -45,3 +45,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_path_in_the_source_exists(page: Path) -> None:
     named = {path for path in PATH.findall(prose(page)) if path.rstrip("/") not in MADE_LATER}
     assert sorted(path for path in named if not any((base / path).exists() for base in (ROOT, page.parent))) == []
+
+
+def test_the_example_of_a_module_is_quoted_from_the_source():
+    page = (ROOT / "docs/add-a-module.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n# (\S+)\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 5
+    for path, quoted in blocks:
+        source = (ROOT / path).read_text("utf-8").splitlines()
+        assert [line for line in quoted.splitlines() if line not in source] == [], path

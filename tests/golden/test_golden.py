@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.engine.cards import Cards
 from companion.engine.decisions import open_decisions
 from companion.engine.evolve import fold
 from companion.engine.options import ANSWERS
 from companion.history.entries import Amended
 from companion.history.history import History
 
+from ..conservation import owned_after, owned_in
 from .races import FOLDER, Ending, NotGolden, ending_of, golden_races, replayed
 
 if TYPE_CHECKING:
@@ -54,15 +54,13 @@ def test_every_option_answers_the_question_it_is_offered_for(race: Path):
     assert offered - {("plan", "unplan")} <= {(asked, do) for asked, answers in ANSWERS.items() for do in answers}
 
 
-def test_every_seat_keeps_its_cards_and_gains_only_the_stress_of_its_spin_outs(race: Path):
+def test_every_seat_keeps_its_cards_but_for_those_that_facts_give_and_take(race: Path):
     history, _ = replayed(race)
     *later, start = history.inputs()
-    owned = {car.seat: car.holdings.all_cards for car in start.race.cars}
+    owned = owned_in(start.race)
     for moment in reversed(later):
-        for fact in moment.facts:
-            if fact.type == "spun_out":
-                owned[fact.seat] += Cards.of(("stress",) * fact.stress)
-        assert {car.seat: car.holdings.all_cards for car in moment.race.cars} == owned
+        owned = owned_after(owned, moment.facts)
+        assert owned_in(moment.race) == owned
 
 
 # The collection
@@ -83,6 +81,16 @@ def test_among_them_is_everything_a_referee_can_do_and_everything_a_car_can_suff
     assert said >= {"undo", "redo", "amend", "correct", "retire", "abandon", "unplan", "slipstream", "adrenaline"}
     assert {fact.type for fact in facts} >= {"spun_out", "cluttered", "reshuffled", "finished", "race_finished"}
     assert any(isinstance(fact, Amended) and fact.stopped_at for fact in facts)
+
+
+def test_every_module_is_among_them_and_all_of_them_together():
+    histories = {path.stem: replayed(path)[0] for path in RACES}
+    facts = {
+        name: {fact.type for entry in history.entries for fact in entry.facts} for name, history in histories.items()
+    }
+    together = {"market_shown", "weather_set", "roads_set", "legend_card", "sponsored", "season_standings"}
+    assert any(together <= told for told in facts.values())
+    assert {"kept", "eliminated", "heat_removed", "set_back", "dropped"} <= set().union(*facts.values())
 
 
 def test_every_race_file_has_its_ending_and_every_ending_its_race_file():

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.engine import commands as c
-from companion.engine.catalogue import CARD_IDS, NEVER_DISCARDED, Card
+from companion.engine import symbol_commands as s
+from companion.engine.cards import as_held
+from companion.engine.catalogue import CORE_CARDS, NEVER_DISCARDED, Card
 from companion.engine.decisions import open_decisions
 from companion.engine.options import CooldownOption, PlanOption
 
@@ -13,13 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from companion.engine.options import Decision
+    from companion.engine.options import Decision, Option
     from companion.engine.types import Seat
 
     from .two_tables import TwoTables
 
 GUESSES = 60
-DISCARDABLE = tuple(card for card in CARD_IDS if card not in NEVER_DISCARDED)
 
 
 class Drivers:
@@ -36,20 +37,34 @@ class Drivers:
                 case "plan":
                     yield self.plan(decision)
                 case "flip":
-                    yield c.Flip(seat, self.dice.choice(CARD_IDS))
+                    yield c.Flip(seat, self.dice.choice(self.cards_of(seat)))
                 case "discard":
-                    yield c.Discard(seat, tuple(self.dice.choices(DISCARDABLE, k=self.dice.choice((0, 2, 2, 3, 4)))))
-                case "react":
+                    yield c.Discard(seat, self.discards(seat, self.dice.choice((0, 2, 2, 3, 4))))
+                case "react" | "choose":
                     yield self._reaction(decision)
+                case "dropped":
+                    yield c.Dropped(seat, self.dice.choice(decision.options[0].played))  # type: ignore[union-attr]
+                case "lose-heat":
+                    yield c.LoseHeat(seat, self.dice.choice(("hand", "discard", "deck")))
                 case _:
                     yield self.dice.choice((c.Slipstream(seat), c.Pass(seat)))
+
+    def cards_of(self, seat: Seat | None) -> tuple[Card, ...]:
+        """List the cards that a seat may hold, as everybody can know."""
+        car = self.tables.race.car(seat) if seat else None
+        return CORE_CARDS + tuple(as_held(upgrade) for upgrade in car.upgrades) if car and car.mat else CORE_CARDS
+
+    def discards(self, seat: Seat | None, count: int) -> tuple[Card, ...]:
+        """Choose cards that may be discarded."""
+        choices = [card for card in self.cards_of(seat) if card not in NEVER_DISCARDED]
+        return tuple(self.dice.choices(choices, k=count))
 
     def plan(self, decision: Decision, gear: int | None = None) -> c.Plan:
         """Make up a plan; now and then one with Heat."""
         option = decision.option("plan")
         assert isinstance(option, PlanOption)
         gear = gear or self.dice.choice(option.gears).gear
-        cards: list[Card] = self.dice.choices(CARD_IDS, k=gear)
+        cards: list[Card] = self.dice.choices(self.cards_of(decision.seat), k=gear)
         if self.dice.random() < 0.3:
             cards = ["heat"] * (gear - len(cards) // 2) + cards[: len(cards) // 2]
         return c.Plan(decision.seat, gear, tuple(cards))
@@ -58,12 +73,32 @@ class Drivers:
         option = self.dice.choice(decision.options)
         if isinstance(option, CooldownOption):
             return c.Cooldown(decision.seat, self.dice.randint(1, option.max))
+        used = self._symbol(decision.seat, option)
+        if used is not None:
+            return used
         plain: dict[str, Callable[[Seat], c.SeatCommand]] = {
             "boost": c.Boost,
             "adrenaline": c.Adrenaline,
             "done": c.Done,
         }
         return plain[option.do](decision.seat)
+
+    def _symbol(self, seat: Seat, option: Option) -> c.SeatCommand | None:
+        """Use a symbol of an upgrade; None for any other option."""
+        up_to = self.dice.randint(1, max(1, getattr(option, "max", 1)))
+        uses: dict[str, Callable[[Any], c.SeatCommand]] = {
+            "choose": lambda one: s.Choose(seat, one.card, self.dice.choice(one.values)),
+            "pay": lambda one: s.Pay(seat, one.card),
+            "unpaid": lambda one: s.Unpaid(seat, self.dice.choice(one.keep)),
+            "scrap": lambda one: s.Scrap(seat, one.card),
+            "reduce-stress": lambda _: s.ReduceStress(seat, up_to),
+            "salvage": lambda one: s.Salvage(seat, one.card, up_to),
+            "super-cool": lambda _: s.SuperCool(seat, up_to),
+            "direct": lambda one: s.Direct(seat, one.card),
+            "accelerate": lambda one: s.Accelerate(seat, one.card),
+            "draft": lambda one: s.DraftBehind(seat, one.spaces),
+        }
+        return uses[option.do](option) if option.do in uses else None
 
     def next(self) -> c.SeatCommand | None:
         """Answer the first open decision as both tables allow; None when the race is over or nobody can answer."""

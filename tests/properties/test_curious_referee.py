@@ -16,15 +16,17 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.engine import commands as c
-from companion.engine.catalogue import CARD_IDS, Card
+from companion.engine import symbol_commands as s
+from companion.engine.catalogue import NEVER_DISCARDED, Card
 from companion.engine.decisions import decision_of, open_decisions
+from companion.engine.garage_faces import UPGRADES
 from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand, command_json
 
 from ..virtual_table import random_correction
 from .strategies import setups
-from .table_drivers import DISCARDABLE, Drivers
+from .table_drivers import Drivers
 from .two_tables import TwoTables
 
 if TYPE_CHECKING:
@@ -40,6 +42,17 @@ SETUPS = st.builds(
     setups(most_cars=4).filter(lambda setup: len(setup.cars) > 1),
     st.sampled_from(("tablet", "phones")),
 )
+
+
+def with_upgrades(setup: SetUp, seed: int) -> SetUp:
+    """Give every driver upgrades in place of the Starting Upgrades."""
+    deck = [face.card for face in UPGRADES if face.box == "base" for _ in range(2)]
+    Random(seed).shuffle(deck)
+    cars = (replace(car, upgrades=tuple(deck.pop() for _ in range(3))) for car in setup.cars)
+    return replace(setup, cars=tuple(cars))
+
+
+WITH_UPGRADES = st.builds(with_upgrades, SETUPS, st.integers(0, 99))
 
 
 # Only a good guess in the right place finds a leak, so more are made than elsewhere, but for a quick look.
@@ -125,10 +138,15 @@ class CuriousReferee:
         command = self.dice.choice((self._answer, self._plan))()
         return replace(command, shown=True) if isinstance(command, c.Plan | c.Flip | c.Discard) else None
 
-    def _guess(self, count: int, among: tuple[Card, ...] = CARD_IDS) -> tuple[Card, ...]:
+    def _guess(self, count: int, among: tuple[Card, ...] = ()) -> tuple[Card, ...]:
         """Guess cards: often those of the secret, to be right now and then."""
+        among = among or self.drivers.cards_of(self.tables.secret_of)
         worth = tuple(card for card in self.tables.secret if card in among)
         return tuple(self.dice.choice(worth if worth and self.dice.random() < 0.6 else among) for _ in range(count))
+
+    def _discardable(self) -> tuple[Card, ...]:
+        cards = self.drivers.cards_of(self.tables.secret_of)
+        return tuple(card for card in cards if card not in NEVER_DISCARDED)
 
     def _forecast(self) -> None:
         message = command_json(self._plan())
@@ -163,14 +181,14 @@ class CuriousReferee:
             case c.Discard(cards=(*below, top)) if (
                 self.dice.random() < 0.5
             ):  # everybody has seen how many, and the top one
-                return c.Discard(command.seat, (*self._guess(len(below), DISCARDABLE), top))
+                return c.Discard(command.seat, (*self._guess(len(below), self._discardable()), top))
             case c.Discard(cards=cards):  # as many as before: then what came later still fits
-                return c.Discard(command.seat, self._guess(len(cards) or 1, DISCARDABLE))
+                return c.Discard(command.seat, self._guess(len(cards) or 1, self._discardable()))
             case c.Correct() | c.Recount() | c.Retire() | c.Finish() | c.Abandon():
                 return random_correction(self.tables.race, self.dice)
             case _:
                 seat = command.seat  # type: ignore[union-attr]
-                return self.dice.choice((c.Boost(seat), c.Done(seat), c.Cooldown(seat, 1), command))
+                return self.dice.choice((c.Boost(seat), c.Done(seat), c.Cooldown(seat, 1), *_symbols(command), command))
 
     def _tick(self) -> AnyCommand:
         """Tick some of the open hand moves: what is open afterwards must not depend on the secret."""
@@ -180,6 +198,19 @@ class CuriousReferee:
     def _rare(self) -> AnyCommand:
         seat = self._seat()
         return self.dice.choice((c.Unplan(seat), c.Retire(seat), c.Abandon(), c.Finish(), c.Confirm(), c.Done(seat)))
+
+
+def _symbols(command: c.Command) -> tuple[c.Command, ...]:
+    """Use a symbol more or less than before, to see whether later answers still fit."""
+    match command:
+        case s.Salvage() if command.count > 1:
+            return (replace(command, count=command.count - 1),)
+        case s.SuperCool():
+            return (replace(command, heat=command.heat + 1),)
+        case s.ReduceStress():
+            return (replace(command, stress=command.stress + 1),)
+        case _:
+            return ()
 
 
 def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:
@@ -207,7 +238,7 @@ def anything(plan: c.Plan) -> object:
 
 @pytest.mark.parametrize("alike", [the_gear, anything])
 @MANY
-@given(setup=SETUPS, seed=SEEDS)
+@given(setup=SETUPS | WITH_UPGRADES, seed=SEEDS)
 def test_a_sealed_plan_is_not_found_out(alike: Callable[[Any], object], setup: SetUp, seed: int) -> None:
     with closing(TwoTables(setup)) as tables:
         dice = Random(seed)
@@ -224,7 +255,7 @@ def test_a_sealed_plan_is_not_found_out(alike: Callable[[Any], object], setup: S
 
 @pytest.mark.slow
 @MANY
-@given(setup=SETUPS, seed=SEEDS)
+@given(setup=SETUPS | WITH_UPGRADES, seed=SEEDS)
 def test_a_card_buried_in_the_discard_pile_is_not_found_out(setup: SetUp, seed: int) -> None:
     with closing(TwoTables(setup)) as tables:
         dice = Random(seed)

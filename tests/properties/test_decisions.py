@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 
 from companion.engine import commands as c
-from companion.engine.catalogue import CARD_IDS, NEVER_DISCARDED
+from companion.engine.catalogue import CORE_CARDS, NEVER_DISCARDED
 from companion.engine.decide import Decided, decide
 from companion.engine.decisions import decision_of, open_decisions
-from companion.engine.options import CooldownOption, Decision, DiscardOption, FlipOption, PlanOption
+from companion.engine.options import CooldownOption, Decision, DiscardOption, DroppedOption, FlipOption, PlanOption
 from companion.engine.refusals import Refusal
 from companion.engine.types import SEATS
 from companion.simulation.drivers import fill_up
@@ -45,6 +45,8 @@ def answers(table: VirtualTable, decision: Decision, option: Option) -> Iterator
             card = table.dealer.cards[seat].next_card
             assert card is not None
             yield c.Flip(seat, card)
+        case DroppedOption():
+            yield from (c.Dropped(seat, card) for card in option.played)
         case CooldownOption():
             # The offer is public and so a little wide; what counts is that the Heat really in the hand can be cooled.
             really = min(option.max, hand.count("heat"))
@@ -64,7 +66,7 @@ def plan(seat: Seat, gear: int, hand: tuple[Card, ...]) -> c.Plan:
 def words_too_many(race: Race, seat: Seat) -> list[c.SeatCommand]:
     """List the words by which a seat may decline what passed by itself."""
     words: dict[Step, c.SeatCommand] = {"react": c.Done(seat), "slipstream": c.Pass(seat), "discard": c.Discard(seat)}
-    return [words[step] for step in race.car(seat).passed] if race.has(seat) else []
+    return [words[step] for step in race.car(seat).driver.passed] if race.has(seat) else []
 
 
 def not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
@@ -80,8 +82,8 @@ def _not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
     yield from _plans_not_offered(race, seat, options.get("plan"))
     yield from _amounts_not_offered(seat, options.get("cooldown"))
     if "flip" not in options:
-        yield from (c.Flip(seat, card) for card in CARD_IDS)
-    yield from (c.Discard(seat, (card,)) for card in (NEVER_DISCARDED if "discard" in options else CARD_IDS))
+        yield from (c.Flip(seat, card) for card in CORE_CARDS)
+    yield from (c.Discard(seat, (card,)) for card in (NEVER_DISCARDED if "discard" in options else CORE_CARDS))
     if "discard" in options:
         yield c.Discard(seat, ("4",) * 4)
     else:
@@ -90,7 +92,7 @@ def _not_offered(race: Race, seat: Seat) -> Iterator[c.SeatCommand]:
 
 def _plans_not_offered(race: Race, seat: Seat, option: Option | None) -> Iterator[c.Plan]:
     gears = [choice.gear for choice in option.gears] if isinstance(option, PlanOption) else []
-    for gear, card in product(range(-1, 6), CARD_IDS):
+    for gear, card in product(range(-1, 6), CORE_CARDS):
         if gear not in gears:
             yield c.Plan(seat, gear, (card,) * max(0, gear))
     for gear in gears:
@@ -140,7 +142,7 @@ def test_a_word_too_many_is_accepted_once_and_changes_nothing(table: VirtualTabl
 
 
 def _but_for_words(race: Race) -> Race:
-    return replace(race, cars=tuple(replace(car, passed=()) for car in race.cars))
+    return replace(race, cars=tuple(replace(car, mat=replace(car.driver, passed=())) for car in race.cars))
 
 
 @given(table=virtual_tables(trouble=0.02, most_cars=4))

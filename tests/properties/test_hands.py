@@ -18,7 +18,7 @@ from companion.table.ledger import Ledger
 from companion.table.moments import table_moves
 from companion.table.open_cards import MOST_CARD_MOVES
 
-from .strategies import virtual_tables
+from .strategies import module_tables, virtual_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 PILES = ("engine", "hand", "deck", "discard", "play-area")
+UNCOUNTED = ("reserve", "market", "sponsors")
+"""Piles beside the mats, from which cards come and to which they go back."""
+
+
+def tables(trouble: float) -> st.SearchStrategy[VirtualTable]:
+    """Draw races of the core game and races with modules."""
+    return virtual_tables(trouble) | module_tables(trouble)
 
 
 class ModelTable:
@@ -41,11 +48,18 @@ class ModelTable:
         self.mats = {car.seat: self._mat(car) for car in race.cars}
 
     def _mat(self, car: Car) -> Json:
+        place = ((car.at.progress - 1) % self._spaces + 1, car.at.spot) if car.on_board else None
+        if car.mat is None:
+            return {"car": place}
         holdings = car.holdings
         piles = (holdings.engine, *map(len, (holdings.hand, holdings.deck, holdings.discard, holdings.play_area)))
-        place = ((car.at.progress - 1) % self._spaces + 1, car.at.spot) if car.on_board else None
-        stress = holdings.all_cards["stress"]
-        return dict(zip(PILES, piles, strict=True)) | {"reserve": -stress, "gear": car.gear, "car": place}
+        aside = {
+            "reserve": -holdings.all_cards["stress"],
+            "market": -len(car.upgrades),
+            "sponsors": -holdings.sponsors,
+            "box": holdings.removed_heat,
+        }
+        return dict(zip(PILES, piles, strict=True)) | aside | {"gear": car.gear, "car": place}
 
     def make(self, row: Json, *, pointless: bool = False) -> None:
         """Make one move, which must be possible, and lead somewhere unless pointless ones are allowed.
@@ -81,7 +95,7 @@ class ModelTable:
         assert row["count"] > 0, row
         mat[row["from"]] -= row["count"]
         mat[row["to"]] += row["count"]
-        assert row["from"] == "reserve" or mat[row["from"]] >= 0, (row, mat)
+        assert row["from"] in UNCOUNTED or mat[row["from"]] >= 0, (row, mat)
         if row["move"] == "shuffle" and row["from"] == "discard":
             assert mat["discard"] == 0, (row, mat)
 
@@ -161,7 +175,7 @@ class FollowedTable:
         assert [row["no"] for row in rows if row["no"] > self.table.history.no] == []
 
 
-@given(table=virtual_tables(trouble=0.1), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.05, 0.5, 1)))
+@given(table=tables(0.1), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.05, 0.5, 1)))
 def test_doing_what_hands_says_leads_to_the_race_whenever_it_is_ticked(
     table: VirtualTable, seed: int, eagerness: float
 ) -> None:
@@ -173,7 +187,7 @@ def test_doing_what_hands_says_leads_to_the_race_whenever_it_is_ticked(
     followed.model.check(table.race)
 
 
-@given(table=virtual_tables(trouble=0.1), seed=st.integers(0, 10_000))
+@given(table=tables(0.1), seed=st.integers(0, 10_000))
 def test_also_ticks_in_any_order_leave_nothing_open_in_the_end(table: VirtualTable, seed: int) -> None:
     followed = FollowedTable(table, seed)
     before = table.history.moment
@@ -189,7 +203,7 @@ def test_also_ticks_in_any_order_leave_nothing_open_in_the_end(table: VirtualTab
     followed.model.check(table.race)
 
 
-@given(table=virtual_tables(trouble=0.1), seed=st.integers(0, 10_000))
+@given(table=tables(0.1), seed=st.integers(0, 10_000))
 def test_hands_can_follow_from_any_moment_of_a_race_to_any_other(table: VirtualTable, seed: int) -> None:
     moments = [table.history.moment] + [table.history.moment for _ in table.play()]
     dice = Random(seed)
@@ -257,7 +271,7 @@ def _more(rows: list[Json], before: list[Json]) -> list[Json]:
 
 
 @pytest.mark.slow
-@given(table=virtual_tables(trouble=0.15), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.02, 0.2)))
+@given(table=tables(0.15), seed=st.integers(0, 10_000), eagerness=st.sampled_from((0, 0.02, 0.2)))
 def test_whoever_moves_at_once_without_ticking_is_told_what_to_put_back(
     table: VirtualTable, seed: int, eagerness: float
 ) -> None:
@@ -265,7 +279,7 @@ def test_whoever_moves_at_once_without_ticking_is_told_what_to_put_back(
         HastyTable(table, seed, eagerness).play()
 
 
-@given(table=virtual_tables(trouble=0.15))
+@given(table=tables(0.15))
 def test_what_is_to_be_put_back_never_piles_up(table: VirtualTable) -> None:
     followed, before = FollowedTable(table, 0), table.history.moment
     for entry in table.play():
@@ -277,7 +291,7 @@ def test_what_is_to_be_put_back_never_piles_up(table: VirtualTable) -> None:
         assert len(set(ways)) == len(ways) or any(row["move"] == "shuffle" for row in rows)
 
 
-@given(table=virtual_tables(trouble=0.05))
+@given(table=tables(0.05))
 def test_a_list_that_nobody_ticks_stays_short(table: VirtualTable) -> None:
     followed = FollowedTable(table, 0)
     followed.play()

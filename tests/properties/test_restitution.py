@@ -10,7 +10,7 @@ from companion.table.moments import table_moves
 from companion.table.restitution import restitution
 from companion.views.parts import position_json
 
-from .strategies import virtual_tables
+from .strategies import module_tables, virtual_tables
 
 if TYPE_CHECKING:
     from companion.engine.race import Car, Race
@@ -22,7 +22,10 @@ Mat = dict[str, Any]
 
 
 def mat_of(race: Race, car: Car) -> Mat:
-    """Return a seat's part of the table: its piles, its gear and its car."""
+    """Return a seat's part of the table: its car and, where somebody drives it, its piles and its gear."""
+    place = position_json(race.track, car.at) if car.on_board else None
+    if car.mat is None:
+        return {"car": place}
     holdings = car.holdings
     return {
         "engine": holdings.engine,
@@ -31,7 +34,7 @@ def mat_of(race: Race, car: Car) -> Mat:
         "discard": len(holdings.discard),
         "play-area": len(holdings.play_area),
         "gear": car.gear,
-        "car": position_json(race.track, car.at) if car.on_board else None,
+        "car": place,
     }
 
 
@@ -44,11 +47,16 @@ def make(mat: Mat, move: dict[str, Any]) -> None:
             mat[pile] = mat.get(pile, 0) + count
 
 
-def stress_of(car: Car) -> int:
-    return car.holdings.all_cards["stress"]
+def beside(car: Car) -> dict[str, int]:
+    """Count what a seat took from beside the mats, and the Heat that went out of the game."""
+    if car.mat is None:
+        return {}
+    holdings = car.holdings
+    taken = {"reserve": holdings.all_cards["stress"], "market": len(car.upgrades), "sponsors": holdings.sponsors}
+    return taken | {"box": -holdings.removed_heat}
 
 
-@given(table=virtual_tables(trouble=0.1))
+@given(table=virtual_tables(trouble=0.1) | module_tables(trouble=0.1))
 def test_the_moves_told_turn_the_table_before_into_the_table_after(table: VirtualTable) -> None:
     before = table.history.moment
     for entry in table.play():
@@ -64,5 +72,6 @@ def check_moves(before: Race, after: Race, moves: list[dict[str, Any]], entry: E
         for move in moves:
             if move["seat"] == new.seat:
                 make(mat, move)
-        assert mat.pop("reserve", 0) == stress_of(old) - stress_of(new), entry
+        for pile, taken in beside(new).items():
+            assert mat.pop(pile, 0) == beside(old)[pile] - taken, (entry, pile, moves)
         assert mat == mat_of(after, new), (entry, moves)

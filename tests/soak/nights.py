@@ -12,13 +12,15 @@ from companion.engine import commands as c
 from companion.engine.setup import CarSetUp, SetUp
 from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS, Seat
+from companion.history.entries import REFEREE
 from companion.table.tags import read_meaning, write_tags
 
 from ..hub.service import BEARER, command_line
-from ..hub.tables import Mirror, Table, check_same
+from ..hub.tables import Mirror, Table
 from ..readers.hub_with_readers import plugged, settings_for
 from ..readers.players import Gremlin
 from ..waiting import wait_until
+from .module_races import ModuleMirror, a_race_with_modules, is_tapped
 from .players import PatientPlayer
 from .service import Figures, SoakedHub
 from .troubles import Troubles
@@ -26,6 +28,7 @@ from .troubles import Troubles
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.engine.types import Author
     from firmware_bridge.virtual_reader import VirtualReader
 
 YARD = Track("yard", "Yard", 14, 1, heat=4, stress=2, corners=(Corner(7, 4),))
@@ -69,6 +72,8 @@ class Evenings:
     cars: int = 4
     troubles: Troubles = field(init=False)
     gremlin: Gremlin = field(init=False)
+    with_modules: bool = False
+    """Whether the race under way has modules: every second one has."""
     meddled: int = 0
     entries: int = 0
 
@@ -123,7 +128,7 @@ class Evenings:
         self.hub.web.put("/api/v1/tags.csv", content=text, headers=BEARER).raise_for_status()
 
     def _race(self, table: Table, players: dict[Seat, PatientPlayer]) -> tuple[str, Figures]:
-        mirror = Mirror(table, a_short_race(self.cars), self.dice.randrange(1 << 30))
+        mirror = self._next_race(table)
         mirror.begin()
         while command := mirror.virtual.next_command():
             if mirror.virtual.history.no < MEDDLED_MOST and self.dice.random() < MEDDLING:
@@ -133,21 +138,31 @@ class Evenings:
         self._finish(mirror)
         return mirror.race_id, self.hub.figures()
 
+    def _next_race(self, table: Table) -> Mirror:
+        """Race by turns with the core game and with every module."""
+        self.with_modules = not self.with_modules
+        seed = self.dice.randrange(1 << 30)
+        if self.with_modules:
+            return ModuleMirror(table, a_race_with_modules(self.cars, seed), seed)
+        return Mirror(table, a_short_race(self.cars), seed)
+
     def _meddle(self, mirror: Mirror) -> None:
         """Undo, redo, amend, correct, or retire; refused or not, as the engine says."""
         by, command = mirror.virtual.intervention()
+        if by != REFEREE and by not in mirror.table.phones:
+            return  # a Legend has no phone
         with self.troubles.perhaps(mirror.table, by):
             self.meddled += mirror.send(by, command)["ok"]
 
     def _drive(self, mirror: Mirror, command: c.Command, players: dict[Seat, PatientPlayer]) -> None:
-        seat = command.seat
-        with self.troubles.perhaps(mirror.table, seat):
-            if seat in players:
-                self._tap(mirror, command, players[seat])
+        by: Author = getattr(command, "seat", REFEREE)
+        with self.troubles.perhaps(mirror.table, by):
+            if by in players and is_tapped(command):
+                self._tap(mirror, command, players[Seat(by)])
             else:
-                assert mirror.send(seat, command)["ok"]
-        if self.dice.random() < TICKING:
-            mirror.tick(seat)
+                assert mirror.send(by, command)["ok"]
+        if by != REFEREE and self.dice.random() < TICKING:
+            mirror.tick(Seat(by))
 
     def _tap(self, mirror: Mirror, command: c.Command, player: PatientPlayer) -> None:
         if isinstance(command, c.Cooldown):  # the tag cools one Heat at a time
@@ -161,7 +176,7 @@ class Evenings:
     def _finish(self, mirror: Mirror) -> None:
         """Compare the state with the engine's, make the result official, and replay the export."""
         self.troubles.wake_all(mirror.table)
-        check_same([self.hub.state()], [mirror.states[-1]])
+        mirror.check(self.hub.state())
         assert mirror.send("referee", c.Confirm())["ok"]
         self.entries += mirror.virtual.history.no
         self._check_export(mirror.race_id)

@@ -14,7 +14,7 @@ from .service import Figures
 if TYPE_CHECKING:
     from pathlib import Path
 
-SEED = 20
+SEED = 23
 """A seed whose first night has a kill of the service in it."""
 FIGURES = Figures(memory=80_000_000, handles=40, tasks=40, objects=15_000, bridge_memory=30_000_000, bridge_handles=18)
 
