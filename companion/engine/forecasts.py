@@ -111,23 +111,32 @@ def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> 
     car = race.car(seat)
     speed = sum(map(value, cards))
     engine = car.holdings.engine - shift_of(race, car, gear).heat
-    if car.driver.upgrades is not None:
-        ledger = Ledger().with_played(cards)
-        race = replace(race, turn=Turn(seat, car.at.progress, ledger=ledger))
-        engine = max(0, engine - ledger.number("heat"))
+    race = _as_played(race, seat, cards)
+    if race.turn is not None:
+        engine = max(0, engine - owed_heat(race.turn))
     to = car.at if is_cluttered(cards) else land(race, seat, speed).to
     return _with_press(
         race, Turn(seat, car.at.progress), speed, forecast(race, seat, car.at.progress, to, speed, engine)
     )
 
 
-def foresee_slipstream(race: Race, seat: Seat, cards: tuple[Card, ...]) -> bool:
+def foresee_slipstream(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> bool:
     """Foresee whether a slipstream could follow a plan's move, as if every other car stayed where it is."""
     if is_cluttered(cards):
         return False
-    to = land(race, seat, sum(map(value, cards))).to
-    cars = tuple(replace(car, at=to) if car.seat == seat else car for car in race.cars)
-    return bool(offered_lengths(replace(race, cars=cars), seat))
+    car = race.car(seat)
+    mat = replace(car.driver, gear=shift_of(race, car, gear).gear)
+    moved = replace(car, at=land(race, seat, sum(map(value, cards))).to, mat=mat)
+    cars = tuple(moved if other.seat == seat else other for other in race.cars)
+    return bool(offered_lengths(replace(_as_played(race, seat, cards), cars=cars), seat))
+
+
+def _as_played(race: Race, seat: Seat, cards: tuple[Card, ...]) -> Race:
+    """Open the symbols of a plan, for a driver with upgrades."""
+    car = race.car(seat)
+    if car.driver.upgrades is None:
+        return race
+    return replace(race, turn=Turn(seat, car.at.progress, ledger=Ledger().with_played(cards)))
 
 
 def _after_slipstream(race: Race, seat: Seat, spaces: int) -> Forecast:

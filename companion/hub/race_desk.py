@@ -156,7 +156,7 @@ class RaceDesk:
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
         foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
-        slipstream = foresee_slipstream(self.race, plan.seat, plan.cards)
+        slipstream = foresee_slipstream(self.race, plan.seat, plan.gear, plan.cards)
         return {
             "speed": sum(map(value, plan.cards)),
             "stress": plus_symbols(plan.cards),

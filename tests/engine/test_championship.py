@@ -12,6 +12,7 @@ from companion.engine.championship import Championship, press_corners
 from companion.engine.commands import Adrenaline, Finish, Place, Retire, Slipstream
 from companion.engine.decide import begin
 from companion.engine.events import RaceFinished, RaceStarted, SeasonStandings
+from companion.engine.forecasts import foresee_slipstream
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp
 from companion.engine.types import Seat
@@ -139,6 +140,12 @@ def test_1964_2_a_slipstream_is_offered_in_gear_three_or_four_only(gear, offered
     if not offered:
         answer = table.refuses(Slipstream(red))
         assert (answer.code, answer.facts) == ("slipstream.gear", {"gear": gear, "least": 3})
+
+
+@pytest.mark.parametrize(("gear", "cards", "follows"), [(2, ("1", "2", "2"), True), (3, ("1", "4"), False)])
+def test_1964_2_a_slipstream_is_foreseen_by_the_gear_that_is_planned(gear, cards, follows):
+    race = strip(". R . . . . B .\n. . . . . . . .", championship=of("1964-2"), red=car(gear=gear))
+    assert foresee_slipstream(race.race, red, len(cards), cards) is follows
 
 
 # Points ------------------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ def test_a_slipstream_is_foreseen_where_the_plan_ends_beside_or_behind_a_car(car
         R . . B . . . . .
         . . . . . . . . .
     """)
-    assert foresee_slipstream(race.race, red, cards) is follows
+    assert foresee_slipstream(race.race, red, len(cards), cards) is follows
 
 
 def test_no_slipstream_is_foreseen_for_a_cluttered_plan_beside_a_car():
@@ -156,7 +156,7 @@ def test_no_slipstream_is_foreseen_for_a_cluttered_plan_beside_a_car():
         R . .
         B . .
     """)
-    assert not foresee_slipstream(race.race, red, ("4", "heat"))
+    assert not foresee_slipstream(race.race, red, 2, ("4", "heat"))
 
 
 # Conservation ------------------------------------------------------------------------------------------

@@ -245,6 +245,6 @@ def test_every_length_has_its_forecast():
 
 def test_a_plan_foresees_fog():
     def sees(roads):
-        return foresee_slipstream(strip(BEHIND, weather="fog", roads=roads).race, red, ("0",))
+        return foresee_slipstream(strip(BEHIND, weather="fog", roads=roads).race, red, 1, ("0",))
 
     assert (sees({1: "weather"}), sees({9: "weather"})) == (False, True)
