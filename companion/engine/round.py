@@ -69,7 +69,7 @@ def _leave_garage(u: Unfolding) -> None:
         deal_at_start(u)
         start_round(u)
     else:
-        u.tell(RaceFinished(classification(u.race)))
+        _end_race(u)
 
 
 def front_to_back(cars: Iterable[Car]) -> tuple[Seat, ...]:
@@ -131,11 +131,12 @@ def _end_round(u: Unfolding) -> None:
     if u.race.racing:
         start_round(u)
     else:
-        u.tell(RaceFinished(classification(u.race)))
-        _tell_standings(u)
+        _end_race(u)
 
 
-def _tell_standings(u: Unfolding) -> None:
+def _end_race(u: Unfolding) -> None:
+    """Tell the result, and in a championship the standings."""
+    u.tell(RaceFinished(classification(u.race)))
     if u.race.championship is not None:
         after = standings_after(u.race)
         u.tell(SeasonStandings(u.race.championship.race, after, tuple(after)))

@@ -21,6 +21,7 @@ from companion.engine.events import (
     RaceStarted,
     RoadsSet,
     RoundStarted,
+    SeasonStandings,
     SwapDeclined,
     Swapped,
     WeatherSet,
@@ -390,6 +391,11 @@ def test_only_who_picked_first_may_swap():
 def test_who_may_swap_retires_and_the_race_begins():
     race = one_each().says(c.Retire(blue))
     assert (race.race.phase, race.race.racing[0].seat) == ("planning", red)
+
+
+def test_a_championship_race_that_ends_in_the_garage_has_its_standings():
+    flagged = season().says(c.Finish())
+    assert [fact.order for fact in flagged.all(SeasonStandings)] == [(red, blue, green)]
 
 
 def test_in_a_championship_the_tokens_are_laid_after_the_garage_else_before():
