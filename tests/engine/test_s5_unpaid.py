@@ -9,7 +9,7 @@ from companion.engine import symbol_commands as sc
 from companion.engine import symbol_options as so
 from companion.engine.events import AdrenalineUsed, FlipMissed, HeatPaid, Moved, SetBack
 
-from .garage import BLUE, garage, plays
+from .garage import BLUE, ahead, garage, plays
 from .strips import blue, red
 
 
@@ -109,6 +109,15 @@ def test_the_other_moves_of_the_turn_are_repeated():
     assert [(one.by, one.want) for one in after.all(Moved)] == [("cards", 3), ("adrenaline", 1)]
     assert (after.speed(red), after.at(red)) == (4, (6, "line"))
     assert not after.all(AdrenalineUsed)
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("sum", ["up-58"]), ("each", [])])
+def test_a_draft_that_is_repeated_uses_no_other_symbol(ruling, left):
+    race = plays(garage("up-60", "up-58", gear=2, others=ahead(12), rulings={"draft_sum": ruling}), "up-60", "up-58")
+    drafted = race.does(sc.DraftBehind(red, 1), c.Correct(red, engine=0)).fresh()
+    after = drafted.does(sc.Unpaid(red)).flips(red, "1")
+    assert [(one.by, one.want) for one in after.all(Moved)][:2] == [("cards", 4), ("draft", 1)]
+    assert [symbol.card for symbol in after.race.turn.ledger.of("draft")] == left
 
 
 def test_a_flip_for_an_unpaid_card_is_no_plus():

@@ -58,7 +58,8 @@ class Moved(MovesNoCards):
     def _noted(self, ledger: Ledger, rulings: Rulings) -> Ledger:
         if self.by == "cards":
             return replace(ledger, start=self.from_, moves=())
-        if self.by == "draft":
+        repeated = len(ledger.moves) < len(ledger.redo)  # its symbol was used when the move was first made
+        if self.by == "draft" and not repeated:
             ledger = ledger.with_draft(self.want, each=rulings.draft_sum == "each")
         return ledger.with_move(self.by, self.want)
 
