@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from companion.views.schemas import PublicState
 
 NONE = "none"
+"""Stands for nobody: an empty payload would remove the topic."""
 TABLE = "table"
 """Who is asked where the race waits for no seat but for the whole table."""
-"""Stands for nobody: an empty payload would remove the topic."""
 LONGEST_TEXT = 255
 """The longest state that Home Assistant takes."""
 PLAIN_VALUES = ("phase", "round", "leader", "turn", "waiting")
