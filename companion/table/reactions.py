@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 NUMBERS: dict[Control, int] = {"number-1": 1, "number-2": 2, "number-3": 3, "number-4": 4, "number-5": 5}
 _TAKE_CARDS = (so.PayOption, so.UnpaidOption, so.ScrapOption, so.SalvageOption, so.DirectOption, so.AccelerateOption)
 _TAKE_NUMBERS = (
-    *(CooldownOption, SlipstreamOption, so.ReduceStressOption, so.SuperCoolOption, so.SalvageOption),
+    CooldownOption,
+    SlipstreamOption,
+    so.ReduceStressOption,
+    so.SuperCoolOption,
+    so.SalvageOption,
     so.DirectOption,
 )
 

@@ -102,10 +102,6 @@ def most_reduced(race: Race, turn: Turn) -> int:
     return conditions.most_reduced(race, turn, stress)
 
 
-def _none_to_reduce(command: sc.ReduceStress) -> Refused:
-    return Refused("reduce.amount", stress=command.stress, max=0)
-
-
 def most_salvaged(race: Race, turn: Turn, symbol: OpenSymbol) -> int:
     """Count the cards that a symbol may shuffle from the discard pile into the deck."""
     return min(symbol.number, len(race.car(turn.seat).public.discard))
@@ -196,8 +192,9 @@ def _why_nothing_left(race: Race, turn: Turn, command: sc.Reaction) -> Refused:
         case sc.Unpaid():
             return Refused("heat.not-short", heat=owed_heat(turn), engine=race.car(turn.seat).holdings.engine)
         case sc.ReduceStress():
-            tunnel = not conditions.may_discard(race, turn.seat)
-            return Refused("reduce.tunnel", stress=command.stress) if tunnel else _none_to_reduce(command)
+            if not conditions.may_discard(race, turn.seat):
+                return Refused("reduce.tunnel", stress=command.stress)
+            return Refused("reduce.amount", stress=command.stress, max=0)
         case sc.Salvage():
             return Refused("salvage.amount", card=command.card, count=command.count, max=0)
         case sc.SuperCool():
