@@ -40,6 +40,14 @@ _ONE_DISCARD = 1
 """The most cards that the event 1965-1 allows to be discarded in a turn."""
 SLIPSTREAM = 2
 """How many Spaces a slipstream carries a car."""
+PRESS_ABOVE_LIMIT = 2
+"""By how much, at least, Speed must exceed the limit of a press corner to please the press."""
+FIRST_CARS = 3
+"""How many cars the event 1961-1 rewards for completing their first lap."""
+FAST_TURN = 15
+"""The Speed from which on the event 1961-2 rewards a turn."""
+MANY_PASSED = 3
+"""How many cars must be passed in a turn for the event 1963-2 to reward it."""
 _HEAT_BESIDES_ENGINE = 1
 """The Heat of the Starting Upgrade, which begins in the deck."""
 
@@ -173,7 +181,7 @@ def gear_cooldown(gear: int, *, adrenaline: bool) -> int:
 
 
 def most_cooldown() -> int:
-    """Return the most Cooldown that any car can have in a turn."""
+    """Return the most Cooldown that gear and adrenaline give in a turn; cards and road tokens may add to it."""
     return max(gear_cooldown(gear, adrenaline=True) for gear in GEARS)
 
 
@@ -205,13 +213,18 @@ def starting_hand(setup: SetUp) -> int:
 
 
 def most_in_hand() -> int:
-    """Return the most cards that the hands of any race are filled up to."""
+    """Return the most cards that hands are filled up to by the rulebook and its events; a set-up may say more."""
     return max(USUAL_HAND_SIZE, *(fixture.hand or 0 for fixture in FIXTURES.values()))
 
 
 def sponsorship_cards(boxes: tuple[Box, ...]) -> int:
     """Return how many sponsorship cards these boxes hold."""
     return sum(CATALOGUE[card].in_box or 0 for card in SPONSORSHIP if CATALOGUE[card].box in boxes)
+
+
+def press_cards(race: Race) -> int:
+    """Return how many sponsorship cards the press gives at a corner."""
+    return 2 if event_rule(race) == "double-press" else 1
 
 
 def most_discards(race: Race, turn: Turn, hand: int) -> int:

@@ -14,7 +14,7 @@ from companion.engine.heat import Forecast, forecast
 from companion.engine.ledger import Ledger
 from companion.engine.movement import land
 from companion.engine.race import Turn
-from companion.engine.sponsorship import press_cards, press_gains
+from companion.engine.sponsorship import press_gains
 from companion.engine.steps.s1_shift_gears import shift_of
 from companion.engine.steps.s6_slipstream import offered_lengths
 from companion.engine.unpaid import owed_heat
@@ -159,4 +159,4 @@ def _with_press(race: Race, turn: Turn, speed: int, foreseen: Forecast) -> Forec
     if not race.press:
         return foreseen
     lines = press_gains(race, turn, foreseen.bills, speed)
-    return replace(foreseen, press=tuple((line, press_cards(race)) for line in lines))
+    return replace(foreseen, press=tuple((line, conditions.press_cards(race)) for line in lines))

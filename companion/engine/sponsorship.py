@@ -25,10 +25,6 @@ if TYPE_CHECKING:
     from companion.engine.types import Seat
     from companion.engine.unfolding import Unfolding
 
-_PRESS_ABOVE_LIMIT = 2
-_FAST = 15
-_FIRST, _PASSED = 3, 3
-
 
 def deal_at_start(u: Unfolding) -> None:
     """Let every seat take the cards that the event gives before the start, in grid order."""
@@ -47,7 +43,7 @@ def reward(u: Unfolding, bills: tuple[Bill, ...]) -> None:
     """Deal the sponsorship of a turn: press corners in the order crossed, then the event; none after a spin-out."""
     seat = u.turn.seat
     for line in press_gains(u.race, u.turn, bills, u.car(seat).speed or 0):
-        _take(u, seat, press_cards(u.race), "press", line.corner.after)
+        _take(u, seat, conditions.press_cards(u.race), "press", line.corner.after)
     spun_out = bool(bills) and bills[-1].spins_out
     if not spun_out and _event_gain(u.race, u.turn, u.car(seat)):
         _take(u, seat, 1, "event")
@@ -84,12 +80,7 @@ def _press_gain(race: Race, turn: Turn, line: CornerLine, speed: int) -> bool:
     carried = turn.slipstream_from is not None and line.progress >= turn.slipstream_from
     if event_rule(race) == "press-below-limit":
         return speed < limit and (carried or race.rulings.smile_and_wave == "below-limit")
-    return carried or speed >= limit + _PRESS_ABOVE_LIMIT
-
-
-def press_cards(race: Race) -> int:
-    """Return how many cards the press gives at a corner."""
-    return 2 if event_rule(race) == "double-press" else 1
+    return carried or speed >= limit + conditions.PRESS_ABOVE_LIMIT
 
 
 def _take(u: Unfolding, seat: Seat, count: int, for_: SponsoredFor, corner: int | None = None) -> None:
@@ -103,8 +94,8 @@ def _event_gain(race: Race, turn: Turn, car: Car) -> bool:
     if rule == "first-three-laps":
         return _among_the_first(race, turn, car)
     if rule == "fast-turns":
-        return (car.speed or 0) >= _FAST
-    return rule == "three-passed" and _passed(race, turn, car) >= _PASSED
+        return (car.speed or 0) >= conditions.FAST_TURN
+    return rule == "three-passed" and _passed(race, turn, car) >= conditions.MANY_PASSED
 
 
 def _among_the_first(race: Race, turn: Turn, car: Car) -> bool:
@@ -112,7 +103,7 @@ def _among_the_first(race: Race, turn: Turn, car: Car) -> bool:
     if race.track.lap(turn.began_at) > 1 or race.track.lap(car.at.progress) <= 1:
         return False
     before = sum(other.seat != car.seat and race.track.lap(other.at.progress) > 1 for other in race.cars)
-    return race.finished_before + before < _FIRST
+    return race.finished_before + before < conditions.FIRST_CARS
 
 
 def _passed(race: Race, turn: Turn, car: Car) -> int:
