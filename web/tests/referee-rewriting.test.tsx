@@ -121,6 +121,17 @@ describe("the sheet to replace an answer", () => {
   });
 });
 
+describe("an answer on a board with road tokens", () => {
+  it("is bounded as the hub bounded it then", async () => {
+    const entry = anEntry(11, "cooldown", [], { answer: { do: "cooldown", heat: 4 } });
+    const options = [{ do: "cooldown", max: 5, sector: 1 }, { do: "done" }];
+    vi.stubGlobal("fetch", async () => Response.json({ seat: "red", for: "react", options }));
+    state.value = aState({ no: 41, roads: { 12: "weather" } });
+    render(<AmendSheet desk={desk} entry={entry} />, root);
+    await vi.waitFor(() => expect(button("5")).toBeDefined());
+  });
+});
+
 describe("an answer with upgrades", () => {
   const entry = anEntry(11, "salvage", [], { answer: { do: "salvage", card: "up-22", number: 2 } });
   const option = { do: "salvage", card: "up-22", max: 2 };

@@ -34,9 +34,9 @@ export function AmendSheet({ desk, entry }: { desk: Rewriter; entry: JournalEntr
   );
 }
 
-/** What was asked then. In the core game the entry tells; with other cards only the hub knows what could be answered. */
+/** What was asked then. In the core game the entry tells; with modules only the hub knows what could be answered. */
 function useQuestion(desk: Rewriter, entry: JournalEntry): Waiting | Question | null {
-  const plain = useMemo(() => (hasOtherCards(desk, entry) ? null : questionAgain(entry)), [entry.no]);
+  const plain = useMemo(() => (isBeyondCoreGame(desk, entry) ? null : questionAgain(entry)), [entry.no]);
   const [asked, setAsked] = useState<Waiting | null>(null);
   useEffect(() => {
     if (!plain) desk.asked(entry.no).then(setAsked, () => closeSheet(desk));
@@ -44,9 +44,11 @@ function useQuestion(desk: Rewriter, entry: JournalEntry): Waiting | Question | 
   return plain ?? asked;
 }
 
-function hasOtherCards(desk: Rewriter, { seat }: JournalEntry): boolean {
+/** Whether cards or road tokens allowed more than the core game does. */
+function isBeyondCoreGame(desk: Rewriter, { seat }: JournalEntry): boolean {
   const table = desk.link.state.value;
-  return Boolean(table?.championship) || Boolean(table?.cars.find((car) => car.seat === seat)?.upgrades);
+  if (table?.championship || table?.roads) return true;
+  return Boolean(table?.cars.find((car) => car.seat === seat)?.upgrades);
 }
 
 const titleOf = ({ seat, do: what }: JournalEntry, names: Names): string =>
