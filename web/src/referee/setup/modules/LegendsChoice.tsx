@@ -1,11 +1,12 @@
 import { t } from "../../../shared/i18n";
 import { boardOf } from "../../../shared/library";
 import { CarBadge } from "../../../shared/ui/CarBadge";
+import { MOST_PRO } from "../../../shared/vocabulary";
 import { SEATS, type Seat } from "../../../shared/words";
 import { Choice } from "../../ui/Choice";
 import { NumberField } from "../../ui/NumberField";
 import { mostCars, type Night, newDriver, withDriver, withLegends, withoutDriver } from "../night";
-import { DECKS, type LegendsChosen, MOST_PRO } from "./chosen";
+import { DECKS, type LegendsChosen } from "./chosen";
 import type { NightProps } from "./ModulesChoice";
 
 interface LegendsChoiceProps extends NightProps {

@@ -7,7 +7,6 @@ export const POOLS = ["basic", "advanced", "all"] as const;
 export const BOXES = ["base", "heavy-rain", "tunnel-vision"] as const;
 export const WAYS = ["draft", "snake", "random", "given"] as const;
 export const DECKS = ["table", "companion"] as const;
-export const MOST_PRO = 6;
 
 /** Upgrades: which of them, and how they come to the drivers. */
 export interface GarageChosen {
