@@ -6,6 +6,7 @@ such as weather, roads or upgrades, changes the answer here, and everything else
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from companion.engine.catalogue import Box, Symbol, Upgrade
     from companion.engine.race import Race, Turn
     from companion.engine.setup import CarSetUp, SetUp
-    from companion.engine.track import CornerLine
+    from companion.engine.track import Corner, CornerLine
     from companion.engine.types import Seat
     from companion.engine.weather import Weather
 
@@ -76,6 +77,14 @@ def corner_limit(race: Race, seat: Seat, line: CornerLine) -> int:
 def posted_limit(race: Race, line: CornerLine) -> int:
     """Return the limit of a corner line for everybody."""
     return max(0, line.corner.limit + limit_change(race, line.corner.after)) if race.roads else line.corner.limit
+
+
+def posted_corners(race: Race) -> tuple[Corner, ...]:
+    """List the corners of the board with the limits that hold for everybody."""
+    corners = race.track.corners
+    if not race.roads:
+        return corners
+    return tuple(replace(one, limit=max(0, one.limit + limit_change(race, one.after))) for one in corners)
 
 
 def _printed(race: Race, seat: Seat, symbol: Symbol) -> int:

@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from companion.boards.identity import board_key
+from companion.engine.conditions import posted_corners
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.car_names import CarNames
@@ -113,8 +114,8 @@ class Table:
 
     @property
     def corners(self) -> tuple[Corner, ...]:
-        """The corners of the board that was raced on last."""
-        return self.desk.race.track.corners if self.desk else ()
+        """The corners of the board that was raced on last, with the limits that hold for everybody."""
+        return posted_corners(self.desk.race) if self.desk else ()
 
     @property
     def latest_setup(self) -> SetUp | None:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.boards import find_track
+from companion.engine.conditions import posted_corners
 from companion.engine.refusals import Refusal, Refused
+from companion.engine.track import Corner
 from companion.history.commands import Tick
 from companion.history.entries import Amended
 from companion.history.history import History
@@ -30,16 +32,23 @@ class Replay:
     hands: Ledger = field(default_factory=Ledger)
     line: int | None = None
     refusal: Refusal | None = None
+    corners: list[tuple[Corner, ...]] = field(default_factory=list)
+    """After each entry, the corners with the limits that then held for everybody."""
     redecided: int = 0
     """How many entries amendments have decided again."""
 
     @property
     def events(self) -> list[PublicEvent]:
         """All public events so far."""
+        return [event for event, _ in self.told]
+
+    @property
+    def told(self) -> list[tuple[PublicEvent, tuple[Corner, ...]]]:
+        """All public events so far, each with the corners as they were."""
         if self.history is None:
             return []
-        track = self.history.race.track
-        return [event for entry in self.history.entries for event in public_events(entry, track)]
+        track, entries = self.history.race.track, zip(self.history.entries, self.corners, strict=True)
+        return [(event, corners) for entry, corners in entries for event in public_events(entry, track)]
 
     @property
     def state(self) -> PublicState | None:
@@ -87,6 +96,7 @@ def _take(result: Replay, line: bytes) -> None:
     if isinstance(entry, Refusal):
         raise Refused.of(entry)
     result.redecided += sum(len(fact.redecided) for fact in entry.facts if isinstance(fact, Amended))
+    result.corners.append(posted_corners(result.history.race))
     result.hands.take(entry, before, result.history.moment)
 
 
@@ -94,4 +104,4 @@ def _start(result: Replay, line: bytes) -> None:
     history = History.start(read_setup(line, find_track), read_agreed(line))
     if isinstance(history, Refusal):
         raise Refused.of(history)
-    result.history = history
+    result.history, result.corners = history, [posted_corners(history.race)]

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from companion.engine.refusals import Refusal
     from companion.engine.track import Corner
 
+    Told = tuple[Mapping[str, Any], Sequence[Corner]]
+    """A public event, and the corners with the limits that held when it happened."""
 
-def print_story(
-    console: Console, events: Iterable[Mapping[str, Any]], names: dict[str, str], corners: Sequence[Corner]
-) -> None:
+
+def print_story(console: Console, told: Iterable[Told], names: dict[str, str]) -> None:
     """Print public events as a story with players' names; output to a pipe is one line per sentence, however long."""
-    for event in events:
+    for event, corners in told:
         for part in _parts(event, names, corners):
             console.print(part, soft_wrap=isinstance(part, Text) and not console.is_terminal)
 

@@ -46,9 +46,10 @@ def explain(refusal: Refusal, language: str = "en") -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Load all texts of a language: those shared with the pages, the doctor's, and the names for home automation."""
+    """Load all texts of a language: those shared with the pages, the doctor's, the modules', names for the house."""
     texts: dict[str, str] = {}
-    for path in (_of_pages("shared", "en", language), _of_pages("doctor", "doctor", language), _home(language)):
+    ours = (_of_both("shared", "en", language), _of_both("doctor", "doctor", language), _home(language))
+    for path in (*ours, _of_pages("modules", language)):
         texts |= json.loads(path.read_text("utf-8"))
     return texts
 
@@ -57,10 +58,13 @@ def _home(language: str) -> Path:
     return _HERE / "home" / f"{language}.json"
 
 
-def _of_pages(kind: str, english: str, language: str) -> Path:
-    """Find texts that the pages have too; their translations are in the installed package, or in the checkout."""
-    if language == "en":
-        return _HERE / f"{english}.json"
+def _of_both(kind: str, english: str, language: str) -> Path:
+    """Find texts that the pages have too; the English is here, the translations are theirs."""
+    return _HERE / f"{english}.json" if language == "en" else _of_pages(kind, language)
+
+
+def _of_pages(kind: str, language: str) -> Path:
+    """Find a catalogue of the pages: in the installed package, or in the checkout."""
     packed = _HERE / kind
     folder = packed if packed.is_dir() else _HERE.parents[1] / "web" / "src" / "i18n" / kind
     return folder / f"{language}.json"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.narration.messages import Message, tell_event
 from companion.narration.telling import CARD_PARAMS, SEAT_PARAMS
 from companion.texts import catalogue, describe_place, say
+from companion.texts.cards import card_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,8 +54,9 @@ def in_words(key: str, value: Any, names: Mapping[str, str], language: str = "en
         return {name: in_words(name, one, names, language) for name, one in value.items()}
     if key in SEAT_PARAMS:
         return names.get(value, value)
-    kind = "card" if key in CARD_PARAMS else "board" if key == "track" else None
-    return catalogue(language).get(f"{kind}.{value}", value) if kind else value
+    if key in CARD_PARAMS:
+        return card_name(value, language) if isinstance(value, str) else value
+    return catalogue(language).get(f"board.{value}", value) if key == "track" else value
 
 
 def _is_position(value: Any) -> bool:

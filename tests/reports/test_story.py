@@ -92,7 +92,8 @@ def events() -> list[dict[str, object]]:
 
 def story_of(events: list[dict[str, object]]) -> str:
     out = StringIO()
-    print_story(Console(file=out, width=200, highlight=False), events, NAMES, USA.corners)
+    told = ((event, USA.corners) for event in events)
+    print_story(Console(file=out, width=200, highlight=False), told, NAMES)
     return out.getvalue()
 
 
@@ -110,6 +111,10 @@ def test_every_player_is_mentioned_by_name_and_never_by_seat(events):
 def test_there_are_no_raw_keys_in_it(events):
     story = story_of(events)
     assert not re.search(r"[{}]|\bNone\b|\bevent\.|[a-z]_[a-z]|\bTrue\b|\bFalse\b", story)
+
+
+def test_no_card_is_called_by_its_id(events):
+    assert not re.search(r"\b(up|sp|lg)-\d", story_of(events + rare_events()))
 
 
 def test_every_line_is_a_sentence(events):

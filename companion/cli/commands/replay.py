@@ -51,8 +51,7 @@ def _print_story(result: Replay) -> None:
     from companion.reports.story import explain_refusal, print_story  # noqa: PLC0415
 
     names: dict[str, str] = {car.seat: car.name for car in result.history.race.cars} if result.history else {}
-    corners = result.history.race.track.corners if result.history else ()
-    print_story(Console(highlight=False), result.events, names, corners)
+    print_story(Console(highlight=False), result.told, names)
     if result.refusal:
         why = explain_refusal(result.refusal, names)
         print(f"Line {result.line} is refused ({result.refusal.code}): {why}", file=sys.stderr)
