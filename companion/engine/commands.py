@@ -171,9 +171,9 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Market:
-    """Garage: the upgrades that lie open for a round; a hub that is told none draws them."""
+    """Garage: the upgrades that lie open for a round; where they are left out, a hub draws them."""
 
-    cards: tuple[CardId, ...] = ()
+    cards: tuple[CardId, ...] | None = None
     do: Literal["market"] = "market"
 
 

@@ -74,7 +74,7 @@ def _to_keep(race: Race) -> tuple[Seat, ...]:
 def show_market(u: Unfolding, command: c.Market) -> None:
     """Lay out the cards of a round."""
     coming, selection = _coming(u.race), selecting(u.race)
-    cards = cast("tuple[Upgrade, ...]", command.cards)  # any other card is refused below
+    cards = cast("tuple[Upgrade, ...]", command.cards or ())  # any other card is refused below
     _check_market(cards, coming)
     order = pick_order(selection, _drivers(u.race))[: coming.size]
     aside = coming.left_aside(selection, Counter(cards))

@@ -47,7 +47,7 @@ def _lay_out(decision: Decision, piece: Entered, entering: Entering) -> Enters:
 
 
 def _market(decision: Decision, entering: Entering) -> c.Market:
-    """Show what was laid out; nothing at all would let the companion draw, and that is the referee's choice."""
+    """Show what was laid out; without any card there is no market."""
     if not entering.cards:
         raise Refused("market.card", fault="number", value=0, need=_option(decision).count)
     return c.Market(entering.printed)

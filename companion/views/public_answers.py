@@ -41,7 +41,7 @@ def _in_garage(command: c.Market | c.Keep | c.Pick | c.Swap) -> PublicAnswer:
         case c.Swap():
             return {"do": command.do, "give": command.give, "take": command.take}
         case _:
-            return {"do": command.do, "upgrades": list(command.cards)}
+            return {"do": command.do, "upgrades": list(command.cards or ())}
 
 
 def _of_symbol(command: s.Choose | s.Salvage | s.ReduceStress | s.DraftBehind | s.Unpaid) -> PublicAnswer:

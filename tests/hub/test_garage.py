@@ -65,6 +65,8 @@ def test_a_table_with_its_own_deck_may_still_have_a_market_drawn(table: Table) -
     assert table.display.state(1)["market"] == []
     assert table.referee.ask({"do": "market", "cards": ["up-01"]})["code"] == "market.card"
     assert table["red"].ask({"do": "market"})["code"] == "forbidden"
+    empty = table.referee.ask({"do": "market", "cards": []})
+    assert (empty["code"], empty["facts"]) == ("market.card", {"fault": "number", "value": 0, "need": 5})
     assert table.referee.ask({"do": "market"})["ok"]
     assert len(table.display.state(2)["market"]) == 5
 

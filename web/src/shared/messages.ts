@@ -902,13 +902,13 @@ export interface DraftBehind {
   spaces: number;
 }
 /**
- * Garage: the upgrades that lie open for a round; a hub that is told none draws them.
+ * Garage: the upgrades that lie open for a round; where they are left out, a hub draws them.
  */
 export interface Market {
   do: "market";
   id?: string;
   seen?: number;
-  cards?: CardId[];
+  cards?: CardId[] | null;
 }
 /**
  * The card that was turned for the Legends: by its id, or by the helmet number of one colour.
