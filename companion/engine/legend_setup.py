@@ -15,13 +15,15 @@ _OF_A_LEGEND = ("seat", "name", "at", "forgotten", "legend", "as_")
 
 
 def check_legends(setup: SetUp) -> None:
-    """Refuse Legends on a board without their lines, and what no Legend has."""
+    """Refuse Legends on a board without their lines, what no Legend has, and a Legend's helmets for a driver."""
     pro = (setup.legends or LegendsSetUp()).pro
     if not 0 <= pro <= MOST_PRO:
         raise Refused("setup.pro", value=pro, least=0, most=MOST_PRO)
     for car in setup.cars:
         if car.legend:
             _check_legend(setup, car)
+        elif car.as_ is not None:
+            raise Refused("setup.legend", seat=car.seat, key="as", fault="driven")
 
 
 def _check_legend(setup: SetUp, car: CarSetUp) -> None:

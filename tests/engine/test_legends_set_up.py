@@ -44,6 +44,11 @@ def test_a_legend_has_nothing_of_a_driver(said):
     assert refused(legend(blue, **said), driver(red)) == ("setup.legend", {"seat": blue, "key": key})
 
 
+def test_a_driver_has_no_helmets_of_a_legend():
+    facts = {"seat": red, "key": "as", "fault": "driven"}
+    assert refused(legend(blue), driver(red, as_="black")) == ("setup.legend", facts)
+
+
 def test_a_legend_stands_on_the_board_like_everybody():
     assert refused(legend(blue, 70), driver(red))[0] == "setup.at"
     assert refused(legend(blue, 5), driver(red, 5))[0] == "setup.at"

@@ -68,6 +68,11 @@ SET_UPS = {
         "setup.legend",
         "engine",
     ),
+    "a driver with a Legend's helmets": (
+        setup(cars=[{"seat": "red", "as": "black"}, {"seat": "black", "legend": True}]),
+        "setup.legend",
+        "as",
+    ),
 }
 
 
