@@ -6,21 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine import commands as c
 from companion.engine import symbol_commands as s
-from companion.engine.cards import as_held
+from companion.engine.cards import SPONSORSHIP, as_held
 from companion.engine.catalogue import CORE_CARDS, NEVER_DISCARDED, Card
 from companion.engine.decisions import open_decisions
 from companion.engine.options import CooldownOption, PlanOption
+from companion.history.entries import REFEREE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
     from companion.engine.options import Decision, Option
-    from companion.engine.types import Seat
+    from companion.engine.types import Author, Seat
 
     from .two_tables import TwoTables
 
 GUESSES = 60
+UNDER_WAY = ("garage", "planning", "resolving")
 
 
 class Drivers:
@@ -29,7 +31,7 @@ class Drivers:
     def __init__(self, tables: TwoTables, dice: Random) -> None:
         self.tables, self.dice = tables, dice
 
-    def guesses(self, decision: Decision) -> Iterator[c.SeatCommand]:
+    def guesses(self, decision: Decision) -> Iterator[Any]:
         """Yield answers to a decision, possible or not."""
         seat = decision.seat
         for _ in range(GUESSES):
@@ -46,13 +48,31 @@ class Drivers:
                     yield c.Dropped(seat, self.dice.choice(decision.options[0].played))  # type: ignore[union-attr]
                 case "lose-heat":
                     yield c.LoseHeat(seat, self.dice.choice(("hand", "discard", "deck")))
+                case "market" | "legend-card" | "pick" | "keep" | "swap":
+                    yield self._chosen(decision)
                 case _:
                     yield self.dice.choice((c.Slipstream(seat), c.Pass(seat)))
+
+    def _chosen(self, decision: Decision) -> c.TableCommand | c.SeatCommand:
+        """Take any of the upgrades, or of the Legend cards, that an option lists."""
+        option: Any = decision.options[0]
+        seat, dice = decision.seat, self.dice
+        chosen: dict[str, Callable[[], c.TableCommand | c.SeatCommand]] = {
+            "market": lambda: c.Market(tuple(dice.sample(option.cards, option.count))),
+            "legend-card": lambda: c.LegendCard(dice.choice(option.cards)),
+            "pick": lambda: c.Pick(seat, dice.choice(option.cards)),
+            "keep": lambda: c.Keep(seat, tuple(sorted(dice.sample(option.cards, option.count)))),
+            "swap": lambda: c.Swap(seat, dice.choice(option.give), dice.choice(option.take)),
+        }
+        return chosen[decision.asked]()
 
     def cards_of(self, seat: Seat | None) -> tuple[Card, ...]:
         """List the cards that a seat may hold, as everybody can know."""
         car = self.tables.race.car(seat) if seat else None
-        return CORE_CARDS + tuple(as_held(upgrade) for upgrade in car.upgrades) if car and car.mat else CORE_CARDS
+        if car is None or not car.mat:
+            return CORE_CARDS
+        sponsored = SPONSORSHIP if car.holdings.sponsors else ()
+        return CORE_CARDS + tuple(as_held(upgrade) for upgrade in car.upgrades) + sponsored
 
     def discards(self, seat: Seat | None, count: int) -> tuple[Card, ...]:
         """Choose cards that may be discarded."""
@@ -90,7 +110,7 @@ class Drivers:
             "choose": lambda one: s.Choose(seat, one.card, self.dice.choice(one.values)),
             "pay": lambda one: s.Pay(seat, one.card),
             "unpaid": lambda one: s.Unpaid(seat, self.dice.choice(one.keep)),
-            "scrap": lambda one: s.Scrap(seat, one.card),
+            "scrap": lambda one: s.Scrap(seat, one.card, self._scrapped(seat, one.count)),
             "reduce-stress": lambda _: s.ReduceStress(seat, up_to),
             "salvage": lambda one: s.Salvage(seat, one.card, up_to),
             "super-cool": lambda _: s.SuperCool(seat, up_to),
@@ -100,13 +120,17 @@ class Drivers:
         }
         return uses[option.do](option) if option.do in uses else None
 
-    def next(self) -> c.SeatCommand | None:
+    def _scrapped(self, seat: Seat, count: int) -> tuple[Card, ...] | None:
+        """Name the cards that are scrapped, or rather not."""
+        return tuple(self.dice.choices(self.cards_of(seat), k=count)) if self.dice.random() < 0.3 else None
+
+    def next(self) -> c.TableCommand | c.SeatCommand | None:
         """Answer the first open decision as both tables allow; None when the race is over or nobody can answer."""
         decisions = [decision for decision in open_decisions(self.tables.race) if decision.awaited]
-        if not decisions or self.tables.race.phase not in ("planning", "resolving"):
+        if not decisions or self.tables.race.phase not in UNDER_WAY:
             return None
         decision = self.dice.choice(decisions)
-        return next((one for one in self.guesses(decision) if self.tables.both_accept(decision.seat, one)), None)
+        return next((one for one in self.guesses(decision) if self.tables.both_accept(speaker(one), one)), None)
 
     def play(self, most: int, until: Callable[[], bool] = lambda: False) -> None:
         """Play on for this many entries."""
@@ -114,4 +138,9 @@ class Drivers:
             command = None if until() else self.next()
             if command is None:
                 return
-            self.tables.say(command.seat, command)
+            self.tables.say(speaker(command), command)
+
+
+def speaker(command: c.TableCommand | c.SeatCommand) -> Author:
+    """Return who answers: a seat, or the referee for the whole table."""
+    return getattr(command, "seat", REFEREE)

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.boards import find_track
-from companion.engine.events import Revealed
+from companion.engine.events import Kept, Revealed
 from companion.engine.refusals import Refusal
 from companion.history.entries import REFEREE, Amended, Entry
 from companion.hub.front_desk import FrontDesk
@@ -21,8 +21,8 @@ from companion.wire.commands import AnyCommand, command_json
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.engine.catalogue import Card
-    from companion.engine.commands import Discard, Plan
+    from companion.engine.catalogue import CardId
+    from companion.engine.commands import Discard, Keep, Plan
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.types import Author, Seat
@@ -74,7 +74,7 @@ class TwoTables:
         self.left, self.right = (OneTable(folder.name, setup, self._runner) for folder in self._folders)
         self.both = (self.left, self.right)
         self.secret_of: Seat | None = None
-        self.secret: tuple[Card, ...] = ()
+        self.secret: tuple[CardId, ...] = ()
         """The cards on both sides of the secret, which are worth guessing."""
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class TwoTables:
         """The race at the left table; its public part is the same at the right one."""
         return self.left.history.race
 
-    def differ(self, left: Plan | Discard, right: Plan | Discard) -> None:
+    def differ(self, left: Plan | Discard | Keep, right: Plan | Discard | Keep) -> None:
         """Act differently for a seat at the two tables: from here on they differ."""
         self.secret_of, self.secret = left.seat, left.cards + right.cards
         for table, command in zip(self.both, (left, right), strict=True):
@@ -134,9 +134,9 @@ class TwoTables:
         return not any(isinstance(table.history.decide(author, command), Refusal) for table in self.both)
 
     def lays_open(self, author: Author, command: AnyCommand, seats: tuple[Seat, ...]) -> bool:
-        """Whether a command would make one of these cars reveal its plan, without sending it."""
+        """Whether a command would show the plan of one of these cars, or the upgrades it keeps, without sending it."""
         return any(
-            isinstance(fact, Revealed) and fact.seat in seats
+            isinstance(fact, Revealed | Kept) and fact.seat in seats
             for table in self.both
             for outcome in [table.history.decide(author, command)]
             if not isinstance(outcome, Refusal)
