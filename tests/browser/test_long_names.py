@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .looking import settled
+from .looking import settled, speak
 from .night import LONG_NAMES, Night, car
-from .watching import PHONE, TABLET, Size
+from .watching import PHONE, SMALL_PHONE, TABLET, Size
+from .words import LANGUAGES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,6 +23,15 @@ _CUT = """wanted => {
   const cut = names.filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 4);
   return [names.length, cut.map(one => one.textContent)];
 }"""
+
+_BROKEN = r"""wanted => [...document.querySelectorAll(wanted)].flatMap(one => {
+  const text = one.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+  });
+})"""
 
 
 def names_cut(page: Page, wanted: str) -> tuple[int, list[str]]:
@@ -49,3 +59,18 @@ def test_a_phone_shows_the_own_name_and_those_in_the_result_in_full(size: Size, 
     night.say("finish")
     phone.locator(".split.over").wait_for()
     assert names_cut(phone, ".pit-board .driver, .result .name") == (4, [])
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, PHONE], ids=str)
+def test_no_name_breaks_inside_a_word_where_a_result_has_points(size: Size, evening: Evening, night: Night) -> None:
+    phone = evening.driver("yellow", LONG_NAMES["yellow"], size=size)
+    seats = [seat for seat in LONG_NAMES if seat != WIDE]
+    points = {seat: 18 for seat in seats}
+    night.start(*(car(seat) for seat in seats), championship={"season": "1963", "race": 4, "points": points})
+    night.say("retire", seat="green")
+    night.say("finish")
+    phone.locator(".over .points").first.wait_for()
+    for language in LANGUAGES:
+        speak(phone, language)
+        assert names_cut(phone, ".result .name") == (len(seats), []), language
+        assert phone.evaluate(_BROKEN, ".result .name") == [], language
