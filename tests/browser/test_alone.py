@@ -73,7 +73,7 @@ def test_a_phone_leads_to_the_set_up_and_back(evening: Evening, night: Night) ->
     night.is_over()
     page.get_by_role("link", name=words("ref.back-to-car")).tap()
     page.get_by_role("button", name=words("phone.menu"), exact=True).tap()
-    page.get_by_role("button", name=words("phone.together.open"), exact=True).tap()
+    page.get_by_role("button", name=words("phone.together.open.alone"), exact=True).tap()
     expect(page.get_by_text(words("ref.together.note.alone"))).to_be_visible()
 
 

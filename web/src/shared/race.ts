@@ -18,9 +18,13 @@ export type DrivenCar = CarState & Record<"gear" | "engine" | "hand" | "deck" | 
 /** Whether somebody drives a car: a Legend has neither gear nor cards. */
 export const isDriven = (car: CarState): car is DrivenCar => car.gear !== null;
 
+/** Whether nobody else drives: there is nobody to agree with. */
+export const drivesAlone = (state: Pick<PublicState, "cars"> | null): boolean =>
+  state?.cars.filter(isDriven).length === 1;
+
 /** Whether drivers answer what the table is asked, and move the Legends: two phones in place of a referee, or one alone. */
-export const driversAnswerForTable = ({ referee, cars }: Pick<PublicState, "referee" | "cars">): boolean =>
-  referee === "phones" || cars.filter(isDriven).length === 1;
+export const driversAnswerForTable = (state: Pick<PublicState, "referee" | "cars">): boolean =>
+  state.referee === "phones" || drivesAlone(state);
 
 /** The cars from first to last; after the race this is the result. */
 export const ranked = (cars: readonly CarState[]): CarState[] =>

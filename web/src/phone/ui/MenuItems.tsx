@@ -1,6 +1,7 @@
 import { AnnouncerSwitch } from "../../shared/announcer/AnnouncerSwitch";
 import { t } from "../../shared/i18n";
 import { decidesTogether, setsUpTogether } from "../../shared/proposals";
+import { drivesAlone } from "../../shared/race";
 import { Switches } from "../../shared/ui/Switches";
 import { soundOn, switchSound } from "../cues";
 import type { Driver } from "../driver";
@@ -27,7 +28,7 @@ export function MenuItems({ driver, open, onLeave, onForget, onClose }: ItemsPro
             decideTogether();
           }}
         >
-          {t("phone.together.open")}
+          {t(drivesAlone(driver.link.state.value) ? "phone.together.open.alone" : "phone.together.open")}
         </button>
       )}
       {open && <Rename driver={driver} />}

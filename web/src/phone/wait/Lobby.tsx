@@ -3,7 +3,7 @@ import { boardOn } from "../../shared/library";
 import type { PublicState } from "../../shared/messages";
 import { boardName, driverName } from "../../shared/narration";
 import { setsUpTogether } from "../../shared/proposals";
-import { carOf, isOnGrid } from "../../shared/race";
+import { carOf, drivesAlone, isOnGrid } from "../../shared/race";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import type { Driver } from "../driver";
 import type { Screen } from "../screen";
@@ -60,6 +60,7 @@ function NotSetUp() {
 /** On a night without a referee two drivers start the race, or change its set-up. */
 function Together({ driver }: { driver: Driver }) {
   const off = !driver.link.live.value;
+  const alone = drivesAlone(driver.link.state.value);
   return (
     <div class="row together">
       <button
@@ -68,7 +69,7 @@ function Together({ driver }: { driver: Driver }) {
         disabled={off}
         onClick={() => void driver.say({ do: "propose", command: { do: "start" } })}
       >
-        {t("phone.together.start")}
+        {t(alone ? "phone.together.start.alone" : "phone.together.start")}
       </button>
       <button type="button" class="button" disabled={off} onClick={() => decideTogether("next")}>
         {t("phone.together.change")}

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
-import { isDriven } from "../../shared/race";
+import { drivesAlone } from "../../shared/race";
 import type { Sheet } from "../desk";
 import { Journal } from "../papers/Journal";
 import { AmendSheet } from "../sheets/AmendSheet";
@@ -85,14 +85,14 @@ interface ActsProps {
 
 /** The list of all that can be done now. */
 function Acts({ desk, state, onClose, onPage }: ActsProps) {
-  const alone = state.cars.filter(isDriven).length === 1;
+  const alone = drivesAlone(state);
   const press = (act: Act) => {
     if (isAtOnce(act)) void desk.send({ do: act });
     else if (act === "finish" || act === "abandon" || act === "official") desk.sheet.value = { kind: act };
     else onPage(act);
   };
   return (
-    <Dialog title={t("ref.together.title")} onClose={onClose}>
+    <Dialog title={t(alone ? "ref.together.title.alone" : "ref.together.title")} onClose={onClose}>
       <p class="soft">{t(alone ? "ref.together.note.alone" : "ref.together.note")}</p>
       <SheetNotice desk={desk} />
       <ul class="acts">
