@@ -114,6 +114,8 @@ class Publisher:
             self._publish(self._topics.referee("tag"), packed(tapped.notice))
         if tapped.tried is not None:
             self._publish(self._topics.referee("tap"), packed(tapped.tried))
+        if tapped.open:
+            self.send_views(self.publish_state())
         if tapped.answer is not None:
             self.publish_answer(tapped.seat or REFEREE, tapped.answer)
         elif tapped.seat is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.boards.identity import board_key
 from companion.engine.conditions import posted_corners
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS, Seat
 from companion.hub.car_names import CarNames
-from companion.hub.drafts import Drafts
+from companion.hub.drafts import TABLE, Drafts
 from companion.hub.input_times import InputTimes
 from companion.hub.race_desk import RaceDesk
 from companion.hub.seating import Joining, named_car, told_seat
@@ -25,6 +25,7 @@ from companion.views.public import on_board
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from companion.engine.catalogue import Upgrade
     from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.track import Corner, Track
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Journal, StoredRace
     from companion.table.entering import Entering
     from companion.views.parts import Json
+    from companion.views import schemas
     from companion.views.schemas import Asking, Joined, Own, PublicState
     from companion.wire.setups import FindTrack
 
@@ -224,6 +226,8 @@ class Table:
         cars = [named_car(car, names, gone) for car in told["cars"]] if names else told["cars"]
         locked = self._journal.flag(self.name, "locked")
         told |= {"cars": cars, "seats": self.joined(), "proposal": self.proposals.told(self)}
+        if laid_out := self.entering(TABLE).printed:
+            told["laid_out"] = cast("list[Upgrade]", list(laid_out))
         told |= {"asking": self.asking(), "declined": self.asking(declined=True)}
         if self.race() is None and not is_empty and (setup := self.latest_setup):
             told["setup"] = describe_setup(renamed(setup, names, gone))
@@ -258,8 +262,7 @@ class Table:
     def own(self, seat: Seat) -> Own | None:
         """Return what only this seat may know; None if it does not race."""
         own = self.desk.own(seat, self.newcomer_since(seat)) if self.desk and not self.setup else None
-        entering = self.entering(seat)
-        return own | {"entering": {"gear": entering.gear, "cards": list(entering.faces)}} if own else None
+        return own | {"entering": _entering_json(self.entering(seat))} if own else None
 
     def story(self) -> list[Json]:
         """List the entries of the race, each with its time and origin."""
@@ -273,3 +276,13 @@ class Table:
     def undo_preview(self) -> Json:
         """Return what an undo and a redo would change on the table."""
         return self.desk.undo_preview() if self.desk and self.keeps_secrets else {"undo": None, "redo": None}
+
+
+def _entering_json(entering: Entering) -> schemas.Entering:
+    """Describe what a seat has entered: the sum of the numbers and the cards that go back only where there are any."""
+    told: schemas.Entering = {"gear": entering.gear, "cards": list(entering.faces)}
+    if entering.number:
+        told["number"] = entering.number
+    if entering.refreshed:
+        told["refresh"] = list(entering.refreshed)
+    return told

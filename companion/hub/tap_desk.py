@@ -192,7 +192,7 @@ class TapDesk:
                 question = self._table.question(asked)
                 assert question is not None, "only who is asked something can enter something"
                 await self._table.drafts.keep(asked, question, entering, KeptTap(reader, sent, tap.uid))
-                return Tapped(sent, seat, _answer(reader, tap, doubt) if doubt else None)
+                return Tapped(sent, seat, _answer(reader, tap, doubt) if doubt else None, open=asked == TABLE)
             case Says():
                 return await self._say(reader, tap, seat, meant)
 

@@ -57,6 +57,8 @@ class Tapped:
     """A tag to show to the referee: an unknown one, or any outside a race."""
     tried: Json | None = None
     """The outcome to show to the referee, where it gives no plan away."""
+    open: bool = False
+    """Whether it entered something that lies open on the table, for everybody to see."""
 
 
 def feedback(tap: str | None, result: Result, code: str | None = None, *, taken_back: bool = False) -> Json:

@@ -71,6 +71,8 @@ def public_state(
         state["championship"] = championship
     if race.selection is not None:
         state = {**state, **_selection(race.selection)}
+    if has_garage(race):
+        state["boxes"] = list(race.boxes)
     if has_tokens(race):
         state = {**state, **tokens_json(race)}
     return {**state, **_legends_state(race, race.legends, state["rulings"])} if race.legends else state

@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired
 # TypedDict from typing_extensions: pydantic reads these types too and needs it before Python 3.12.
 from typing_extensions import TypedDict
 
-from companion.engine.catalogue import Card, Upgrade
+from companion.engine.catalogue import Box, Card, Upgrade
 from companion.engine.garage_selection import GarageDeck, How
 from companion.engine.options import Asked
 from companion.engine.race import RefereeKind, Step
@@ -119,6 +119,8 @@ class InGarage(TypedDict):
 
     market: NotRequired[list[Upgrade]]
     garage: NotRequired[GarageState]
+    laid_out: NotRequired[list[Upgrade]]
+    """What has been tapped of the next market."""
 
 
 class PublicState(Tokens, InGarage):
@@ -146,6 +148,8 @@ class PublicState(Tokens, InGarage):
     put_back: NotRequired[list[HandMove]]
     spun_out: NotRequired[list[SeatColour]]
     rulings: NotRequired[Rulings]
+    boxes: NotRequired[list[Box]]
+    """In a race with upgrades: the boxes whose cards are in play."""
     official: NotRequired[bool]
     referee: NotRequired[RefereeKind]
     recent: NotRequired[list[PublicEvent]]
@@ -180,6 +184,10 @@ class Entering(TypedDict):
 
     gear: int | None
     cards: list[Card]
+    number: NotRequired[int]
+    """The sum of the numbers tapped."""
+    refresh: NotRequired[list[Card]]
+    """Played cards that go back on top of the deck."""
 
 
 class Own(TypedDict):

@@ -82,6 +82,25 @@ def test_a_card_of_the_market_is_taken_back_by_a_second_tap_and_by_undo(desk: De
     assert desk.result("table", GO) == ("refused", "market.card")
 
 
+def test_everybody_sees_what_is_laid_out_of_a_market(desk: Desk) -> None:
+    garage(desk)
+    assert "laid_out" not in desk.table.state()
+    assert desk.taps("table", uid("up-01")).open
+    assert desk.taps("table", uid("up-02")).open
+    assert desk.table.state()["laid_out"] == ["up-01", "up-02"]
+    assert desk.taps("red", "control:undo").open
+    assert desk.table.state()["laid_out"] == ["up-01"]
+    desk.results("table", *(uid(card) for card in MARKET[1:]), GO)
+    assert "laid_out" not in desk.table.state()
+
+
+def test_the_boxes_in_play_are_told_where_there_are_upgrades(desk: Desk) -> None:
+    assert "boxes" not in desk.begin(cars()).table.state()
+    desk.send("referee", do="abandon")
+    setup = {"how": "draft", "deck": "table", "boxes": ["base", "heavy-rain"]}
+    assert desk.begin(cars(garage=setup)).table.state()["boxes"] == ["base", "heavy-rain"]
+
+
 def test_without_a_market_to_take_back_undo_is_the_seats_own(desk: Desk) -> None:
     assert garage(desk).result("red", "control:undo") == ("refused", "undo.nothing")
     assert desk.result("table", "control:undo") == ("refused", "tap.whose")
@@ -198,13 +217,21 @@ def reacting(desk: Desk, *upgrades: str) -> Desk:
     return desk
 
 
+def shown(desk: Desk) -> dict[str, Any]:
+    """Return what the phone of red shows as entered."""
+    own = desk.table.own(red)
+    assert own is not None
+    return dict(own["entering"])
+
+
 def test_a_number_is_used_up_by_the_command_it_was_meant_for(desk: Desk) -> None:
     reacting(desk, "up-22", "up-34", "up-11")
     assert desk.results("red", "control:number-1", "control:number-1") == [OK] * 2
-    assert desk.table.entering(red).number == 2
+    assert shown(desk) == {"gear": None, "cards": [], "number": 2}
     desk.restart()
+    assert shown(desk)["number"] == 2
     assert desk.result("red", "control:salvage") == OK
-    assert desk.table.entering(red).number == 0
+    assert "number" not in shown(desk)
     assert desk.table.story()[-1]["do"] == "salvage"
 
 
@@ -218,7 +245,9 @@ def test_a_value_is_chosen_by_a_number(desk: Desk) -> None:
 def test_a_direct_card_is_played_by_go_and_a_refreshed_one_goes_on_the_deck(desk: Desk) -> None:
     reacting(desk, "up-34", "up-27", "up-11")
     assert desk.results("red", uid("up-27"), GO) == [OK] * 2
-    assert desk.results("red", "control:done", uid("up-34"), "control:refresh", uid_of("2"), GO) == [OK] * 5
+    assert desk.results("red", "control:done", uid("up-34"), "control:refresh", uid_of("2")) == [OK] * 4
+    assert shown(desk) == {"gear": None, "cards": ["2"], "refresh": ["up-34"]}
+    assert desk.result("red", GO) == OK
     assert desk.table.story()[-1]["do"] == "discard"
     events = [event["type"] for event in desk.table.story()[-1]["events"]]
     assert "refreshed" in events

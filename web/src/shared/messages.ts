@@ -1435,6 +1435,8 @@ export interface Enter {
 export interface Entering {
   gear: number | null;
   cards: Card[];
+  number?: number;
+  refresh?: Card[];
 }
 /**
  * The outcome of a tap.
@@ -2189,6 +2191,7 @@ export interface PublicState {
   };
   market?: Upgrade[];
   garage?: GarageState;
+  laid_out?: Upgrade[];
   v: number;
   no: number;
   table: string;
@@ -2210,6 +2213,7 @@ export interface PublicState {
   put_back?: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
+  boxes?: ("base" | "heavy-rain" | "tunnel-vision")[];
   official?: boolean;
   referee?: "tablet" | "phones";
   recent?: (
@@ -2447,6 +2451,7 @@ export interface SeatView {
   };
   market?: Upgrade[];
   garage?: GarageState;
+  laid_out?: Upgrade[];
   v: number;
   no: number;
   table: string;
@@ -2468,6 +2473,7 @@ export interface SeatView {
   put_back?: HandMove[];
   spun_out?: ("red" | "blue" | "green" | "yellow" | "black" | "gray" | "orange" | "purple" | "white")[];
   rulings?: Rulings;
+  boxes?: ("base" | "heavy-rain" | "tunnel-vision")[];
   official?: boolean;
   referee?: "tablet" | "phones";
   recent?: (
