@@ -65,7 +65,7 @@ def test_a_phone_shows_the_own_name_and_those_in_the_result_in_full(size: Size, 
 def test_no_name_breaks_inside_a_word_where_a_result_has_points(size: Size, evening: Evening, night: Night) -> None:
     phone = evening.driver("yellow", LONG_NAMES["yellow"], size=size)
     seats = [seat for seat in LONG_NAMES if seat != WIDE]
-    points = {seat: 18 for seat in seats}
+    points = dict.fromkeys(seats, 18)
     night.start(*(car(seat) for seat in seats), championship={"season": "1963", "race": 4, "points": points})
     night.say("retire", seat="green")
     night.say("finish")
