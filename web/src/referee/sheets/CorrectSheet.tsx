@@ -66,7 +66,7 @@ function CorrectCar({ desk, car, lying }: CorrectCarProps) {
     >
       <p class="soft">{t("ref.correct.intro")}</p>
       <Truth desk={desk} wish={wish.value} onChange={change} />
-      {wish.value.upgrades && <CorrectUpgrades car={car} upgrades={wish.value.upgrades} onChange={change} />}
+      <CorrectUpgrades desk={desk} car={car} upgrades={wish.value.upgrades} onChange={change} />
       {wish.value.tokens && (
         <details class="more-truth">
           <summary>{t("ref.correct.tokens")}</summary>

@@ -1,5 +1,5 @@
 // A correction: what the companion believes, what the table shows, and the command for the difference.
-import type { Upgrade } from "../../modules/printed";
+import type { PrintedCard, Upgrade } from "../../modules/printed";
 import type { CarState, Place, PublicState } from "../../shared/messages";
 import { whereIs } from "../../shared/race";
 import type { Proposed } from "../../shared/words";
@@ -92,4 +92,19 @@ function beyond(cards: readonly Upgrade[], others: readonly Upgrade[]): readonly
     if (index >= 0) left.splice(index, 1);
     return index < 0;
   });
+}
+
+type BoxedCard = Pick<PrintedCard, "id" | "kind" | "box"> & { readonly in_box: number | null };
+
+/** The upgrades of which these boxes, and those of cards that somebody has, hold one more than is in use. */
+export function upgradesLeft(
+  cards: readonly BoxedCard[],
+  inPlay: readonly PrintedCard["box"][],
+  inUse: readonly string[],
+): readonly Upgrade[] {
+  const used = (card: BoxedCard) => inUse.filter((id) => id === card.id).length;
+  const boxes = new Set([...inPlay, ...cards.filter(used).map(({ box }) => box)]);
+  return cards
+    .filter((card) => card.kind === "upgrade" && boxes.has(card.box) && used(card) < (card.in_box ?? 0))
+    .map(({ id }) => id as Upgrade);
 }
