@@ -12,7 +12,7 @@ import type { TurnProps } from "../src/phone/turn/Turn";
 import { RuleSheet } from "../src/phone/ui/RuleHelp";
 import { startLanguage } from "../src/shared/i18n";
 import { newTableState } from "../src/shared/link/state";
-import type { Forecast, Option, SeatView } from "../src/shared/messages";
+import type { Entering, Forecast, Option, SeatView } from "../src/shared/messages";
 import { raceOn } from "./support/boards";
 import { aCar, aPosition, aView } from "./support/phone";
 
@@ -40,14 +40,18 @@ const at = (space: number): Forecast => ({
   spin_out: false,
 });
 
-function draw(Question: (props: TurnProps) => unknown, options: Option[]): HTMLElement {
-  const root = document.createElement("div");
+function draw(
+  Question: (props: TurnProps) => unknown,
+  options: Option[],
+  entering: Partial<Entering> = {},
+  root: HTMLElement = document.createElement("div"),
+): HTMLElement {
   const screen = {
     kind: "asked" as const,
     ask: "react" as const,
     options,
     car: aCar("red", 31, 2),
-    view: aView(),
+    view: aView({}, { entering: { gear: null, cards: [], ...entering } }),
   };
   const Drawn = Question as (props: TurnProps) => preact.JSX.Element;
   render(<Drawn driver={driver} screen={screen} />, root);
@@ -68,6 +72,27 @@ beforeEach(async () => {
   discards.value = [];
   await startLanguage("phone", "later");
   await raceOn("usa");
+});
+
+describe("what is entered on the seat's reader", () => {
+  it("is shown while the tag that uses it is awaited", () => {
+    const root = draw(React, [{ do: "done", ...at(31) }], { cards: ["up-34"], number: 3 });
+    expect(root.querySelector(".entered")?.textContent).toContain("On the reader: ");
+    expect(root.querySelector(".entered")?.textContent).toContain("Number on the reader: 3");
+    const slipstream = draw(Slipstream, [{ do: "slipstream", spaces: [1, 2, 3] }], { number: 2 });
+    expect(slipstream.textContent).toContain("Number on the reader: 2");
+    expect(draw(React, [{ do: "done", ...at(31) }]).querySelector(".entered")).toBeNull();
+  });
+
+  it("marks the cards that go back on the deck, until they are taken back there", async () => {
+    const options: Option[] = [{ do: "discard", max: 3, refresh: ["up-34", "up-12"] }];
+    const picked = () =>
+      [...root.querySelectorAll(".refresh .picked")].map((one) => one.getAttribute("data-card"));
+    const root = draw(Discard, options, { refresh: ["up-12"] });
+    await vi.waitFor(() => expect(picked()).toEqual(["up-12"]));
+    draw(Discard, options, {}, root);
+    await vi.waitFor(() => expect(picked()).toEqual([]));
+  });
 });
 
 describe("react", () => {

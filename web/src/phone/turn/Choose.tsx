@@ -5,17 +5,19 @@ import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { ChoiceButton } from "./ChoiceButton";
+import { Entered } from "./Entered";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
 /** Step 3: which of its values a card counts with. */
-export function Choose({ driver, screen: { options, car } }: TurnProps) {
+export function Choose({ driver, screen: { options, car, view } }: TurnProps) {
   return (
     <div class="split">
       <div class="told">
         <News driver={driver} />
         <Question title={t("phone.choose.title")} rules={["reveal-move", "garage"]} />
         <TurnFacts car={car} />
+        <Entered view={view} />
         <UndoButton driver={driver} />
       </div>
       <MiniTrack link={driver.link} />

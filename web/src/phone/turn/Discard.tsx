@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { heldCard } from "../../modules/holding";
 import { discardableCards } from "../../shared/championship";
 import { ownOf, sponsorsOf } from "../../shared/deck";
@@ -22,8 +22,8 @@ export function Discard({ driver, screen: { options, car, view } }: TurnProps) {
   const change = (changed: Picks) => driver.changeDiscards(view, changed);
   const most = option(options, "discard")?.max ?? 0;
   const last = picks[picks.length - 1];
-  const [refresh, setRefresh] = useState<readonly number[]>([]);
   const refreshable = option(options, "discard")?.refresh ?? [];
+  const [refresh, setRefresh] = useRefresh(refreshable, view.own.entering?.refresh ?? []);
   const cards = refreshable.filter((_, index) => refresh.includes(index));
   return (
     <div class="split discard">
@@ -65,6 +65,22 @@ export function Discard({ driver, screen: { options, car, view } }: TurnProps) {
       </button>
     </div>
   );
+}
+
+/** Which cards go back on the deck: chosen here, or as soon as the reader has some, there. */
+function useRefresh(cards: readonly Card[], tapped: readonly Card[]) {
+  const chosen = useState<readonly number[]>([]);
+  useEffect(() => chosen[1](positionsOf(tapped, cards)), [tapped.join()]);
+  return chosen;
+}
+
+/** Where these are among all cards, each at a position of its own. */
+function positionsOf(some: readonly Card[], all: readonly Card[]): readonly number[] {
+  const left = [...some];
+  return all.flatMap((card, index) => {
+    const at = left.indexOf(card);
+    return at >= 0 && left.splice(at, 1) ? [index] : [];
+  });
 }
 
 interface RefreshProps {

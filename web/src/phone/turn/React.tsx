@@ -9,6 +9,7 @@ import { UndoButton } from "../ui/UndoButton";
 import { BoostOutlook } from "./BoostOutlook";
 import { ChoiceButton } from "./ChoiceButton";
 import { Cooldown } from "./Cooldown";
+import { Entered } from "./Entered";
 import { Must } from "./Must";
 import { Owed } from "./Owed";
 import type { TurnProps } from "./Turn";
@@ -24,6 +25,7 @@ export function React({ driver, screen: { options, car, view } }: TurnProps) {
         <News driver={driver} />
         <Question title={t("phone.react.title")} rules={["react", "adrenaline", "check-corner"]} />
         <TurnFacts car={car} />
+        <Entered view={view} />
         <Owed car={car} options={options} />
         <UndoButton driver={driver} />
       </div>

@@ -6,6 +6,7 @@ import { News } from "../ui/News";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
 import { ChoiceButton } from "./ChoiceButton";
+import { Entered } from "./Entered";
 import type { TurnProps } from "./Turn";
 import { TurnFacts } from "./TurnFacts";
 
@@ -21,7 +22,7 @@ function lengthsOf(option: Option) {
 }
 
 /** Step 6: a few Spaces more, or not. */
-export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
+export function Slipstream({ driver, screen: { options, car, view } }: TurnProps) {
   const slipstream = option(options, "slipstream");
   return (
     <div class={Array.isArray(slipstream?.spaces) ? "split lengths" : "split"}>
@@ -29,6 +30,7 @@ export function Slipstream({ driver, screen: { options, car } }: TurnProps) {
         <News driver={driver} />
         <Question title={t("phone.slipstream.title")} rules={["slipstream", "check-corner"]} />
         <TurnFacts car={car} />
+        <Entered view={view} />
         <UndoButton driver={driver} />
       </div>
       <MiniTrack link={driver.link} />
