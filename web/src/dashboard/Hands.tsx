@@ -1,3 +1,4 @@
+import { modulesNow } from "../modules/later";
 import { byAge } from "../shared/hands";
 import { t } from "../shared/i18n";
 import type { Link } from "../shared/link";
@@ -64,11 +65,13 @@ function More({ count }: { count: number }) {
   return <li class="more-moves">{t("dash.hands-more", { count })}</li>;
 }
 
-/** On the grid the mats can still be compared; later there is simply nothing to do. */
+/** In the Garage a market is laid out, on the grid the mats can still be compared; later there is simply nothing to do. */
 function Nothing({ link }: { link: Link }) {
   const mat = usePart(() => link.state.value && startingMat(link.state.value));
-  const isGarage = usePart(() => link.state.value?.phase === "garage"); // no hand is drawn yet
-  if (!mat || isGarage) return <li class="nothing">{t("dash.hands-none")}</li>;
+  const state = link.state.value;
+  const inGarage = state?.garage && modulesNow()?.handsInGarage(state);
+  if (inGarage) return <li class="nothing">{inGarage}</li>;
+  if (!mat || state?.phase === "garage") return <li class="nothing">{t("dash.hands-none")}</li>;
   const gear = t("gear.numeral", { gear: mat.gear });
   return <li class="nothing">{t("dash.hands-start", { ...mat, gear })}</li>;
 }

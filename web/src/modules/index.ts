@@ -11,7 +11,7 @@ export { DriverChoice } from "./garage/DriverChoice";
 export { GarageQuestion } from "./garage/GarageQuestion";
 export { GarageSeats } from "./garage/GarageSeats";
 export { MarketKeys } from "./garage/MarketKeys";
-export { roundText, whatNow } from "./garage/selection";
+export { handsInGarage, roundText, whatNow } from "./garage/selection";
 export { TvGarage } from "./garage/TvGarage";
 export { showHelp } from "./Help";
 export { LegendFace, type LegendRow } from "./LegendFace";

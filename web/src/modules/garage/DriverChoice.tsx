@@ -27,7 +27,15 @@ export function DriverChoice({ state, options, kept, onAnswer }: DriverChoicePro
   const table = askedOfTable(state.waiting);
   if (table?.for === "market" && driversAnswerForTable(state)) {
     const draws = whoDraws(state, table);
-    return <MarketKeys key={table.options[0]?.round} waiting={table} draws={draws} onAnswer={onAnswer} />;
+    return (
+      <MarketKeys
+        key={table.options[0]?.round}
+        waiting={table}
+        draws={draws}
+        laid={state.laid_out}
+        onAnswer={onAnswer}
+      />
+    );
   }
   return <Looking cards={kept ?? market} label={t(kept ? "garage.kept" : "garage.market")} read={read} />;
 }

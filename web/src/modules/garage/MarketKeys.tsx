@@ -1,24 +1,28 @@
 // The cards that lie open for a round: tapped from the list, or drawn by the companion.
-import { useSignal } from "@preact/signals";
-import { t } from "../../shared/i18n";
+import { type Signal, useSignal } from "@preact/signals";
+import { list, t } from "../../shared/i18n";
 import type { Waiting } from "../../shared/messages";
 import { cardName } from "../../shared/narration";
 import type { CompanionDraws } from "../../shared/waiting";
 import type { Command, PrintedId } from "../../shared/words";
+import { UpgradeFaces } from "./UpgradeFaces";
 import { UpgradeKeys } from "./UpgradeKeys";
 
 interface MarketKeysProps {
   readonly waiting: Waiting;
   readonly draws: CompanionDraws;
+  /** What has been tapped on a reader so far. */
+  readonly laid?: readonly PrintedId[] | undefined;
   onAnswer(command: Command): void;
 }
 
-export function MarketKeys({ waiting, draws, onAnswer }: MarketKeysProps) {
+export function MarketKeys({ waiting, draws, laid = [], onAnswer }: MarketKeysProps) {
   const first = draws === "first";
   const { count = 0, cards: all = [] } = waiting.options[0] ?? {};
   const chosen = useSignal<readonly PrintedId[]>([]);
   const search = useSignal("");
-  const left = without(all, chosen.value);
+  const cards = [...laid, ...chosen.value];
+  const left = without(all, cards);
   const found = [...new Set(left)].filter((card) => isFound(card, search.value));
   return (
     <div class="market-keys">
@@ -26,10 +30,10 @@ export function MarketKeys({ waiting, draws, onAnswer }: MarketKeysProps) {
         <button
           type="button"
           class={first ? "button big" : "button main big"}
-          disabled={chosen.value.length !== count}
-          onClick={() => onAnswer({ do: "market", cards: [...chosen.value] })}
+          disabled={cards.length !== count}
+          onClick={() => onAnswer({ do: "market", cards })}
         >
-          {t("garage.lay-out", { count: chosen.value.length, all: count })}
+          {t("garage.lay-out", { count: cards.length, all: count })}
         </button>
         {draws !== "never" && (
           <button
@@ -41,6 +45,7 @@ export function MarketKeys({ waiting, draws, onAnswer }: MarketKeysProps) {
           </button>
         )}
       </div>
+      {laid.length > 0 && <Tapped cards={laid} />}
       {chosen.value.length > 0 && (
         <UpgradeKeys
           label={t("garage.market")}
@@ -50,25 +55,41 @@ export function MarketKeys({ waiting, draws, onAnswer }: MarketKeysProps) {
           }}
         />
       )}
-      <label class="market-search">
-        {t("garage.search")}
-        <input
-          class="field"
-          type="search"
-          value={search.value}
-          onInput={({ currentTarget }) => {
-            search.value = currentTarget.value;
-          }}
-        />
-      </label>
+      <Search text={search} />
       <UpgradeKeys
         label={t("garage.deck")}
         cards={found}
         onPress={(_, card) => {
-          if (chosen.value.length < count) chosen.value = [...chosen.value, card];
+          if (cards.length < count) chosen.value = [...chosen.value, card];
           search.value = "";
         }}
       />
+    </div>
+  );
+}
+
+function Search({ text }: { text: Signal<string> }) {
+  return (
+    <label class="market-search">
+      {t("garage.search")}
+      <input
+        class="field"
+        type="search"
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+      />
+    </label>
+  );
+}
+
+/** What lies on the table already, as a reader saw it. */
+function Tapped({ cards }: { cards: readonly PrintedId[] }) {
+  return (
+    <div class="tapped-so-far" role="status">
+      <UpgradeFaces cards={cards} />
+      <span>{t("garage.tapped", { cards: list(cards.map(cardName)) })}</span>
     </div>
   );
 }

@@ -41,28 +41,41 @@ export function TvGarage({ state, children }: TvGarageProps) {
 
 function Market({ state }: { state: PublicState }) {
   const cards = state.market ?? [];
-  if (cards.length === 0) return <ToLayOut state={state} />;
+  const laid = state.laid_out ?? [];
+  if (cards.length + laid.length === 0) return <ToLayOut state={state} />;
   return (
     <div class="tv-market-side">
-      <ul class={`tv-market ${sizeOf(cards.length)}`} aria-label={t("garage.market")}>
-        {cards.map((card, index) => (
-          <li key={`${index}-${card}`}>
-            <CardFace card={card} />
-            <span>{cardName(card)}</span>
-          </li>
-        ))}
-      </ul>
-      <SymbolKey cards={cards} />
+      <MarketCards cards={cards.length > 0 ? cards : laid} />
+      {cards.length > 0 ? <SymbolKey cards={cards} /> : <LaidOut state={state} count={laid.length} />}
     </div>
   );
 }
 
+function MarketCards({ cards }: { cards: readonly PrintedId[] }) {
+  return (
+    <ul class={`tv-market ${sizeOf(cards.length)}`} aria-label={t("garage.market")}>
+      {cards.map((card, index) => (
+        <li key={`${index}-${card}`}>
+          <CardFace card={card} />
+          <span>{cardName(card)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the laying out has come. */
+function LaidOut({ state, count }: { state: PublicState; count: number }) {
+  return <p class="tv-laid lettering">{t("garage.laid", { count, all: toLayOut(state) })}</p>;
+}
+
+const toLayOut = (state: PublicState): number => askedOfTable(state.waiting)?.options[0]?.count ?? 0;
+
 /** How many cards the next round takes, and where they are entered. */
 function ToLayOut({ state }: { state: PublicState }) {
-  const count = askedOfTable(state.waiting)?.options[0]?.count ?? 0;
   return (
     <div class="tv-market empty">
-      <p class="lettering">{t("garage.to-lay-out", { count })}</p>
+      <p class="lettering">{t("garage.to-lay-out", { count: toLayOut(state) })}</p>
       <p>{t(`garage.where.${state.referee === "phones" ? "phones" : "tablet"}`)}</p>
     </div>
   );

@@ -2,6 +2,7 @@
 import { t } from "../../shared/i18n";
 import type { PublicState } from "../../shared/messages";
 import { type Names, nameOf } from "../../shared/narration";
+import { askedOfTable } from "../../shared/waiting";
 import type { Seat } from "../../shared/words";
 
 type InGarage = NonNullable<PublicState["garage"]>;
@@ -26,4 +27,15 @@ export function whatNow(garage: InGarage, names: Names): string {
   if (next) return t("garage.picks", { driver: nameOf(names, next) });
   if (garage.may_swap) return t("garage.swaps", { driver: nameOf(names, garage.may_swap) });
   return t(garage.round < garage.rounds ? "garage.laid-out" : "garage.keeps");
+}
+
+/** What hands do with the market: lay it out, then take the card that is picked; null while there is none. */
+export function handsInGarage(state: PublicState): string | null {
+  const { garage, market = [], waiting, cars } = state;
+  const asked = askedOfTable(waiting);
+  if (!garage) return null;
+  if (asked) return t("garage.hands.lay-out", { count: asked.options[0]?.count ?? 0 });
+  if (market.length === 0 || garage.to_pick.length === 0) return null;
+  const isFresh = garage.to_pick.length >= cars.filter(({ upgrades }) => upgrades).length;
+  return t(garage.deck === "companion" && isFresh ? "garage.hands.open" : "garage.hands.take");
 }

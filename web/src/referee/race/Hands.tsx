@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { modulesNow } from "../../modules/later";
 import { byAge } from "../../shared/hands";
 import { t } from "../../shared/i18n";
 import type { HandMove, PublicState } from "../../shared/messages";
@@ -23,7 +24,7 @@ export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
         </h2>
         {groups.length > 1 && <TickAll desk={desk} moves={all} />}
       </div>
-      {groups.length + back.length === 0 && <p class="soft">{t("ref.hands.none")}</p>}
+      {groups.length + back.length === 0 && <p class="soft">{nothingIn(state)}</p>}
       <ul class="hand-seats">
         {groups.map((group) => (
           <SeatHands
@@ -50,6 +51,10 @@ export function Hands({ desk, state }: { desk: Desk; state: PublicState }) {
     </section>
   );
 }
+
+/** Before the race the upgrades are laid out and taken; otherwise there is nothing to do. */
+const nothingIn = (state: PublicState): string =>
+  (state.garage && modulesNow()?.handsInGarage(state)) ?? t("ref.hands.none");
 
 /** What is left over from earlier rounds, on one line until somebody wants to read it. */
 function Earlier({ desk, moves }: { desk: Desk; moves: readonly HandMove[] }) {

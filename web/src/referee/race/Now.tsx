@@ -35,6 +35,7 @@ export function Now({ desk, state }: { desk: Desk; state: PublicState }) {
             waiting={table}
             table={state}
             draws={whoDraws(state, table)}
+            laid={state.laid_out}
             onAnswer={(command) => void desk.send(command)}
           />
         </fieldset>

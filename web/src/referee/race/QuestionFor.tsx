@@ -1,4 +1,5 @@
 import { modulesNow } from "../../modules/later";
+import type { Upgrade } from "../../modules/printed";
 import { LegendKeys } from "../../shared/legends/LegendKeys";
 import type { PublicAnswer, Waiting } from "../../shared/messages";
 import type { CompanionDraws } from "../../shared/waiting";
@@ -15,16 +16,19 @@ interface QuestionForProps {
   readonly go?: string;
   /** Nothing is drawn to replace an answer: it says what lay on the table. */
   readonly draws?: CompanionDraws;
+  /** What has been tapped of a market so far. */
+  readonly laid?: readonly Upgrade[] | undefined;
   readonly onAnswer: (command: Command) => void;
 }
 
 /** Any question with its answers: of the table, of the Garage, or of a turn. */
 export function QuestionFor(asked: QuestionForProps) {
-  const { waiting, table, sponsorship, old, go, draws = "never", onAnswer } = asked;
+  const { waiting, table, sponsorship, old, go, draws = "never", laid, onAnswer } = asked;
   const { seat } = waiting;
   if (waiting.for === "legend-card")
     return <LegendKeys waiting={waiting} cars={table.cars} draws={draws} onCard={onAnswer} />;
-  if (isGarageAsked(waiting.for)) return <InGarage waiting={waiting} draws={draws} onAnswer={onAnswer} />;
+  if (isGarageAsked(waiting.for))
+    return <InGarage waiting={waiting} draws={draws} laid={laid} onAnswer={onAnswer} />;
   if (seat === null) return null;
   const question = questionOf({ ...waiting, seat }, table, sponsorship);
   return <ActFor question={question} old={old} {...(go ? { go } : {})} onAnswer={onAnswer} />;
@@ -33,15 +37,18 @@ export function QuestionFor(asked: QuestionForProps) {
 interface InGarageProps {
   readonly waiting: Waiting;
   readonly draws: CompanionDraws;
+  readonly laid: readonly Upgrade[] | undefined;
   readonly onAnswer: (command: Command) => void;
 }
 
 /** A question before the race; its texts come with the drawings of the cards. */
-function InGarage({ waiting: { seat, ...waiting }, draws, onAnswer }: InGarageProps) {
+function InGarage({ waiting: { seat, ...waiting }, draws, laid, onAnswer }: InGarageProps) {
   const modules = modulesNow();
   if (!modules) return null;
   if (waiting.for === "market")
-    return <modules.MarketKeys waiting={{ seat, ...waiting }} draws={draws} onAnswer={onAnswer} />;
+    return (
+      <modules.MarketKeys waiting={{ seat, ...waiting }} draws={draws} laid={laid} onAnswer={onAnswer} />
+    );
   return (
     <modules.GarageQuestion
       options={waiting.options}
