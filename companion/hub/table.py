@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from companion.hub.drafts import QuestionKey
     from companion.store.journal import Journal, StoredRace
     from companion.table.entering import Entering
-    from companion.views.parts import Json
     from companion.views import schemas
+    from companion.views.parts import Json
     from companion.views.schemas import Asking, Joined, Own, PublicState
     from companion.wire.setups import FindTrack
 

@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 from .evening import until
 from .guests import Guest
+from .module_races import in_the_garage
+from .reading import Reader, enrol
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -86,3 +88,16 @@ def test_what_is_kept_is_chosen_on_the_phones(evening: Evening, night: Night) ->
         guest.page.locator(".garage .actions .button.main:enabled").tap()
     state = until(lambda: (now := evening.state)["phase"] == "planning" and now, "the race begins")
     assert [len(car["upgrades"]) for car in state["cars"]] == [3, 3]
+
+
+def test_a_market_tapped_on_a_reader_is_seen_before_it_is_shown(evening: Evening, night: Night) -> None:
+    enrol(evening, {"04C001": "card:up-01", "04C017": "card:up-17"})
+    in_the_garage(night, "draft", "red", "blue")
+    tv, tablet, reader = evening.television("sv"), evening.tablet(), Reader(evening, "table")
+    expect(tablet.locator(".panel.hands")).to_contain_text("Lay 5 upgrades face up on the table.")
+    assert [reader.tap(uid) for uid in ("04C001", "04C017")] == [("accepted", None)] * 2
+    expect(tv.locator(".tv-market li")).to_have_count(2)
+    expect(tv.locator(".tv-laid")).to_have_text("2 av 5 framlagda")
+    expect(tablet.locator(".tapped-so-far .card-face")).to_have_count(2)
+    reader.tap("control:undo")
+    expect(tv.locator(".tv-market li")).to_have_count(1)
