@@ -86,13 +86,16 @@ def _beside_it(deck: Any) -> VirtualTable:
 
 
 def _turned(evening: Evening, table: VirtualTable, deck: str) -> c.LegendCard | None:
-    """Return the card that the companion has turned; None where hands turn it."""
+    """Return the card that the companion turns, an input of its own; None where hands turn it."""
     if deck == "table":
         return None
     told = sum(isinstance(command, c.LegendCard) for _, command in table.inputs)
+    return c.LegendCard(until(lambda: _cards_turned(evening)[told:], "the companion turns a card")[0])
+
+
+def _cards_turned(evening: Evening) -> list[Any]:
     story = evening.hub.web.get(f"/api/v1/tables/{evening.table}/journal", headers=BEARER).json()
-    cards = [event["card"] for entry in story for event in entry["events"] if event["type"] == "legend_card"]
-    return c.LegendCard(cards[told])
+    return [event["card"] for entry in story for event in entry["events"] if event["type"] == "legend_card"]
 
 
 def _tells(guest: Guest, evening: Evening, command: c.LegendCard) -> c.LegendCard:
