@@ -36,6 +36,8 @@ PAGES := companion/web/static
 # Tests that need more than `make system` installs; `make test-system` runs them.
 PEERS := tests/system/peers
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# The tests start some hundred processes: each would compile the whole program anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test quick check unit proofs web-test test-long soak bench web system screenshots wheel install test-system constraints clean
 help:

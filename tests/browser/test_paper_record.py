@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from companion.engine import commands as c
 from companion.history.commands import Amend, Undo
 from companion.history.entries import REFEREE, Entry
 
+from ..long import LONG
 from .following import InPairs, Late
 from .paper_table import PEOPLE, WITHOUT_PHONES, PaperTable
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .evening import Evening
     from .paper_table import Trouble
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
 CARDS: tuple[Card, ...] = ("1", "2", "3", "4")
 
 

@@ -12,6 +12,7 @@ from companion.engine.types import SEATS
 from companion.simulation.programme import MODULES
 from companion.wire.setups import parse_setup
 
+from ..long import LONG
 from .tables import BOARDS, MindTable
 
 MIXES = [("garage",), ("championship",), ("garage", "weather", "legends"), ("tournament", "weather"), MODULES]
@@ -27,8 +28,13 @@ def table(modules: tuple[str, ...], seed: int, board: str = "usa") -> MindTable:
     return MindTable(track, 0, seed, told)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("modules", MIXES, ids="-".join)
+SEEDS = (1, 2, 3)
+EVERY_RACE = [(modules, seed) for modules in MIXES for seed in SEEDS]
+"""Each mix on three boards, as in `make test-long`."""
+A_RACE_EACH = [(modules, SEEDS[number % 3]) for number, modules in enumerate(MIXES[:-1])]
+
+
+@pytest.mark.parametrize(("modules", "seed"), EVERY_RACE if LONG else [*A_RACE_EACH, *EVERY_RACE[-3:]], ids=str)
 def test_drivers_play_whole_races_with_modules_without_a_refusal(modules: tuple[str, ...], seed: int) -> None:
     here = table(modules, seed, ("usa", "netherlands", "japan")[seed % 3])
     while here.step():

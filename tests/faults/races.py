@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from contextlib import closing
 from itertools import count
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..hub.service import Hub
-
-LONG = bool(os.environ.get("PITWALL_LONG"))
 
 
 class Racing:

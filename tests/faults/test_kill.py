@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ..hub.service import running
+from ..long import LONG
 from .mortal import POINTS, mortal
-from .races import LONG, Racing, at_random
+from .races import Racing, at_random
 
 if TYPE_CHECKING:
     from pathlib import Path

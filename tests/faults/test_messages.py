@@ -13,7 +13,8 @@ from companion.store.journal import Journal
 
 from ..hub.service import running
 from ..hub.tables import Mirror, Table, a_setup, message_of
-from .races import LONG, check_stored
+from ..long import LONG
+from .races import check_stored
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,9 +19,9 @@ from companion.engine.types import SEATS
 from companion.history.entries import Entry
 from companion.store.journal import Journal
 
+from ..long import LONG
 from ..store.journals import a_race
 from ..virtual_table import VirtualTable
-from .races import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,14 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
 from ..hub.service import BEARER, Hub, running
+from ..long import LONG
 from ..processes import resident_bytes
 from ..waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
-REQUESTS = 5_000 if LONG else 30
+REQUESTS = 5_000 if LONG else 15
 MAKES_SOMETHING = ("POST /api/v1/tables",)
 """Each such request leaves a table behind: a few are enough."""
 

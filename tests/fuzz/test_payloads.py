@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import tracemalloc
 from typing import TYPE_CHECKING, Any
 
@@ -22,14 +21,14 @@ from companion.store.journal import Journal
 from companion.wire.setups import setup_json
 
 from ..hub.tables import a_setup
+from ..long import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.types import Author
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
-PAYLOADS = 100_000 if LONG else 4_000
+PAYLOADS = 100_000 if LONG else 2_000
 PER_EXAMPLE = 20
 
 DO = "plan unplan flip cooldown boost adrenaline done slipstream pass discard hello forecast setup start undo redo"

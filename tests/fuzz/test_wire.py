@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from contextlib import suppress
 from random import Random
@@ -19,12 +18,12 @@ from ..hub.phones import Phone
 from ..hub.service import Hub, running
 from ..hub.tables import Table
 from ..hub.two_cars import PLAN, begin
+from ..long import LONG
 from ..processes import resident_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
 CONNECTIONS = 20_000 if LONG else 300
 TOPICS = ("seat/red/command", "referee/command", "seat/red/presence", "reader/table/tap", "state", "status", "event")
 

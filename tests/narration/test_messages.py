@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,7 @@ FAULTS = {"range", "grid", "unsorted", "legend-line", "chicane", "letter", "no-l
 """Faults of boards: codes that come from the board checker."""
 
 
+@cache
 def event_keys() -> set[str]:
     """List every message key a public event can have."""
     yes_no = {"heat": (0, 2), "blocked_by": ([], ["blue"]), "kept": (True, False), "reshuffled": (True, False)}
@@ -60,6 +62,7 @@ def literals(node: ast.expr) -> list[Any]:
     return [literal(node.body), literal(node.orelse)] if isinstance(node, ast.IfExp) else [literal(node)]
 
 
+@cache
 def refusal_keys() -> set[str]:
     """List every message key a refusal can have, found in the source."""
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}

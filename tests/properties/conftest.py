@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 _COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
-settings.register_profile("default", max_examples=12, derandomize=True, database=None, **_COMMON)
+settings.register_profile("default", max_examples=8, derandomize=True, database=None, **_COMMON)
 settings.register_profile("quick", max_examples=4, derandomize=True, database=None, **_COMMON)
 settings.register_profile("long", max_examples=400, print_blob=True, **_COMMON)
 settings.load_profile(PROFILE)

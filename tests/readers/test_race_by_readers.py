@@ -24,6 +24,7 @@ from companion.wire.setups import setup_json
 
 from ..hub.phones import Phone
 from ..hub.service import BEARER, REFEREE_TOKEN, command_line
+from ..long import LONG
 from ..virtual_table import VirtualTable
 from ..waiting import wait_until
 from .hub_with_readers import HubWithReaders, plugged, settings_for
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
     from firmware_bridge.virtual_reader import VirtualReader
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
 SEED = int(os.environ.get("READERS_SEED", "366013"))  # another seed is another evening
 KINDS = dict(zip(SEATS[:6], ("pn532", "pn532", "pn532", "pn532", "rdm6300", "line"), strict=True))
 SHORT = Track("yard", "Yard", 14, 1, heat=4, stress=2, corners=(Corner(7, 4),))

@@ -97,24 +97,28 @@ def story_of(events: list[dict[str, object]]) -> str:
     return out.getvalue()
 
 
+@pytest.fixture(scope="module")
+def story(events) -> str:
+    """Tell these races."""
+    return story_of(events)
+
+
 def test_the_sample_is_wide(events):
     told = {tell_event(event).key for event in events}
     assert {key for key in catalogue("en") if key.startswith("event.")} - RARE - told == set()
 
 
-def test_every_player_is_mentioned_by_name_and_never_by_seat(events):
-    story = story_of(events)
+def test_every_player_is_mentioned_by_name_and_never_by_seat(story):
     assert all(name in story for name in list(NAMES.values())[:8])
     assert not re.search(rf"\b({'|'.join(SEATS)})\b", story)
 
 
-def test_there_are_no_raw_keys_in_it(events):
-    story = story_of(events)
+def test_there_are_no_raw_keys_in_it(story):
     assert not re.search(r"[{}]|\bNone\b|\bevent\.|[a-z]_[a-z]|\bTrue\b|\bFalse\b", story)
 
 
-def test_no_card_is_called_by_its_id(events):
-    assert not re.search(r"\b(up|sp|lg)-\d", story_of(events + rare_events()))
+def test_no_card_is_called_by_its_id(story):
+    assert not re.search(r"\b(up|sp|lg)-\d", story + story_of(rare_events()))
 
 
 def test_every_line_is_a_sentence(events):
@@ -214,8 +218,8 @@ def test_a_place_is_named_as_on_the_board():
     assert "Aino takes corner 2 (limit 3) at Speed 5: 2 Heat." in story_of([checked | {"heat": 2}])
 
 
-def test_no_place_is_named_by_its_space(events):
-    assert not re.search(r"\bSpace \d", story_of(events))
+def test_no_place_is_named_by_its_space(story):
+    assert not re.search(r"\bSpace \d", story)
 
 
 @pytest.mark.parametrize(

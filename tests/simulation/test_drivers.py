@@ -146,7 +146,7 @@ def test_a_driver_discards_slow_cards_on_a_straight_and_fast_ones_before_a_corne
     assert asked(before_the_corner, hand=hand).cards == ("4", "5")
 
 
-def spin_outs_a_race(track, character, races=25):
+def spin_outs_a_race(track, character, races=12):
     results = run_races(track, 2, field_of(4, (character,)), races, 1)
     return sum(car.spin_outs for race in results for car in race.cars) / races / 4
 
