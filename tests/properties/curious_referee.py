@@ -17,6 +17,7 @@ from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand, command_json
 
+from ..long import LONG
 from ..virtual_table import random_correction
 from .table_drivers import UNDER_WAY, speaker
 
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from .table_drivers import Drivers
     from .two_tables import TwoTables
 
-
+ANSWERS_BETWEEN = 30 if LONG else 12
+"""How many answers of the drivers the referee pries between."""
 NAMING_CARDS = c.Plan | c.Flip | c.Discard | c.Keep | s.Scrap | s.Direct
 
 
@@ -265,7 +267,7 @@ def awaited(tables: TwoTables) -> list[Decision]:
 def pry_and_play(tables: TwoTables, drivers: Drivers, dice: Random, hidden: tuple[Seat, ...], tries: int = 4) -> None:
     """Pry as the referee, play on, and pry again, for as long as there is a secret."""
     referee = CuriousReferee(tables, drivers, dice, hidden)
-    for _ in range(30):
+    for _ in range(ANSWERS_BETWEEN):
         for _ in range(tries):
             referee.pry()
         command = drivers.next()
