@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 from companion.engine import conditions
 from companion.engine import options as o
 from companion.engine import symbol_options as so
-from companion.engine.catalogue import BASIC, Card, is_cluttered, value
+from companion.engine.catalogue import BASIC, CATALOGUE, Card, is_cluttered, value
 from companion.engine.heat import Forecast, forecast
 from companion.engine.ledger import Ledger
 from companion.engine.movement import land
@@ -106,10 +107,20 @@ def foresee_lengths(race: Race, seat: Seat, lengths: tuple[int, ...]) -> dict[st
     return {str(spaces): _after_slipstream(race, seat, spaces) for spaces in lengths}
 
 
-def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> Forecast:
-    """Forecast a plan by its known cards, as if every other car stayed where it is."""
+def plan_speeds(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """List what the numbers on planned cards can add up to, lowest first: some have several to choose from.
+
+    A car with a cluttered hand does not move and chooses nothing.
+    """
+    printed = (CATALOGUE[card].values or (0,) for card in cards)
+    speeds = sorted({sum(values) for values in product(*printed)})
+    return tuple(speeds[:1] if is_cluttered(cards) else speeds)
+
+
+def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...], speed: int | None = None) -> Forecast:
+    """Forecast a plan at one of the Speeds of its cards, the lowest if none is given, as if no other car moved."""
     car = race.car(seat)
-    speed = sum(map(value, cards))
+    speed = plan_speeds(cards)[0] if speed is None else speed
     engine = car.holdings.engine - shift_of(race, car, gear).heat
     race = _as_played(race, seat, cards)
     if race.turn is not None:
@@ -120,13 +131,15 @@ def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> 
     )
 
 
-def foresee_slipstream(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...]) -> bool:
-    """Foresee whether a slipstream could follow a plan's move, as if every other car stayed where it is."""
+def foresee_slipstream(
+    race: Race, seat: Seat, gear: int, cards: tuple[Card, ...], speed: int | None = None
+) -> bool:
+    """Foresee whether a slipstream could follow a plan's move at a Speed, as if every other car stayed where it is."""
     if is_cluttered(cards):
         return False
     car = race.car(seat)
     mat = replace(car.driver, gear=shift_of(race, car, gear).gear)
-    moved = replace(car, at=land(race, seat, sum(map(value, cards))).to, mat=mat)
+    moved = replace(car, at=land(race, seat, plan_speeds(cards)[0] if speed is None else speed).to, mat=mat)
     cars = tuple(moved if other.seat == seat else other for other in race.cars)
     return bool(offered_lengths(replace(_as_played(race, seat, cards), cars=cars), seat))
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from companion.engine.catalogue import is_cluttered, plus_symbols, value
+from companion.engine.catalogue import is_cluttered, plus_symbols
 from companion.engine.commands import Keep, Plan, Recount, SeatCommand, TableCommand
 from companion.engine.decide import decide
 from companion.engine.decisions import asked_of, decision_of
 from companion.engine.events import RaceStarted
-from companion.engine.forecasts import foresee_plan, foresee_slipstream
+from companion.engine.forecasts import foresee_plan, foresee_slipstream, plan_speeds
 from companion.engine.refusals import Refusal, Refused
 from companion.history.commands import Amend, Redo, Undo
 from companion.history.entries import REFEREE, Amended
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from companion.views.events import PublicEvent
     from companion.views.option_schemas import Waiting
     from companion.views.parts import Json
-    from companion.views.reply_schemas import PlanForecast, Preview
+    from companion.views.reply_schemas import PlanForecast, Preview, SpeedForecast
     from companion.views.schemas import Own, PublicState
     from companion.wire.commands import AnyCommand
 
@@ -155,15 +155,21 @@ class RaceDesk:
         decided = decide(self.race, plan, "table" if newcomer else "seat")
         if isinstance(decided, Refusal):
             raise Refused.of(decided)
-        foreseen = forecast_json(self.race.track, foresee_plan(self.race, plan.seat, plan.gear, plan.cards))
-        slipstream = foresee_slipstream(self.race, plan.seat, plan.gear, plan.cards)
-        return {
-            "speed": sum(map(value, plan.cards)),
+        speeds = [self._foresee_speed(plan, speed) for speed in plan_speeds(plan.cards)]
+        foreseen: PlanForecast = {
             "stress": plus_symbols(plan.cards),
-            "slipstream": slipstream,
             "cluttered": is_cluttered(plan.cards),
-            **foreseen,
+            "speeds": speeds,
+            **speeds[0],
         }
+        if len(speeds) == 1:
+            del foreseen["speeds"]
+        return foreseen
+
+    def _foresee_speed(self, plan: Plan, speed: int) -> SpeedForecast:
+        asked = (self.race, plan.seat, plan.gear, plan.cards, speed)
+        foreseen = forecast_json(self.race.track, foresee_plan(*asked))
+        return {"speed": speed, "slipstream": foresee_slipstream(*asked), **foreseen}
 
     def asked_then(self, no: int) -> Waiting | None:
         """Return what was asked when an input was given that counts, as everybody could see it; None if nothing was."""

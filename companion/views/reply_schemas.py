@@ -12,13 +12,19 @@ from companion.views.move_schemas import TableMove
 from companion.views.option_schemas import Forecast
 
 
-class PlanForecast(Forecast):
-    """What a plan would lead to, counting only the cards with a fixed value."""
+class SpeedForecast(Forecast):
+    """What a plan would lead to at one of the Speeds that its cards can add up to."""
 
     speed: int
-    stress: int
     slipstream: bool
+
+
+class PlanForecast(SpeedForecast):
+    """What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value is still to be chosen."""
+
+    stress: int
     cluttered: bool
+    speeds: NotRequired[list[SpeedForecast]]
 
 
 class InputOf(TypedDict):

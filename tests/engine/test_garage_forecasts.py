@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.forecasts import foresee, foresee_plan, foresee_unpaid, foresee_values
+from companion.engine.forecasts import (
+    foresee,
+    foresee_plan,
+    foresee_slipstream,
+    foresee_unpaid,
+    foresee_values,
+    plan_speeds,
+)
 from companion.engine.options import PlainOption
 
 from .garage import ahead, garage, plays
@@ -55,3 +62,24 @@ def test_a_plan_is_foreseen_with_the_limits_and_the_heat_of_its_cards():
     assert [(bill.limit, bill.owed) for bill in foresee_plan(race.race, red, 2, ("up-38", "3")).bills] == [(5, 0)]
     short = garage("up-60", at=8, engine=2).race
     assert foresee_plan(short, red, 1, ("up-60",)).spins_out
+
+
+def test_a_plan_with_values_to_choose_can_add_up_to_several_speeds():
+    assert plan_speeds(("4", "stress", "up-02")) == (4,)
+    assert plan_speeds(("up-10", "3")) == (4, 8)
+    assert plan_speeds(("up-08", "sp-01")) == (2, 3, 4, 5, 6, 7)
+    assert plan_speeds(("up-10", "heat")) == (1,)
+
+
+def test_a_plan_with_values_to_choose_is_foreseen_for_each_speed():
+    race = garage("up-10", at=6, gear=2).race
+    slow, fast = (foresee_plan(race, red, 2, ("up-10", "3"), speed) for speed in (4, 8))
+    assert (slow.to.progress, slow.bills) == (10, ())
+    assert (fast.to.progress, [bill.owed for bill in fast.bills]) == (14, [4])
+    assert foresee_plan(race, red, 2, ("up-10", "3")) == slow
+
+
+def test_the_slipstream_after_a_plan_depends_on_the_value_chosen():
+    race = garage("up-10", at=6, others=ahead(11)).race
+    follows = {speed: foresee_slipstream(race, red, 1, ("up-10",), speed) for speed in (1, 5)}
+    assert follows == {1: False, 5: True}

@@ -27,3 +27,14 @@ def test_a_plan_with_heat_is_foretold_as_a_cluttered_hand_that_does_not_move(tmp
     foretold = desk.send("red", do="forecast", gear=1, cards=["heat"]).reply["forecast"]
     assert (foretold["cluttered"], foretold["to"]["progress"]) == (True, 0)
     assert desk.send("red", do="forecast", **PLAN).reply["forecast"]["cluttered"] is False
+
+
+def test_a_plan_with_a_value_to_choose_is_foretold_at_each_speed_it_may_have(tmp_path: Path) -> None:
+    cars = [{"seat": "red", "upgrades": ["up-10"]}, {"seat": "blue", "upgrades": []}]
+    desk = Desk(tmp_path).begin({"track": "usa", "cars": cars})
+    foretold = desk.send("red", do="forecast", gear=2, cards=["up-10", "3"]).reply["forecast"]
+    slow, fast = foretold["speeds"]
+    assert (slow["speed"], fast["speed"]) == (4, 8)
+    assert fast["to"]["progress"] - slow["to"]["progress"] == 4
+    assert foretold == {**slow, "stress": 0, "cluttered": False, "speeds": [slow, fast]}
+    assert "speeds" not in desk.send("red", do="forecast", **PLAN).reply["forecast"]

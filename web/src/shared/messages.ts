@@ -452,6 +452,7 @@ export interface Messages {
   SetUpMessage: SetUpMessage;
   Shortage: Shortage;
   Slipstream: Slipstream;
+  SpeedForecast: SpeedForecast;
   Sponsored: Sponsored;
   SpunOut: SpunOut;
   StepNow: StepNow;
@@ -534,7 +535,7 @@ export interface Accepted {
   preview?: Preview;
 }
 /**
- * What a plan would lead to, counting only the cards with a fixed value.
+ * What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value is still to be chosen.
  */
 export interface PlanForecast {
   to: Position;
@@ -542,9 +543,10 @@ export interface PlanForecast {
   spin_out: boolean;
   back_to?: Position;
   speed: number;
-  stress: number;
   slipstream: boolean;
+  stress: number;
   cluttered: boolean;
+  speeds?: SpeedForecast[];
 }
 /**
  * Where a car stands; `mark` is the number printed beside the Space, counting down to the line after `corner`.
@@ -565,6 +567,17 @@ export interface CornerBill {
   limit: number;
   heat: number;
   press?: number;
+}
+/**
+ * What a plan would lead to at one of the Speeds that its cards can add up to.
+ */
+export interface SpeedForecast {
+  to: Position;
+  corners: CornerBill[];
+  spin_out: boolean;
+  back_to?: Position;
+  speed: number;
+  slipstream: boolean;
 }
 /**
  * What an amendment or an undo would lead to.

@@ -1,10 +1,11 @@
 import { modulesNow } from "../../modules/later";
-import { list, t } from "../../shared/i18n";
-import type { GearChoice, PlanForecast } from "../../shared/messages";
+import { list, number, t } from "../../shared/i18n";
+import type { Forecast, GearChoice, PlanForecast } from "../../shared/messages";
 import { cardName } from "../../shared/narration";
 import { HeatCount } from "../../shared/ui/Heat";
 import { type Card, isCoreCard } from "../../shared/words";
 import { Outcome } from "../ui/Outcome";
+import { Outcomes } from "../ui/Outcomes";
 import { SpeedDial } from "../ui/SpeedDial";
 import { type PlanDraft, played } from "./draft";
 
@@ -33,7 +34,9 @@ export function PlanOutlook({ draft, forecast, refusal, engine, shift }: PlanOut
   const { owed, choices } = printedOn(played(draft));
   return (
     <output class="plan-outlook">
-      {forecast && <SpeedDial speed={forecast.speed} flips={forecast.stress + choices.length} />}
+      {forecast && (
+        <SpeedDial speed={forecast.speed} to={forecast.speeds?.at(-1)?.speed} flips={forecast.stress} />
+      )}
       <div class="outlook-text">
         {missing > 0 && <p>{t("phone.plan.missing", { missing })}</p>}
         {shift?.mistake && <p class="alarm">{t("phone.gear-mistake")}</p>}
@@ -60,17 +63,30 @@ interface ForeseenProps {
   readonly engine: number;
 }
 
+/** As many Speeds as fit side by side. */
+const COLUMNS = 4;
+
+/** The Speeds that a plan may have, each with its outcome; of many only the lowest and the highest. */
+function bySpeed({ speeds = [] }: PlanForecast): [string, Forecast][] {
+  const shown = speeds.length > COLUMNS ? [speeds.at(0), speeds.at(-1)] : speeds;
+  return shown.flatMap((one) => (one ? [[number(one.speed), one]] : []));
+}
+
 function Foreseen({ forecast, engine }: ForeseenProps) {
   if (forecast.cluttered) return <p class="alarm">{t("phone.plan.cluttered-note")}</p>;
+  const all = forecast.speeds ?? [forecast];
+  const spins = all.some((one) => one.spin_out);
   return (
     <>
-      <Outcome forecast={forecast} />
-      {forecast.spin_out && (
+      {forecast.speeds ? <Outcomes of={bySpeed(forecast)} /> : <Outcome forecast={forecast} />}
+      {spins && (
         <p class="alarm">
           {t("word.engine")} <HeatCount count={engine} />
         </p>
       )}
-      {forecast.slipstream && !forecast.spin_out && <p class="soft">{t("phone.plan.slipstream-note")}</p>}
+      {all.some((one) => one.slipstream && !one.spin_out) && (
+        <p class="soft">{t("phone.plan.slipstream-note")}</p>
+      )}
       {forecast.stress > 0 && <p class="soft">{t("phone.plan.flips-note", { count: forecast.stress })}</p>}
     </>
   );

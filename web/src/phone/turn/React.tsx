@@ -4,9 +4,9 @@ import { HeatCount } from "../../shared/ui/Heat";
 import { option } from "../screen";
 import { MiniTrack } from "../ui/MiniTrack";
 import { News } from "../ui/News";
+import { Outcomes } from "../ui/Outcomes";
 import { Question } from "../ui/Question";
 import { UndoButton } from "../ui/UndoButton";
-import { BoostOutlook } from "./BoostOutlook";
 import { ChoiceButton } from "./ChoiceButton";
 import { Cooldown } from "./Cooldown";
 import { Entered } from "./Entered";
@@ -77,7 +77,12 @@ function May({ driver, options }: MayProps) {
             {t("phone.react.boost")}{" "}
             <HeatCount count={boost.heat ?? 0} {...(boost.heat ? { sign: "−" } : {})} />
           </span>
-          <BoostOutlook outlook={boost.if ?? {}} />
+          <Outcomes
+            of={Object.entries(boost.if ?? {}).map(([card, forecast]) => [
+              t("phone.react.plus", { card }),
+              forecast,
+            ])}
+          />
         </button>
       )}
       <ChoiceButton

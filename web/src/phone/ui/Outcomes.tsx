@@ -1,16 +1,16 @@
 import { number, t } from "../../shared/i18n";
 import type { Forecast, Position } from "../../shared/messages";
 import { describeSpace } from "../../shared/places";
-import { Corner } from "../ui/Outcome";
+import { Corner } from "./Outcome";
 
-/** What a boost would lead to, for each card its flip may show. */
-export function BoostOutlook({ outlook }: { outlook: Readonly<Record<string, Forecast>> }) {
-  const open = Object.values(outlook).every(({ corners }) => corners.length === 0);
+/** Several outcomes side by side, each under what would bring it: a flipped card, a chosen value. */
+export function Outcomes({ of }: { of: readonly (readonly [string, Forecast])[] }) {
+  const open = of.every(([, { corners }]) => corners.length === 0);
   return (
-    <span class="boost-outlook">
-      {Object.entries(outlook).map(([card, forecast]) => (
-        <span key={card} class={forecast.spin_out ? "column bad" : "column"}>
-          <span class="value figures">{t("phone.react.plus", { card })}</span>
+    <span class="outcomes">
+      {of.map(([name, forecast]) => (
+        <span key={name} class={forecast.spin_out ? "column bad" : "column"}>
+          <span class="value figures">{name}</span>
           <Lands to={forecast.to} />
           <Cost forecast={forecast} />
         </span>
