@@ -180,10 +180,10 @@ describe("cars of Legends", () => {
   });
 });
 
-it("reminds of the event, from the set-up on", () => {
-  const root = shown(
-    <EventNote state={aState({ championship: { press: [], points: {}, event: "1961-3" } })} />,
-  );
-  expect(root.textContent).toBe("Event: The winner gets 2 points more.");
+it("reminds of the event in the words of its set-up: one sentence for one rule", () => {
+  const noted = (event: "1961-3" | "1965-3") =>
+    shown(<EventNote state={aState({ championship: { press: [], points: {}, event } })} />).textContent;
+  expect(noted("1961-3")).toBe("Event: One lap fewer. The winner scores 2 extra points.");
+  expect(noted("1965-3")).toBe("Event: Stress may be discarded in step 8, but not in tunnels.");
   expect(shown(<EventNote state={aState()} />).textContent).toBe("");
 });

@@ -6,7 +6,7 @@ export { boardLayers } from "./board/BoardLayers";
 export { GARAGE_CARDS } from "./catalogue";
 export { EventNote } from "./EventNote";
 export { ExplainTokens } from "./ExplainTokens";
-export { eventTexts } from "./event";
+export { eventText } from "./event";
 export { DriverChoice } from "./garage/DriverChoice";
 export { GarageQuestion } from "./garage/GarageQuestion";
 export { GarageSeats } from "./garage/GarageSeats";

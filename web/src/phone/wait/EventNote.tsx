@@ -5,11 +5,11 @@ import type { PublicState } from "../../shared/messages";
 /** What is special about a race of a championship, so that nobody has to remember it. */
 export function EventNote({ state }: { state: PublicState }) {
   if (!state.championship && !state.setup?.championship) return null;
-  const texts = modulesNow()?.eventTexts(state) ?? [];
-  if (texts.length === 0) return null;
+  const text = modulesNow()?.eventText(state);
+  if (!text) return null;
   return (
     <p class="event-note">
-      <strong>{t("phone.event")}</strong> {texts.join(" ")}
+      <strong>{t("phone.event")}</strong> {text}
     </p>
   );
 }
