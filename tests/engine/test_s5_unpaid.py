@@ -8,6 +8,7 @@ from companion.engine import commands as c
 from companion.engine import symbol_commands as sc
 from companion.engine import symbol_options as so
 from companion.engine.events import AdrenalineUsed, FlipMissed, HeatPaid, Moved, SetBack
+from companion.engine.refusals import Refusal
 
 from .garage import BLUE, ahead, garage, plays
 from .strips import blue, red
@@ -63,6 +64,11 @@ def test_there_is_no_cooldown_after_that_unless_the_table_says_so():
     assert after.race.turn.step != "react"
     lenient = short("up-42", engine=0, rulings={"cool_after_unpaid": "yes"}).does(sc.Unpaid(red)).flips(red, "3")
     assert "cooldown" in lenient.asked(red)
+
+
+def test_a_car_that_may_not_cool_after_giving_up_cards_is_told_why():
+    after = short("up-42", "up-25", engine=0).does(sc.Unpaid(red)).flips(red, "3")
+    assert after.refuses(c.Cooldown(red, 1)) == Refusal("cooldown.amount", {"heat": 1, "max": 0, "why": "unpaid"})
 
 
 def test_as_many_cards_as_can_be_are_kept_and_paid():

@@ -68,6 +68,7 @@ def refusal_keys() -> set[str]:
     keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
     keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
     keys |= {f"refusal.not-now.{why}" for why in ("asked", "phase", "status")}
+    keys.add(tell_refusal(Refusal("cooldown.amount", {"max": 0, "why": "unpaid"})).key)
     keys |= {f"refusal.cards.impossible.{why}" for why in ("owned", "elsewhere", "known")}
     for name, call in calls():
         place = MAKES_A_REFUSAL.get(name)

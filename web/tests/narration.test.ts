@@ -79,6 +79,17 @@ describe("a refusal", () => {
     expect(describeRefusal(asked, {})).toBe("Not now: the table is waiting for the card turned over.");
   });
 
+  it("names every question that the table may wait for, in every language", async () => {
+    const questions = ["plan", "dropped", "flip", "choose", "react", "slipstream", "discard"];
+    questions.push("lose-heat", "market", "pick", "keep", "swap", "legend-card", "something else");
+    for (const code of Object.keys(LANGUAGES) as Language[]) {
+      await speak(code);
+      const told = questions.map((asked) => describeRefusal(no("not-now", { do: "boost", asked }), {}));
+      expect(new Set(told).size).toBe(questions.length);
+    }
+    await speak("en");
+  });
+
   it("without a text on the page is shown in the hub's English", () => {
     expect(describeRefusal(no("of.another-version", {}, "Not today."), {})).toBe("Not today.");
     expect(describeRefusal(no("of.another-version"), {})).toBe("That was refused.");

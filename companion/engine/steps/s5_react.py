@@ -17,7 +17,7 @@ from companion.engine.impossible_cards import cards_impossible
 from companion.engine.options import AdrenalineOption, BoostOption, CooldownOption, Decision, Option, PlainOption
 from companion.engine.refusals import Refused
 from companion.engine.steps.s4_adrenaline import why_no_adrenaline
-from companion.engine.steps.s5_symbols import may_cool, reaction
+from companion.engine.steps.s5_symbols import lost_cooldown, may_cool, reaction
 from companion.engine.steps.s5_use_symbols import settle
 from companion.engine.turn_step import TurnStep
 from companion.engine.unpaid import owed_heat
@@ -62,6 +62,8 @@ def why_no_cooldown(race: Race, turn: Turn, heat: int) -> Refused | None:
     """Return why the car may not cool this much; None if it may."""
     if not conditions.may_cool(race, turn.seat):
         return Refused("cooldown.sector", heat=heat, corner=conditions.sector_of(race, turn.seat))
+    if lost_cooldown(race, turn):
+        return Refused("cooldown.amount", heat=heat, max=0, why="unpaid")
     most = most_cooldown(race, turn)
     return None if 1 <= heat <= most else Refused("cooldown.amount", heat=heat, max=most)
 

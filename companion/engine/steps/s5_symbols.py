@@ -133,9 +133,12 @@ def own_cool(race: Race, turn: Turn, card: Card) -> int:
 
 def may_cool(race: Race, turn: Turn) -> bool:
     """Whether there is Cooldown: not in some sectors, nor by the usual ruling after Heat that could not be paid."""
-    if turn.ledger is not None and turn.ledger.unpaid and race.rulings.cool_after_unpaid == "no":
-        return False
-    return not race.roads or conditions.may_cool(race, turn.seat)
+    return not lost_cooldown(race, turn) and (not race.roads or conditions.may_cool(race, turn.seat))
+
+
+def lost_cooldown(race: Race, turn: Turn) -> bool:
+    """Whether the car has no Cooldown any more this turn, for it gave up cards that it could not pay for."""
+    return turn.ledger is not None and turn.ledger.unpaid and race.rulings.cool_after_unpaid == "no"
 
 
 def why_not_direct(race: Race, turn: Turn, card: Card, cool: int) -> Refused | None:
