@@ -14,14 +14,12 @@ from companion.engine.catalogue import CARD_IDS, CATALOGUE
 from companion.engine.conditions import owned_heat
 from companion.engine.holdings import Holdings, Pile
 from companion.simulation.player import own_car
+from companion.simulation.sponsor_deck import USUAL_BOXES
 
 if TYPE_CHECKING:
-    from companion.engine.catalogue import Card
+    from companion.engine.catalogue import Box, Card
     from companion.engine.track import Track
     from companion.views import car_schemas, schemas
-
-
-_SPONSORS = tuple(card for card in SPONSORSHIP if CATALOGUE[card].box == "base")
 
 
 def most_engine(view: schemas.SeatView) -> int:
@@ -85,9 +83,14 @@ def _heat_removed(view: schemas.SeatView, car: car_schemas.DriverState) -> int:
     return max(0, car["at"]["lap"] - 1) if loses and car["at"] else 0
 
 
-def kinds_of(car: car_schemas.DriverState) -> tuple[Card, ...]:
-    """List the kinds of cards that a seat can have."""
+def boxes_of(view: schemas.SeatView) -> tuple[Box, ...]:
+    """Return the boxes whose sponsorship cards are in play."""
+    return tuple(view.get("championship", {}).get("boxes", USUAL_BOXES))
+
+
+def kinds_of(car: car_schemas.DriverState, boxes: tuple[Box, ...] = USUAL_BOXES) -> tuple[Card, ...]:
+    """List the kinds of cards that a seat can have, sponsorship cards those of these boxes."""
     upgrades = tuple(car["upgrades"]) if "upgrades" in car else None
     owned = starting_cards(1, 1, upgrades)
-    sponsors = _SPONSORS if car.get("sponsors") else ()
+    sponsors = tuple(card for card in SPONSORSHIP if CATALOGUE[card].box in boxes) if car.get("sponsors") else ()
     return (*(card for card in CARD_IDS if card not in SPONSORSHIP and owned[card]), *sponsors)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from dataclasses import Field, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
-from companion.demo.counted import counted_holdings, sealed_cards
+from companion.demo.counted import boxes_of, counted_holdings, sealed_cards
 from companion.engine import events as e
 from companion.engine.cards import Cards
 from companion.engine.holdings import Pile
@@ -102,9 +102,9 @@ class FollowedCards:
         """Deal the cards in any way that matches a view."""
         holdings = counted_holdings(view, self._board)
         try:
-            self.now = SeatCards(holdings, sealed_cards(view), self._dice)
+            self.now = SeatCards(holdings, sealed_cards(view), self._dice, boxes=boxes_of(view))
         except (ValueError, IndexError):  # a plan that is impossible with the cards we estimated
-            self.now = SeatCards(holdings, (), self._dice)
+            self.now = SeatCards(holdings, (), self._dice, boxes=boxes_of(view))
         return self.now
 
     def _patched(self, view: schemas.SeatView) -> SeatCards | None:
@@ -114,7 +114,7 @@ class FollowedCards:
             return None
         hand, deck = Pile(Cards.of(self._last.hand)), Pile(Cards.of(self._last.deck))
         known = _with_known(holdings, hand, deck) or _with_known(holdings, hand, holdings.deck)
-        return SeatCards(known, sealed, self._dice) if known else None
+        return SeatCards(known, sealed, self._dice, boxes=boxes_of(view)) if known else None
 
     def _fits(self, cards: SeatCards, view: schemas.SeatView) -> bool:
         planned = Cards.of(sealed_cards(view))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.demo.counted import kinds_of, most_engine
+from companion.demo.counted import boxes_of, kinds_of, most_engine
 from companion.demo.followed_cards import FollowedCards
 from companion.demo.guesses import Guesses
 from companion.engine import commands as c
@@ -149,7 +149,8 @@ class Mind:
 
     def _new_guesses(self) -> Guesses:
         dice = chance(*self._luck, "guesses", self._seat)
-        return Guesses(dice, kinds_of(own_car(self.view))) if self.view and self._cards else Guesses(dice)
+        view = self.view
+        return Guesses(dice, kinds_of(own_car(view), boxes_of(view))) if view and self._cards else Guesses(dice)
 
     def refused(self, command: c.SeatCommand, code: str) -> None:
         """Learn from a refusal."""

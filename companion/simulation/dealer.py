@@ -14,7 +14,7 @@ from companion.engine.cards import ONE, SPONSORSHIP, Cards
 from companion.engine.catalogue import BASIC, CARD_IDS, Card
 from companion.engine.steps.s2_play_cards import plan_possible
 from companion.simulation.chance import chance
-from companion.simulation.sponsor_deck import SponsorDeck, sponsorship_among
+from companion.simulation.sponsor_deck import USUAL_BOXES, SponsorDeck, sponsorship_among
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 
 _PILES: tuple[HeatPile, ...] = ("hand", "discard", "deck")
-_USUAL_BOXES: tuple[Box, ...] = ("base",)
 _COUNTED = tuple(card for card in CARD_IDS if card not in SPONSORSHIP)
 
 
@@ -43,11 +42,19 @@ class SeatCards:
     """One seat's cards. The last card of a pile is its top."""
 
     def __init__(
-        self, held: Holdings, sealed: tuple[Card, ...], dice: Random, sponsors: SponsorDeck | None = None
+        self,
+        held: Holdings,
+        sealed: tuple[Card, ...],
+        dice: Random,
+        sponsors: SponsorDeck | None = None,
+        boxes: tuple[Box, ...] = USUAL_BOXES,
     ) -> None:
-        """Deal the cards in any way consistent with what the table has seen and with the seat's sealed plan."""
+        """Deal the cards in any way consistent with what the table has seen and with the seat's sealed plan.
+
+        Sponsorship cards come from their deck, or where nobody shares one from a deck of these boxes.
+        """
         holdings = _besides_plan(held, sealed)
-        self._sponsors = sponsors or SponsorDeck(_USUAL_BOXES, dice, _seen_sponsors(held, sealed))
+        self._sponsors = sponsors or SponsorDeck(boxes, dice, _seen_sponsors(held, sealed))
         unseen = _listed(holdings.unaccounted, self._sponsors)
         dice.shuffle(unseen)
         self._dice = dice

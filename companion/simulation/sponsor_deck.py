@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
     from companion.engine.catalogue import Box, Card
 
+USUAL_BOXES: tuple[Box, ...] = ("base",)
+"""The boxes in play where nothing else is said."""
+
 
 class SponsorDeck:
     """The cards that nobody holds; those played lie beside it and come back when it runs out."""

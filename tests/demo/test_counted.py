@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.demo.counted import counted_holdings, most_engine, sealed_cards
+from companion.demo.counted import boxes_of, counted_holdings, kinds_of, most_engine, sealed_cards
 from companion.engine import commands as c
 from companion.engine.cards import Cards
 from companion.engine.decide import Decided, begin, decide
@@ -71,3 +71,10 @@ def test_the_top_of_the_discard_pile_is_known(view: Any) -> None:
     holdings = counted_holdings(view, SHORT)
     assert (holdings.discard.known, holdings.discard.unseen) == (Cards.of(("4",)), 1)
     assert holdings.unaccounted["4"] == 2
+
+
+def test_a_driver_can_have_the_sponsorship_cards_of_all_boxes_in_play(view: Any) -> None:
+    car = next(one for one in view["cars"] if one["seat"] == RED) | {"sponsors": 1}
+    all_boxes = {"championship": {"boxes": ["base", "heavy-rain", "tunnel-vision"]}}
+    assert {"sp-05", "sp-06", "sp-07"} <= set(kinds_of(car, boxes_of(view | all_boxes)))
+    assert not {"sp-06", "sp-07"} & set(kinds_of(car, boxes_of(view)))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.cards import Cards, starting_cards
+from companion.engine.cards import Cards, sponsor_cards, starting_cards
 from companion.engine.commands import Flip
 from companion.engine.events import Cooled, Flipped, Replenished, Reshuffled, SpunOut
 from companion.engine.holdings import Holdings, Pile
@@ -157,3 +157,9 @@ def test_a_seats_luck_does_not_depend_on_the_other_seats(usual, lineup):
     alone = started(lineup(usual, "steady")[0]).race
     in_company = started(lineup(usual, "steady", "bold")[0]).race
     assert Dealer(alone, 1).cards[RED].hand == Dealer(in_company, 1).cards[RED].hand
+
+
+def test_a_seat_that_is_dealt_alone_holds_sponsorship_cards_of_the_boxes_in_play():
+    holdings = Holdings(0, Pile(sponsor_cards(14)), Pile(), Pile(), Cards())
+    dealt = SeatCards(holdings, (), chance("test"), boxes=("heavy-rain", "tunnel-vision"))
+    assert set(dealt.hand) == {"sp-06", "sp-07"}
