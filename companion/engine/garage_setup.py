@@ -19,7 +19,7 @@ def has_selection(setup: SetUp) -> bool:
     if setup.garage is None or not rounds_of(setup.garage.how):
         return False
     if setup.championship is not None:
-        return not _is_under_way(setup)
+        return not setup.takes_over(*setup.cars)
     return all(car.upgrades is None for car in setup.cars)
 
 
@@ -47,9 +47,3 @@ def selection_of(setup: SetUp) -> Selection:
     if setup.championship is not None:
         return Selection(garage, rounds=1, swaps=setup.rulings.season_swap == "first-picker")
     return Selection(garage, rounds_of(garage.how))
-
-
-def _is_under_way(setup: SetUp) -> bool:
-    """Whether a race is taken over that has begun already."""
-    told = ((car.at, car.engine, car.hand, car.deck, car.discard) for car in setup.cars)
-    return setup.round > 1 or any(value is not None for values in told for value in values)

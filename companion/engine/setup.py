@@ -88,6 +88,11 @@ class SetUp:
         """The cars that somebody drives."""
         return tuple(car for car in self.cars if not car.legend)
 
+    def takes_over(self, *cars: CarSetUp) -> bool:
+        """Whether a race that has begun is taken over: by its round, or by what is told of one of these cars."""
+        told = ((car.at, car.engine, car.hand, car.deck, car.discard) for car in cars)
+        return self.round > 1 or any(value is not None for values in told for value in values)
+
 
 @dataclass(frozen=True, slots=True)
 class Shortage:

@@ -17,7 +17,7 @@ def starting_sponsors(setup: SetUp) -> dict[Seat, int]:
     """Return how many sponsorship cards each seat takes before the start; in a race taken over it has them."""
     number = fixture_of(setup).sponsors
     left = sponsors_in_boxes(setup) - sum(car.sponsors for car in setup.cars)
-    taking = [car.seat for car in setup.cars if number and not car.legend and not _taken_over(setup, car)]
+    taking = [car.seat for car in setup.cars if number and not car.legend and not setup.takes_over(car)]
     return {seat: min(number, max(0, left - number * index)) for index, seat in enumerate(taking)}
 
 
@@ -35,7 +35,3 @@ def sponsors_in_boxes(setup: SetUp) -> int:
 def boxes_in_play(setup: SetUp) -> tuple[Box, ...]:
     """Return the boxes whose cards are in play: those of the Garage, else the base game's."""
     return setup.garage.boxes if setup.garage else ("base",)
-
-
-def _taken_over(setup: SetUp, car: CarSetUp) -> bool:
-    return setup.round > 1 or any(told is not None for told in (car.at, car.engine, car.hand, car.deck, car.discard))

@@ -24,14 +24,13 @@ class OldValues:
     engine: PublicIfSet[int]
     weather: PublicIfSet[WeatherToken] = None
     tokens: Roads | None = None
+    sponsors: PublicIfSet[int] = None
+    upgrades: PublicIfSet[tuple[Upgrade, ...]] = None
 
     @property
     def roads(self) -> PublicIfSet[dict[str, RoadToken]]:
         """The road tokens by the `after` of their corner lines."""
         return None if self.tokens is None else write_roads(self.tokens)
-
-    sponsors: PublicIfSet[int] = None
-    upgrades: PublicIfSet[tuple[Upgrade, ...]] = None
 
 
 @dataclass(frozen=True, slots=True)
