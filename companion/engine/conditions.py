@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.engine.calendar import FIXTURES
 from companion.engine.cards import SPONSORSHIP, as_held
 from companion.engine.catalogue import CATALOGUE
 from companion.engine.championship import event_rule, fixture_of
@@ -219,11 +218,6 @@ def hand_size(race: Race, seat: Seat) -> int:  # noqa: ARG001 - the same for all
 def starting_hand(setup: SetUp) -> int:
     """Return how many cards a hand holds when the race starts: by the event, else by the set-up."""
     return fixture_of(setup).hand or (USUAL_HAND_SIZE if setup.hand is None else setup.hand)
-
-
-def most_in_hand() -> int:
-    """Return the most cards that hands are filled up to by the rulebook and its events; a set-up may say more."""
-    return max(USUAL_HAND_SIZE, *(fixture.hand or 0 for fixture in FIXTURES.values()))
 
 
 def sponsorship_cards(boxes: tuple[Box, ...]) -> int:

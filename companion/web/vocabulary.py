@@ -28,7 +28,7 @@ from companion.engine.legend_deck import (
 from companion.engine.options import ANSWERS
 from companion.engine.race import STEPS
 from companion.engine.rulings import Rulings
-from companion.engine.setup import MOST_ROUNDS
+from companion.engine.setup import MOST_IN_HAND, MOST_ROUNDS
 from companion.engine.track import MOST_HEAT, MOST_LAPS
 from companion.engine.types import SEATS
 from companion.table.tags import CONTROLS, MODULE_CONTROLS
@@ -84,7 +84,8 @@ def document() -> Json:
         "most_cars": conditions.MOST_CARS,
         "most_laps": MOST_LAPS,
         "most_rounds": MOST_ROUNDS,
-        "most_in_hand": conditions.most_in_hand(),
+        "most_in_hand": MOST_IN_HAND,
+        "usual_hand": conditions.USUAL_HAND_SIZE,
         "most_cooldown": conditions.most_cooldown(),
         "usual_handicap": conditions.USUAL_HANDICAP,
         "most_heat": MOST_HEAT,

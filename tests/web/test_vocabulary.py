@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.engine import conditions
 from companion.engine.catalogue import PRINTED
 from companion.engine.rulings import Rulings
+from companion.engine.setup import MOST_IN_HAND
 from companion.table.tags import CONTROLS
 from companion.web.vocabulary import bridge_module, document
 from firmware_bridge import controls
@@ -18,6 +19,11 @@ KEPT = Path(__file__).parents[2] / "docs" / "vocabulary.json"
 
 def test_the_document_in_docs_is_up_to_date() -> None:
     assert json.loads(KEPT.read_text("utf-8")) == document(), "run: python -m companion.web.vocabulary"
+
+
+def test_no_hand_that_a_set_up_allows_is_larger_than_the_most() -> None:
+    assert document()["most_in_hand"] == MOST_IN_HAND
+    assert document()["usual_hand"] == 7
 
 
 def test_the_default_of_a_ruling_comes_first() -> None:

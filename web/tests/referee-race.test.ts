@@ -139,6 +139,7 @@ describe("replacing an entry", () => {
     expect(again?.choices).toEqual([{ kind: "flip", for: "boost" }]);
     expect(questionAgain(entry("pass"))?.asked).toBe("slipstream");
     expect(questionAgain(entry("boost"))?.asked).toBe("react");
+    expect(questionAgain(entry("discard"))?.choices).toEqual([{ kind: "discard", max: 12, refresh: [] }]);
   });
 
   it("leaves alone what no longer counts, and what is not a seat's answer", () => {

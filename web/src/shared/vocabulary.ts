@@ -17,7 +17,9 @@ export const MOST_LAPS = 20 as const;
 
 export const MOST_ROUNDS = 999 as const;
 
-export const MOST_IN_HAND = 8 as const;
+export const MOST_IN_HAND = 12 as const;
+
+export const USUAL_HAND = 7 as const;
 
 export const MOST_COOLDOWN = 4 as const;
 

@@ -6,13 +6,7 @@ import { describeSpot } from "../../shared/places";
 import { markOf } from "../../shared/track/marks";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFaces } from "../../shared/ui/CardFaces";
-import {
-  BOX_STRESS,
-  HEAT_BESIDES_ENGINE,
-  MOST_HEAT,
-  MOST_IN_HAND,
-  MOST_ROUNDS,
-} from "../../shared/vocabulary";
+import { BOX_STRESS, HEAT_BESIDES_ENGINE, MOST_HEAT, MOST_ROUNDS, USUAL_HAND } from "../../shared/vocabulary";
 import type { Desk } from "../desk";
 import { NumberField } from "../ui/NumberField";
 import { PlaceFields } from "../ui/PlaceFields";
@@ -170,7 +164,7 @@ function Cards({ now, night, driver, board, onChange }: CardsProps) {
           least={0}
           most={MOST_CARDS}
           unsaid={t("ref.takeover.unsaid")}
-          from={pile === "hand" ? MOST_IN_HAND : 0}
+          from={pile === "hand" ? USUAL_HAND : 0}
           onChange={(count) => onChange({ [pile]: count })}
         />
       ))}
