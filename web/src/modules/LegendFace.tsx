@@ -1,6 +1,7 @@
 // Our own drawing of a Legend card: a row for each colour, with its helmet number and its diamond.
 import { CAR_SIGNS } from "../shared/cars";
 import { number, t } from "../shared/i18n";
+import { printedNumber } from "../shared/printedNumber";
 import type { Seat } from "../shared/words";
 
 export interface LegendRow {
@@ -27,7 +28,7 @@ export function LegendFace({ card, rows, cut = false }: LegendFaceProps) {
   const room = cut ? CUT_HIGH * rows.length : ROOM;
   const first = TOP + (room - high * rows.length) / 2;
   const whole = room + 2 * TOP;
-  const label = t("module.legend-card", { number: Number(card.slice(3)) });
+  const label = t("module.legend-card", { number: printedNumber(card) });
   return (
     <svg class={cut ? "legend-rows" : "card-face"} viewBox={`0 0 50 ${whole}`} role="img" aria-label={label}>
       <rect

@@ -1,5 +1,6 @@
 // Our own drawings of upgrades and sponsorship cards: the value on enamel, the symbols on a strip of paper below.
 import { number } from "../shared/i18n";
+import { printedNumber } from "../shared/printedNumber";
 import { signed } from "../shared/signed";
 import { cardLabel } from "./names";
 import { Pictogram, type PictogramName } from "./pictograms";
@@ -53,7 +54,7 @@ function Head({ card }: { card: PrintedCard }) {
       <Pictogram name={emblemOf(card)} x={5.5} y={5.5} size={11} ink={CREAM} />
       {card.level === "advanced" && <Pictogram name="advanced" x={20.5} y={6.5} size={9} ink={CREAM} />}
       <text x="44.5" y="15" font-size="11" text-anchor="end">
-        {number(Number(card.id.slice(3)))}
+        {number(printedNumber(card.id))}
       </text>
     </>
   );

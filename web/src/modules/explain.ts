@@ -1,9 +1,10 @@
 // What cards and tokens do, in words.
 import { number, t } from "../shared/i18n";
+import { printedNumber } from "../shared/printedNumber";
 import { familyName, garageCardName, printedCard } from "./names";
 import type { PictogramName } from "./pictograms";
 import { type PrintedCard, pictogramOf, type SymbolName, symbolsOf } from "./printed";
-import { isRoad, isWeather, type Road, roadKey, type Weather } from "./tokens";
+import { actsOnCorner, isRoad, isWeather, type Road, roadKey, type Weather } from "./tokens";
 
 /** One line of an explanation: a pictogram, or a value, and what it means. */
 export interface Meaning {
@@ -70,12 +71,9 @@ function explainedWeather(weather: Weather): Explanation {
   };
 }
 
-/** Corner tokens change the corner; the others act on the stretch after it. */
-const ACT_ON_CORNER: ReadonlySet<Road> = new Set(["limit+1", "limit-1", "overheat"]);
-
 function explainedRoad(road: Road): Explanation {
   const title = t(`road.${roadKey(road)}`);
-  const where = t(ACT_ON_CORNER.has(road) ? "road.corner" : "road.sector");
+  const where = t(actsOnCorner(road) ? "road.corner" : "road.sector");
   return {
     title,
     meanings: [{ pictogram: null, title: where, text: t(`road.${roadKey(road)}.help`) }],
@@ -83,7 +81,7 @@ function explainedRoad(road: Road): Explanation {
 }
 
 function explainedLegendCard(id: string): Explanation {
-  const number = Number(id.slice(3));
+  const number = printedNumber(id);
   const title = t("module.legend-card", { number });
   return { title, meanings: [{ pictogram: null, title, text: t("module.help.legend-card") }] };
 }

@@ -1,5 +1,6 @@
 // What cards of the modules are called: the part and its value, and a number where two cards share both.
 import { list, number, t } from "../shared/i18n";
+import { printedNumber } from "../shared/printedNumber";
 import { signed } from "../shared/signed";
 import { GARAGE_CARDS } from "./catalogue";
 import { type GarageCard, type PrintedCard, type SymbolName, symbolsOf } from "./printed";
@@ -10,9 +11,6 @@ const CARDS: ReadonlyMap<string, PrintedCard> = new Map(
 
 /** A card of the Garage or of a sponsor by its id; undefined for any other. */
 export const printedCard = (id: string): PrintedCard | undefined => CARDS.get(id);
-
-/** The number printed in the corner of a card. */
-const printedNumber = ({ id }: Pick<PrintedCard, "id">): number => Number(id.slice(3));
 
 export const familyName = ({ kind, family }: PrintedCard): string =>
   t(`family.${kind === "sponsorship" ? "sponsor" : (family as Upgraded)}`);
@@ -35,7 +33,7 @@ export function garageCardName(id: GarageCard): string {
   if (!card) return id;
   const name = plainName(card);
   const isShared = [...CARDS.values()].some((one) => one.id !== id && plainName(one) === name);
-  return isShared ? t("module.card.numbered", { name, number: printedNumber(card) }) : name;
+  return isShared ? t("module.card.numbered", { name, number: printedNumber(card.id) }) : name;
 }
 
 /** A card's name with its symbols, for those who cannot see the drawing. */

@@ -19,3 +19,9 @@ const KEYS = {
 
 /** The word for a road token in the keys of texts. */
 export const roadKey = (road: Road): (typeof KEYS)[Road] => KEYS[road];
+
+/** Corner tokens change the corner; the others act on the stretch after it. */
+const ON_CORNER: ReadonlySet<Road> = new Set(["limit+1", "limit-1", "overheat"]);
+
+/** Whether a road token acts on the corner itself; if not, on the sector after it. */
+export const actsOnCorner = (road: Road): boolean => ON_CORNER.has(road);

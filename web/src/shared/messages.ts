@@ -535,7 +535,7 @@ export interface Accepted {
   preview?: Preview;
 }
 /**
- * What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value is still to be chosen.
+ * What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value will be chosen.
  */
 export interface PlanForecast {
   to: Position;

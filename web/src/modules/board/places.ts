@@ -3,7 +3,7 @@ import type { Board, DrawnCorner, Geometry } from "../../shared/boards";
 import type { Layers } from "../../shared/track/layers";
 import { behindLine, tokenLine } from "../../shared/track/printed";
 import { BADGE, type Obstacle, type Point, type Room, roomOn } from "../../shared/track/room";
-import type { Road } from "../tokens";
+import { actsOnCorner, type Road } from "../tokens";
 
 /** A corner's sign with all that stands around it. */
 export interface CornerSigns {
@@ -75,9 +75,7 @@ function limitChange(road: Road | undefined): number {
 
 /** The Spaces in which a token acts on every car that stands there, with the kind of its token. */
 export function tintedSectors(board: Board, roads: Layers["roads"] = {}): { road: Road; spaces: number[] }[] {
-  const sectors = Object.entries(roads).filter(([, road]) =>
-    ["free-boost", "slip+1", "weather"].includes(road),
-  );
+  const sectors = Object.entries(roads).filter(([, road]) => !actsOnCorner(road));
   return sectors.map(([after, road]) => ({ road, spaces: behindLine(board, Number(after)) }));
 }
 

@@ -3,6 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { list, t } from "../../shared/i18n";
 import type { Waiting } from "../../shared/messages";
 import { cardName } from "../../shared/narration";
+import { printedNumber } from "../../shared/printedNumber";
 import type { CompanionDraws } from "../../shared/waiting";
 import type { Command, PrintedId } from "../../shared/words";
 import { UpgradeFaces } from "./UpgradeFaces";
@@ -107,6 +108,6 @@ function without(cards: readonly PrintedId[], taken: readonly PrintedId[]): Prin
 /** By the number in the corner of the card, or by its name. */
 function isFound(card: PrintedId, wanted: string): boolean {
   const text = wanted.trim().toLowerCase();
-  if (/^\d+$/.test(text)) return Number(card.slice(3)) === Number(text);
+  if (/^\d+$/.test(text)) return printedNumber(card) === Number(text);
   return cardName(card).toLowerCase().includes(text);
 }

@@ -3,6 +3,7 @@ import { isWeather, type Road, type Weather } from "../../modules/tokens";
 import type { TagBook } from "../../shared/answers";
 import { number, t } from "../../shared/i18n";
 import { helmetRows, type LegendCard, legendHelmet } from "../../shared/legends/legendCards";
+import { printedNumber } from "../../shared/printedNumber";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
 import { piecesOf, progress, readMeaning, type Thing, tagsFor } from "./meanings";
@@ -121,7 +122,7 @@ export function ThingSign({ meaning }: { meaning: string }) {
 function PrintedNumber({ thing }: { thing: Thing }) {
   if (thing.kind === "legend") return <span class="copy">{number(legendHelmet(thing.card, "red"))}</span>;
   const isNumbered = thing.kind === "card" && thing.card.startsWith("up-");
-  return isNumbered ? <span class="copy">{number(Number(thing.card.slice(3)))}</span> : null;
+  return isNumbered ? <span class="copy">{number(printedNumber(thing.card))}</span> : null;
 }
 
 function LegendSign({ card }: { card: LegendCard }) {
