@@ -131,9 +131,7 @@ def foresee_plan(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...], spe
     )
 
 
-def foresee_slipstream(
-    race: Race, seat: Seat, gear: int, cards: tuple[Card, ...], speed: int | None = None
-) -> bool:
+def foresee_slipstream(race: Race, seat: Seat, gear: int, cards: tuple[Card, ...], speed: int | None = None) -> bool:
     """Foresee whether a slipstream could follow a plan's move at a Speed, as if every other car stayed where it is."""
     if is_cluttered(cards):
         return False

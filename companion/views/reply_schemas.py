@@ -20,7 +20,7 @@ class SpeedForecast(Forecast):
 
 
 class PlanForecast(SpeedForecast):
-    """What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value is still to be chosen."""
+    """What a plan would lead to at the lowest Speed of its known cards; `speeds` where a value will be chosen."""
 
     stress: int
     cluttered: bool
