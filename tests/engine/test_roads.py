@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import commands as c
+from companion.engine.conditions import posted_corners
 from companion.engine.events import Boosted, Cooled, CornerChecked, HeatPaid, Moved
 from companion.engine.forecasts import foresee_boost, foresee_lengths, foresee_slipstream
 from companion.engine.options import BoostOption, CooldownOption, SlipstreamOption
@@ -41,6 +42,12 @@ def test_a_token_changes_the_limit_of_its_corner():
 def test_a_limit_never_counts_below_nothing():
     low = CORNER.replace("|4", "|1")
     assert checked("limit-1", "0", "1", drawing=low) == [(0, 1, 1, -1, 0, 0)]
+
+
+def test_the_corners_of_a_board_are_told_with_the_limits_that_hold():
+    plain, lower = (strip(SECTOR, roads=roads).race for roads in (None, {1: "limit-1"}))
+    assert posted_corners(plain) == plain.track.corners
+    assert [corner.limit for corner in posted_corners(lower)] == [4, *(one.limit for one in plain.track.corners[1:])]
 
 
 def test_overheating_costs_one_heat_more_only_above_the_limit():
