@@ -14,39 +14,63 @@
   if (root.scrollWidth > innerWidth + 1) wrong.push(`the page is ${root.scrollWidth} px wide in a window of ${innerWidth}`);
   if (noScroll && root.scrollHeight > innerHeight + 1) wrong.push(`the page is ${root.scrollHeight} px high in a window of ${innerHeight}`);
 
-  const hidden = (element) => {
-    const style = getComputedStyle(element);
-    return style.visibility === "hidden" || style.display === "none" || !element.checkVisibility({ opacityProperty: true });
+  /** What is asked of many elements again and again is worked out once: nothing changes while we look. */
+  const once = (ask) => {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, ask(element));
+      return known.get(element);
+    };
   };
-  const contained = (style) => /paint|content|strict/.test(style.contain);
-  const clipsAcross = (style) => /hidden|clip/.test(style.overflowX) || contained(style);
-  const clipsDown = (style) => /hidden|clip/.test(style.overflowY) || contained(style);
-  const clips = (style) => clipsAcross(style) || clipsDown(style);
+  const boxOf = once((element) => element.getBoundingClientRect());
+  const styleOf = once((element) => {
+    const style = getComputedStyle(element);
+    const contained = /paint|content|strict/.test(style.contain);
+    const clipsAcross = /hidden|clip/.test(style.overflowX) || contained;
+    const clipsDown = /hidden|clip/.test(style.overflowY) || contained;
+    return {
+      clipsAcross,
+      clipsDown,
+      clips: clipsAcross || clipsDown,
+      scrolls: /auto|scroll/.test(style.overflowX + style.overflowY),
+      floats: /sticky|fixed/.test(style.position),
+      unseen: style.visibility === "hidden" || style.display === "none",
+      untouchable: style.pointerEvents === "none",
+      shortens: style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none",
+      size: parseFloat(style.fontSize),
+    };
+  });
+  const hidden = once((element) => styleOf(element).unseen || !element.checkVisibility({ opacityProperty: true }));
+  const mayBeClipped = once((element) => mayClip.some((marked) => element.matches(marked)));
+  /** The part of the window in which an element and what is in it can be seen. */
+  const frameOf = once((element) => {
+    if (!element || element === root) return { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
+    const outer = frameOf(element.parentElement);
+    const { clips, scrolls } = styleOf(element);
+    if (!clips && !scrolls) return outer;
+    const box = boxOf(element);
+    return {
+      left: Math.max(outer.left, box.left),
+      right: Math.min(outer.right, box.right),
+      top: Math.max(outer.top, box.top),
+      bottom: Math.min(outer.bottom, box.bottom),
+    };
+  });
   /** The part of a text or sign that is not cut away; null when none is left. */
   const shownPart = (element, rect) => {
-    let { left, right, top: upper, bottom: lower } = rect;
-    for (let one = element; one && one !== root; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (!clips(style) && !/auto|scroll/.test(style.overflow)) continue;
-      const box = one.getBoundingClientRect();
-      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
-      [upper, lower] = [Math.max(upper, box.top), Math.min(lower, box.bottom)];
-    }
+    const frame = frameOf(element);
+    const [left, right] = [Math.max(rect.left, frame.left), Math.min(rect.right, frame.right)];
+    const [upper, lower] = [Math.max(rect.top, frame.top), Math.min(rect.bottom, frame.bottom)];
     return right - left > 2 && lower - upper > 2 ? { left, right, y: (upper + lower) / 2 } : null;
   };
-  const floats = (element) => {
-    for (let one = element; one; one = one.parentElement) {
-      if (/sticky|fixed/.test(getComputedStyle(one).position)) return true;
-    }
-    return false;
-  };
+  const floats = once((element) => element !== null && (styleOf(element).floats || floats(element.parentElement)));
   /** What hides a part of a text, if anything does: not what floats over a page that scrolls, nor the button of its row. */
   const coverOf = (element, rect) => {
     const part = shownPart(element, rect);
     const row = element.closest("tr");
     const covers = (found) =>
       found && !element.contains(found) && !found.contains(element) && !hidden(found) && !floats(found) && !(row && row === found.closest("tr"));
-    if (!part || getComputedStyle(element).pointerEvents === "none") return null;
+    if (!part || styleOf(element).untouchable) return null;
     const spots = [0.08, 0.5, 0.92].map((at) => part.left + at * (part.right - part.left));
     return spots.map((x) => document.elementFromPoint(x, part.y)).find(covers) ?? null;
   };
@@ -61,7 +85,7 @@
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
     if (rects.length === 0) continue;
-    const size = parseFloat(getComputedStyle(element).fontSize);
+    const size = styleOf(element).size;
     const left = Math.min(...rects.map((rect) => rect.left));
     const right = Math.max(...rects.map((rect) => rect.right));
     const upper = Math.min(...rects.map((rect) => rect.top));
@@ -73,18 +97,18 @@
       seen.add(whole);
     };
     for (let one = element; one && one !== root; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (mayClip.some((marked) => one.matches(marked))) break;
-      const box = one.getBoundingClientRect();
-      if (clips(style) && one !== document.body) {
+      const { clips, clipsAcross, clipsDown, shortens, scrolls } = styleOf(one);
+      if (mayBeClipped(one)) break;
+      const box = boxOf(one);
+      if (clips && one !== document.body) {
         const cutX = Math.max(box.left - left, right - box.right);
         const cutY = Math.max(box.top - upper, lower - box.bottom) - 0.3 * size;
-        const shortened = isName && (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none");
-        if (clipsAcross(style) && cutX > 1.5 && !shortened) say(`is cut by ${px(cutX)} px at the side (by ${tell(one)})`);
-        if (clipsDown(style) && cutY > 1.5 && !shortened) say(`is cut by ${px(cutY)} px above or below (by ${tell(one)})`);
+        const shortened = isName && shortens;
+        if (clipsAcross && cutX > 1.5 && !shortened) say(`is cut by ${px(cutX)} px at the side (by ${tell(one)})`);
+        if (clipsDown && cutY > 1.5 && !shortened) say(`is cut by ${px(cutY)} px above or below (by ${tell(one)})`);
         break;
       }
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
+      if (scrolls) break;
       if (one.matches("button, .button, .sign, .chip, .panel, dialog")) {
         const over = Math.max(box.left - left, right - box.right);
         if (over > 1.5 && !isName && !element.closest("[aria-hidden=true]")) say(`stands out of ${tell(one)} by ${px(over)} px`);
@@ -100,10 +124,10 @@
     if (hidden(sign) || sign.closest(".sr-only")) continue;
     const box = sign.getBoundingClientRect();
     for (let one = sign.parentElement; one && one !== document.body; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      if (mayClip.some((marked) => one.matches(marked)) || /auto|scroll/.test(style.overflowX + style.overflowY)) break;
-      if (!clips(style)) continue;
-      const frame = one.getBoundingClientRect();
+      const { clips, scrolls } = styleOf(one);
+      if (mayBeClipped(one) || scrolls) break;
+      if (!clips) continue;
+      const frame = boxOf(one);
       const cut = Math.max(frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom);
       if (cut > 0.15 * box.height) wrong.push(`${tell(sign)} is cut by ${px(cut)} px (by ${tell(one)})`);
       break;
