@@ -51,6 +51,13 @@ def built(tree: Path, into: Path, environment: dict[str, str] | None = None) -> 
     return Release(wheel, sdist)
 
 
+def wheel_of(tree: Path, into: Path) -> Path:
+    """Build the wheel of a tree alone, by the build backend that `built` has made in ours."""
+    run(ROOT / ".venv-build/bin/python", "-m", "hatchling", "build", "--target", "wheel", "--directory", into, cwd=tree)
+    [wheel] = into.glob("*.whl")
+    return wheel
+
+
 def unpacked(sdist: Path, into: Path) -> Path:
     """Unpack a source release, as somebody who downloaded it does."""
     with tarfile.open(sdist) as archive:
@@ -60,9 +67,13 @@ def unpacked(sdist: Path, into: Path) -> Path:
 
 
 def installed(python: str, wheel: Path, into: Path) -> Path:
-    """Install a wheel into an empty environment, in the versions that were tried; return its folder of programs."""
+    """Install a wheel into an empty environment, in the versions that were tried; return its folder of programs.
+
+    Byte code is not made in advance: most of what is installed is never run here.
+    """
     run(python, "-m", "venv", into)
-    run(into / "bin/python", "-m", "pip", "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel)
+    tried = ("--constraint", ROOT / "constraints.txt")
+    run(into / "bin/python", "-m", "pip", "install", "--quiet", "--no-compile", *tried, wheel)
     return into / "bin"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import zipfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from companion.system.version import VERSION, commit
 from companion.texts import LANGUAGES
 
 from ..hub.service import Hub
-from .releases import ROOT, Release, built, installed, pythons, run, unpacked, without_node
+from .releases import ROOT, Release, built, installed, pythons, run, unpacked, wheel_of, without_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -104,17 +105,16 @@ def test_a_release_installs_and_serves_its_pages(from_sdist: Release, python: st
 
 
 def test_an_update_changes_what_is_installed(release: Release, tmp_path: Path) -> None:
-    old, new = tmp_path / "old", tmp_path / "new"
-    for folder, name in ((old, "aaaaaaa"), (new, "bbbbbbb")):
-        tree = unpacked(release.sdist, folder / "tree")
+    tree, known = unpacked(release.sdist, tmp_path / "tree"), str(commit())
+    wheels = {}
+    for name in ("aaaaaaa", "bbbbbbb"):
         for file in (tree / "companion/system/commit.txt", tree / "PKG-INFO"):
-            file.write_text(file.read_text().replace(str(commit()), name))
-        built(tree, folder / "dist")
+            file.write_text(file.read_text().replace(known, name))
+        wheels[name], known = wheel_of(tree, tmp_path / name), name
+    run(PYTHONS[min(PYTHONS)], "-m", "venv", "--without-pip", tmp_path / "venv")
     python = tmp_path / "venv/bin/python"
-    run(PYTHONS[min(PYTHONS)], "-m", "venv", tmp_path / "venv")
-    install = (python, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade")
-    for folder, name in ((new, "bbbbbbb"), (old, "aaaaaaa")):
-        [wheel] = (folder / "dist").glob("*.whl")
-        run(*install, wheel)
+    install = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--upgrade")
+    for name in ("bbbbbbb", "aaaaaaa"):
+        run(*install, wheels[name])
         said = run(python, "-P", "-c", "from companion.system.version import full_version; print(full_version())")
         assert said == f"{VERSION} ({name})\n"
