@@ -84,16 +84,22 @@ class Night:
 
     def drive_again(self, race: Path) -> None:
         """Drive a whole race as its file has it, by drivers with long names."""
-        first, *inputs = (json.loads(line) for line in race.read_text("utf-8").splitlines())
+        first, *inputs = with_long_names(race)
         setup = first["setup"]
-        cars = [one | {"name": LONG_NAMES.get(one["seat"], one["name"])} for one in setup["cars"]]
-        self.start(*cars, track=setup["track"], laps=setup["laps"], round=setup.get("round", 1))
+        self.start(*setup["cars"], track=setup["track"], laps=setup["laps"], round=setup.get("round", 1))
         for one in inputs:
             self.say(**one)
 
     def is_over(self) -> None:
         """Disconnect the referee."""
         self._voice.close()
+
+
+def with_long_names(race: Path) -> list[dict[str, Any]]:
+    """Read a race file, with long names for its drivers."""
+    first, *inputs = (json.loads(line) for line in race.read_text("utf-8").splitlines())
+    cars = [one | {"name": LONG_NAMES.get(one["seat"], one["name"])} for one in first["setup"]["cars"]]
+    return [first | {"setup": first["setup"] | {"cars": cars}}, *inputs]
 
 
 def car(seat: str, space: int = 0, **more: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from ..golden.races import FOLDER as GOLDEN
 from .evening import until
 from .looking import enlarge, faults, speak
+from .shelf import brought
 from .watching import NARROW_PHONE, PHONE, TABLET, Size
 from .words import LANGUAGES, words
 
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 RACE = GOLDEN / "italy-seven-cars-two-retire.jsonl"
 
 
-def _page(evening: Evening, size: Size = TABLET, moment: str = "", **device: Any) -> Page:
+def _page(evening: Evening, size: Size = TABLET, moment: str = "", race: str = "", **device: Any) -> Page:
     page = evening.audience.device(size, **device).new_page()
-    page.goto(evening.address(f"/replay/{evening.state['race']}", "en") + moment)
+    page.goto(evening.address(f"/replay/{race or evening.state['race']}", "en") + moment)
     page.locator(".replay .car").first.wait_for()
     return page
 
@@ -90,10 +91,9 @@ def test_playing_at_speed_reaches_the_end_by_itself(evening: Evening, night: Nig
     expect(page.get_by_role("button", name=words("replay.press.play"), exact=True)).to_be_visible()
 
 
-def test_a_link_leads_to_its_moment_and_the_film_begins_at_the_grid(evening: Evening, night: Night) -> None:
-    night.drive_again(RACE)
-    night.say("confirm")
-    page = _page(evening, moment="#moment-7", permissions=["clipboard-read", "clipboard-write"])
+def test_a_link_leads_to_its_moment_and_the_film_begins_at_the_grid(evening: Evening) -> None:
+    race = brought(evening, RACE)
+    page = _page(evening, moment="#moment-7", race=race, permissions=["clipboard-read", "clipboard-write"])
     assert _at(page) == 7
     page.get_by_role("button", name=words("replay.press.next"), exact=True).click()
     marked = _at(page)
@@ -102,16 +102,14 @@ def test_a_link_leads_to_its_moment_and_the_film_begins_at_the_grid(evening: Eve
     page.locator(".copy-link button").click()
     expect(page.locator(".copy-link")).to_contain_text(words("replay.copied"))
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == evening.address(f"/replay/{evening.state['race']}").partition("?")[0] + f"#moment-{marked}"
-    film = _page(evening, moment="#film")
+    assert copied == evening.address(f"/replay/{race}").partition("?")[0] + f"#moment-{marked}"
+    film = _page(evening, moment="#film", race=race)
     expect(film.get_by_role("button", name=words("replay.press.pause"), exact=True)).to_be_visible()
 
 
-def test_cars_are_drawn_where_the_moment_has_them(evening: Evening, night: Night) -> None:
+def test_cars_are_drawn_where_the_moment_has_them(evening: Evening) -> None:
     """Jump to and fro: a car that was on its way elsewhere is put where it belongs."""
-    night.drive_again(RACE)
-    night.say("confirm")
-    page = _page(evening)
+    page = _page(evening, race=brought(evening, RACE))
 
     def drawn() -> dict[str, str]:
         return page.locator(".replay .car").evaluate_all(
@@ -156,10 +154,8 @@ def test_an_unknown_race_has_no_replay(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 200])
-def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, night: Night, percent: int) -> None:
-    night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
-    night.say("confirm")
-    page = _page(evening, NARROW_PHONE)
+def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, percent: int) -> None:
+    page = _page(evening, NARROW_PHONE, race=brought(evening, GOLDEN / "japan-eight-cars.jsonl"))
     enlarge(page, percent)
     for at in (1, 14, 76):
         page.locator(".time-line input").fill(str(at))

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from ..golden.races import FOLDER as GOLDEN
 from .looking import enlarge, faults, settled, speak
 from .night import car
+from .shelf import brought
 from .watching import NARROW_PHONE, PHONE, TABLET, TV, Size
 from .words import LANGUAGES, words
 
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
     from .night import Night
 
 
-def _result(evening: Evening) -> dict[str, Any]:
-    answer = evening.hub.web.get(f"/api/v1/races/{evening.state['race']}/result")
+def _result(evening: Evening, race: str = "") -> dict[str, Any]:
+    answer = evening.hub.web.get(f"/api/v1/races/{race or evening.state['race']}/result")
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def _page(evening: Evening, size: Size = TABLET, language: str = "en", **query: str) -> Page:
+def _page(evening: Evening, size: Size = TABLET, language: str = "en", race: str = "", **query: str) -> Page:
     page = evening.audience.device(size).new_page()
-    page.goto(evening.address(f"/results/{evening.state['race']}", language, **query))
+    page.goto(evening.address(f"/results/{race or evening.state['race']}", language, **query))
     page.locator(".classification tbody tr").first.wait_for()
     return page
 
@@ -48,9 +49,9 @@ def _unfold(page: Page) -> None:
         folded.click()
 
 
-def test_the_tables_of_the_charts_are_what_the_hub_answers(evening: Evening, night: Night) -> None:
-    night.drive_again(GOLDEN / "italy-seven-cars-two-retire.jsonl")
-    result, page = _result(evening), _page(evening)
+def test_the_tables_of_the_charts_are_what_the_hub_answers(evening: Evening) -> None:
+    race = brought(evening, GOLDEN / "italy-seven-cars-two-retire.jsonl")
+    result, page = _result(evening, race), _page(evening, race=race)
     _unfold(page)
     seats = [one["seat"] for one in result["classification"]]
     turns = {one["seat"]: {turn["round"]: turn for turn in one["turns"]} for one in result["drivers"]}
@@ -71,9 +72,9 @@ def _heat(turn: dict[str, Any] | None) -> str:
     return f"{turn['engine']}" + (f"−{turn['heat']}" if turn["heat"] else "")
 
 
-def test_the_classification_has_the_gaps_and_a_race_taken_over_says_so(evening: Evening, night: Night) -> None:
-    night.drive_again(GOLDEN / "usa-taken-over.jsonl")
-    result, page = _result(evening), _page(evening)
+def test_the_classification_has_the_gaps_and_a_race_taken_over_says_so(evening: Evening) -> None:
+    race = brought(evening, GOLDEN / "usa-taken-over.jsonl")
+    result, page = _result(evening, race), _page(evening, race=race)
     began = result["places"][0]["round"]
     assert began == 8
     expect(page.get_by_text(words("results.taken-over").replace("{round}", str(began)))).to_be_visible()
@@ -144,9 +145,8 @@ def test_large_letters_on_the_narrowest_phone_fit(evening: Evening, night: Night
             assert faults(page, "results", [NARROW_PHONE])[NARROW_PHONE] == [], f"{percent} % in {language}"
 
 
-def test_paper_is_white_and_has_no_buttons(evening: Evening, night: Night) -> None:
-    night.drive_again(GOLDEN / "usa-taken-over.jsonl")
-    page = _page(evening, theme="dark")
+def test_paper_is_white_and_has_no_buttons(evening: Evening) -> None:
+    page = _page(evening, race=brought(evening, GOLDEN / "usa-taken-over.jsonl"), theme="dark")
     page.emulate_media(media="print")
     settled(page)
     ground = "getComputedStyle(document.documentElement).getPropertyValue('--paper')"

@@ -8,6 +8,7 @@ from ..golden.races import FOLDER as GOLDEN
 from .library_tour import library_tour
 from .phone_tour import phone_tour
 from .referee_tour import referee_tour
+from .shelf import brought
 from .stops import OTHERS, Kind, Stop, field, last_corner
 from .television_tour import television_tour
 from .watching import LAPTOP, PHONE
@@ -49,14 +50,13 @@ def results_tour(evening: Evening, night: Night) -> Iterator[Stop]:
 
 def replay_tour(evening: Evening, night: Night) -> Iterator[Stop]:
     """Look at a race again, first too early: the grid, all plans, a highlight, the end, and a link to it."""
-    night.drive_again(GOLDEN / "japan-eight-cars.jsonl")
+    night.start(*last_corner())
     page = evening.audience.device(PHONE).new_page()
     page.goto(evening.address(f"/replay/{evening.state['race']}"))
     page.locator(".replay .problem").wait_for()
     evening.audience.complaints.clear()  # browsers write every refusal to their console
     yield Stop("replay", "too-early", page)
-    night.say("confirm")
-    page.reload()
+    page.goto(evening.address(f"/replay/{brought(evening, GOLDEN / 'japan-eight-cars.jsonl')}"))
     page.locator(".replay .car").nth(7).wait_for()
     yield Stop("replay", "grid", page)
     for state, key in (("plans", "ArrowRight"), ("highlight", "n"), ("end", "End")):
