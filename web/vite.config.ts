@@ -27,6 +27,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    pool: "threads", // one process instead of eighty
     include: ["tests/**/*.test.{ts,tsx}"],
     setupFiles: ["tests/setup.ts"],
     testTimeout: 60_000, // on a busy machine everything takes ten times as long
