@@ -17,20 +17,23 @@ if TYPE_CHECKING:
 
 _MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 _ASK = """
-import sys, urllib.error, urllib.request
-method, url, token, host, body = sys.argv[1:]
-headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Origin": url.partition("/api")[0]}
-request = urllib.request.Request(url, body.encode() or None, headers | ({"Host": host} if host else {}), method=method)
+import json, sys, urllib.error, urllib.request
 opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-try:
-    answer = opener.open(request, timeout=60)
-except urllib.error.HTTPError as error:
-    answer = error
-except OSError as error:
-    sys.exit(str(error))
-print(answer.status)
-print(answer.read().decode())
+def ask(method, url, token, host, body):
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    headers |= {"Origin": url.partition("/api")[0], **({"Host": host} if host else {})}
+    request = urllib.request.Request(url, body.encode() or None, headers, method=method)
+    try:
+        answer = opener.open(request, timeout=60)
+    except urllib.error.HTTPError as error:
+        answer = error
+    except OSError:
+        return None
+    return answer.status, answer.read().decode()
+for line in sys.stdin:
+    print(json.dumps(ask(*json.loads(line))), flush=True)
 """
+"""Answers requests for as long as it is asked: to start a Python for each would take longer than the answer."""
 
 
 class Room:
@@ -41,6 +44,7 @@ class Room:
         self._enter = ["nsenter", f"--target={holder}", "--net"]
         if os.geteuid() != 0:
             self._enter += ["--user", "--preserve-credentials"]
+        self._asking: subprocess.Popen[str] | None = None
 
     def ip(self, line: str) -> None:
         """Run `ip`."""
@@ -100,11 +104,23 @@ class Room:
     ) -> tuple[int, Any] | None:
         """Send a request from here; None if nobody answers."""
         text = "" if body is None else json.dumps(body)
-        done = self.python("-c", _ASK, method, url, token, host, text)
-        if done.returncode:
+        asking = self._asking = self._asking or subprocess.Popen(
+            [*self._enter, sys.executable, "-c", _ASK], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert asking.stdin is not None
+        assert asking.stdout is not None
+        asking.stdin.write(json.dumps([method, url, token, host, text]) + "\n")
+        asking.stdin.flush()
+        answered = json.loads(asking.stdout.readline())
+        if answered is None:
             return None
-        status, _, answer = done.stdout.partition("\n")
-        return int(status), json.loads(answer) if answer.startswith(("{", "[")) else answer
+        status, answer = answered
+        return status, json.loads(answer) if answer.startswith(("{", "[")) else answer
+
+    def is_left(self) -> None:
+        """End what asks here."""
+        if self._asking is not None:
+            self._asking.communicate()
 
 
 @contextmanager
@@ -130,9 +146,11 @@ def room(beside: Room | None = None) -> Iterator[Room]:
         "these tests need iproute2 and a kernel that lets them make network namespaces (root, or user namespaces): "
         f"{holder.stderr.read().decode()}"
     )
+    made = Room(holder.pid)
     try:
-        yield Room(holder.pid)
+        yield made
     finally:
+        made.is_left()
         holder.stdin.close()
         holder.wait(PATIENCE)
         holder.stdout.close()
@@ -153,7 +171,7 @@ class Tenant:
     def start(self) -> None:
         """Start it and wait until it answers."""
         self._process = self.room.start(self._line, self.out, **self._environment)
-        wait_until(self._answers, lambda: f"the companion answers; it says {self.said()}", pause=lambda: None)
+        wait_until(self._answers, lambda: f"the companion answers; it says {self.said()}")
 
     def _answers(self) -> bool:
         assert self._process.poll() is None, f"it has ended: {self.said()}"
