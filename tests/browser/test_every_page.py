@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ..long import LONG
 from .looking import barriers, faults
 from .tour import TOURS
 from .watching import LAPTOP, LARGE_TV, LYING_PHONE, PHONE, SHORT_PHONE, SMALL_PHONE, TABLET, TV, UPRIGHT_TABLET
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .stops import Kind
     from .watching import Size
 
-LONG = bool(os.environ.get("PITWALL_LONG"))
 TIGHTEST: dict[Kind, tuple[Size, ...]] = {
     "dashboard": (LAPTOP,),
     "phone": (SHORT_PHONE, SMALL_PHONE),
