@@ -17,7 +17,7 @@ from ..waiting import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-REQUESTS = 5_000 if LONG else 15
+REQUESTS = 250 if LONG else 15
 MAKES_SOMETHING = ("POST /api/v1/tables",)
 """Each such request leaves a table behind: a few are enough."""
 

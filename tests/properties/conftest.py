@@ -12,7 +12,7 @@ _COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, Hea
 
 settings.register_profile("default", max_examples=8, derandomize=True, database=None, **_COMMON)
 settings.register_profile("quick", max_examples=4, derandomize=True, database=None, **_COMMON)
-settings.register_profile("long", max_examples=400, print_blob=True, **_COMMON)
+settings.register_profile("long", max_examples=60, print_blob=True, **_COMMON)
 settings.load_profile(PROFILE)
 
 
