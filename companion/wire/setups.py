@@ -77,6 +77,7 @@ def parse_setup(message: dict[str, Any], find_track: FindTrack) -> SetUp:
     said = validated(_SETUPS, message, "setup.malformed")
     for key, text in _texts(said):
         check_text(key, text, "setup.malformed")
+    _check_lists(said)
     track = _track(said, find_track)
     laps = track.laps if said.laps is None else said.laps
     rulings = _rulings(said.rulings)
@@ -143,6 +144,17 @@ def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
         yield "track", said.track
     else:
         yield from (("track", said.track.id), ("track", said.track.name))
+
+
+def _check_lists(said: SetUpMessage) -> None:
+    """Refuse a box or press corner that is named twice: everybody is told the set-up, so its lists must have an end."""
+    boxes = said.garage.boxes if said.garage else ("base",)
+    press = (said.championship.press if said.championship else None) or ()
+    if not boxes:
+        raise Refused("setup.malformed", key="garage.boxes", problem="no box is named")
+    for key, named in (("garage.boxes", boxes), ("championship.press", press)):
+        if len(set(named)) < len(named):
+            raise Refused("setup.malformed", key=key, problem="something is named twice")
 
 
 def _track(said: SetUpMessage, find_track: FindTrack) -> Track:

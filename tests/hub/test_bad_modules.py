@@ -58,6 +58,13 @@ SET_UPS = {
     "an unknown event": (setup(championship={"event": "1966-1"}), "setup.malformed", "championship.event"),
     "a race of no laps": (setup(laps=1, championship={"event": "1961-3"}), "setup.laps", "0"),
     "the press where there is no corner": (setup(championship={"press": [40]}), "setup.press", "40"),
+    "a press corner named twice": (
+        setup(championship={"press": [33] * 3_000}),
+        "setup.malformed",
+        "championship.press",
+    ),
+    "a box named twice": (setup(garage={"boxes": ["base"] * 3_000}), "setup.malformed", "garage.boxes"),
+    "a Garage without a box": (setup(garage={"boxes": []}), "setup.malformed", "garage.boxes"),
     "Legends on a board without Legend lines": (
         setup(track=SPRINT, cars=[{"seat": "red"}, {"seat": "black", "legend": True}]),
         "setup.legend-line",

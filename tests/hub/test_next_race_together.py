@@ -36,6 +36,14 @@ def agree(desk: Desk, **command: Any) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.parametrize("key", ["press", "boxes"])
+def test_a_set_up_that_would_fill_every_packet_is_not_told_to_all(desk: Desk, key: str) -> None:
+    lists = {"press": {"championship": {"press": [33] * 15_000}}, "boxes": {"garage": {"boxes": ["base"] * 8_000}}}
+    before = desk.table.state()
+    assert code(desk, "red", do="propose", command={"do": "setup", **NEXT, **lists[key]}) == "setup.malformed"
+    assert desk.table.state() == before
+
+
 @pytest.mark.parametrize("official", [False, True])
 def test_two_phones_set_up_the_next_race_and_start_it(desk: Desk, official: bool) -> None:
     if official:
