@@ -73,6 +73,7 @@ def test_every_state_of_a_page_fits_in_five_languages_and_is_accessible(
                 for fault in found:
                     wrong.setdefault(f"{kind} {stop.state}: {fault}", []).append(f"{language} {size}")
         if is_new:
+            stop.page.set_viewport_size(ROOMIER[kind][-1].viewport)
             for fault in barriers(stop.page):
                 wrong.setdefault(f"{kind} {stop.state}: {fault}", []).append("axe")
     assert not wrong, "\n".join(f"{fault} [{', '.join(where)}]" for fault, where in wrong.items())

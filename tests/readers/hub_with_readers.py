@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CHIPS = {"pn532": VirtualPn532, "rdm6300": VirtualRdm6300, "line": VirtualLineDevice}
 REARM = 1.0
 """Longer than a busy machine keeps a virtual reader from sending: a held tag that pauses for this long is put anew."""
+BEHIND = 2.0
+"""How long a bridge on a busy machine may go on reading a tag that was taken away."""
 HEAD = "late = 'drop'\nstatus_every = 1\nretry_first = 0.05\nretry_most = 0.4\n"
 
 

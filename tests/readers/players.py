@@ -16,7 +16,7 @@ from firmware_bridge.virtual_reader import VirtualLineDevice, VirtualPn532, Virt
 from ..hub.phones import Phone
 from ..hub.readers import reader_login
 from ..waiting import PATIENCE
-from .hub_with_readers import REARM
+from .hub_with_readers import BEHIND, REARM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,9 +147,9 @@ class ReaderPlayer:
         return told
 
     def _wait_for_rearming(self, uid: str) -> None:
-        """Keep a piece away for long enough; a reader that was blind meanwhile counts from when it sees again."""
+        """Keep a piece away for long enough: a reader that was blind, or is behind, counts from when it saw it last."""
         if uid in self._taken:
-            time.sleep(max(0.0, self._taken[uid] + REARM + (2.0 if self.gremlin.done else 0.2) - time.monotonic()))
+            time.sleep(max(0.0, self._taken[uid] + REARM + BEHIND - time.monotonic()))
 
     def answer(self, killed: int, done: Callable[[], bool] | None = None) -> tuple[str, str | None] | None:
         """Wait for feedback to this very tap; if it was lost with the broker, for the tap's effect.

@@ -32,7 +32,7 @@ from ..hub.service import BEARER, REFEREE_TOKEN, command_line
 from ..table.tapping import tags_for
 from ..virtual_table import VirtualTable
 from ..waiting import wait_until
-from .hub_with_readers import REARM, HubWithReaders, plugged, settings_for
+from .hub_with_readers import BEHIND, REARM, HubWithReaders, plugged, settings_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,7 +118,7 @@ class AtReader:
 
     def tap(self, uid: str) -> tuple[str, str | None]:
         """Hold a piece to the reader until it answers."""
-        time.sleep(max(0.0, self.pieces.taken.get(uid, 0.0) + REARM + 0.3 - time.monotonic()))
+        time.sleep(max(0.0, self.pieces.taken.get(uid, 0.0) + REARM + BEHIND - time.monotonic()))
         self.taps += 1
         self.reader.put(uid, None)
         heard = self.line.wait(lambda heard: heard.json["id"].endswith(f"-{self.taps}")).json
