@@ -46,7 +46,7 @@ function AtTheWheel({ driver, onLeave, onForget }: SeatPageProps) {
   const { dealt, screen } = useDealt(driver);
   return (
     <div class="phone">
-      <LinkBanner link={driver.link} />
+      <LinkBanner link={driver.link} saysConnecting={screen.kind === "connecting"} />
       {driver.paused.value && (
         <p class="pause" role="status">
           {t("refusal.paused")}

@@ -3,9 +3,16 @@ import type { Link } from "../link";
 import type { Sending } from "../link/commands";
 import type { Connection, Hub } from "../link/state";
 
+interface LinkBannerProps {
+  readonly link: Link;
+  /** The page itself says that it is connecting for the first time: a line that comes and goes would move its buttons. */
+  readonly saysConnecting?: boolean;
+}
+
 /** Say in one line that what is shown may be outdated, and what becomes of a press; nothing while all is well. */
-export function LinkBanner({ link }: { link: Link }) {
-  const key = trouble(link.connection.value, link.hub.value);
+export function LinkBanner({ link, saysConnecting = false }: LinkBannerProps) {
+  const connection = link.connection.value;
+  const key = saysConnecting && connection === "connecting" ? null : trouble(connection, link.hub.value);
   return (
     <>
       <div role="status" class={key ? "link-banner" : "sr-only"}>
