@@ -71,6 +71,8 @@ class Line:
         self._client: MqttClient | None = None
         self._leaving = False
         self._announcing: asyncio.TimerHandle | None = None
+        self.cut_off: str | None = None
+        """Why the last attempt to connect failed, or what ended the connection; None while there is one."""
         self.trouble: str | None = None
         """Why nobody hears of this table although the line is connected."""
         self._mqtt_5 = broker.speaks_mqtt_5
@@ -87,19 +89,23 @@ class Line:
             await self._broker.wait_up()
             try:
                 await self._session()
-            except aiomqtt.MqttCodeError as error:
-                _log.warning("table %s: no connection to the broker: %s", self._table.name, error)
-                self._mqtt_5 = self._mqtt_5 and _code(error) not in _WRONG_VERSION
             except (aiomqtt.MqttError, OSError) as error:
-                _log.warning("table %s: no connection to the broker: %s", self._table.name, error)
+                self._note_cut_off(error)
             except Exception:  # noqa: BLE001 - a bug of ours: log it, and let the table play on
                 _log.exception("table %s: the connection failed because of a bug", self._table.name)
+                self.cut_off = "a bug in Pitwall; see the log"
             if self.connected.is_set():
                 delay = _FIRST_RETRY
                 self.connected.clear()
                 self._metrics.reconnected(self._table.name)
             await asyncio.sleep(delay)
             delay = min(delay * 2, _LONGEST_RETRY)
+
+    def _note_cut_off(self, error: aiomqtt.MqttError | OSError) -> None:
+        _log.warning("table %s: no connection to the broker: %s", self._table.name, error)
+        self.cut_off = str(error).rstrip(".")
+        if isinstance(error, aiomqtt.MqttCodeError):
+            self._mqtt_5 = self._mqtt_5 and _code(error) not in _WRONG_VERSION
 
     async def _session(self) -> None:
         async with self._new_client() as client:
@@ -109,6 +115,7 @@ class Line:
                     await self._subscribe(client, topic)
                 drawn = await self._front_desk.draw_on()
                 self.connected.set()
+                self.cut_off = None
                 self._announce()
                 self.publisher.publish_drawn(drawn)
                 while True:

@@ -277,6 +277,17 @@ class Tables:
         """Whether every table is connected to the broker."""
         return bool(self.lines) and all(line.connected.is_set() for line in self.lines.values())
 
+    def cut_off(self) -> list[str]:
+        """Say of each table without a connection to the broker why it has none."""
+        without = {name: line.cut_off for name, line in self.lines.items() if not line.connected.is_set()}
+        return [_cut_off(name, why) for name, why in without.items()]
+
+
+def _cut_off(name: str, why: str | None) -> str:
+    if why is None:
+        return f"Table {name} is not connected to the broker yet."
+    return f"Table {name} is cut off from the broker and tries again: {why}."
+
 
 def _log_crash(task: asyncio.Task[None]) -> None:
     """Log the end of a line that was not cancelled: that is a bug of ours."""

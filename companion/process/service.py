@@ -11,6 +11,7 @@ from typing import Any
 from companion.broker import (
     Broker,
     Gateway,
+    State,
 )
 from companion.hub.home.options import HomeOptions
 from companion.hub.metrics import Metrics
@@ -64,15 +65,15 @@ class Service:
         """Return the status that is published: online, version, health, and where the pages are."""
         return {"state": "online", "version": VERSION, "health": self.health(), "url": self.addresses.url}
 
-    def health(self) -> dict[str, Any]:
-        """Return what works, as codes for programs and a sentence for people."""
+    def health(self, *checked: str) -> dict[str, Any]:
+        """Return what works, as codes for programs and a sentence for people; `checked` is what a check has found."""
         broker, trouble = self.broker.health, self.bridge.trouble if self.bridge else None
         journal = self.journal.last_trouble
         unwritable = f"The journal cannot be written: {journal}." if journal else None
         hooks = self.hooks.troubles() if self.hooks else []
         others = (*self.tables.reader_troubles(), unwritable, self.https_trouble, self.addresses.trouble, *hooks)
         others += (*self.venue.troubles(), self.overload.trouble if self.overload else None)
-        text = " ".join(filter(None, (broker.text, trouble, *others)))
+        text = " ".join(filter(None, (broker.text, *checked, trouble, *others)))
         troubles, doors = self.tables.troubles(), self._closed_doors()
         told = {"broker": broker.state, "code": broker.code, "text": text, "troubles": troubles, "journal": journal}
         return {**told, "doors": doors}
@@ -99,7 +100,8 @@ class Service:
             line.publish_status()
 
     async def check_health(self) -> dict[str, Any]:
-        """Return the health after checking that the journal can be written."""
+        """Return the health after checking that the journal can be written and the tables reach the broker."""
         journal = await asyncio.to_thread(self.journal.trouble)
         ok = self.tables.healthy() and journal is None
-        return {"ok": ok, "version": VERSION, "host": self.settings.host, **self.health()}
+        cut_off = self.tables.cut_off() if self.broker.health.state is State.UP else ()  # else its text says why
+        return {"ok": ok, "version": VERSION, "host": self.settings.host, **self.health(*cut_off)}

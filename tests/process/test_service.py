@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
 from companion.broker import SpecError, State
+from companion.hub.line import Line
 from companion.hub.tables import Tables
 from companion.process.opening import open_service
 from companion.process.settings import Settings
@@ -17,7 +18,7 @@ from companion.store.database import DatabaseTrouble
 from companion.store.journal import Journal
 
 from ..hub.service import Hub
-from ..waiting import wait_until
+from ..waiting import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,6 +73,38 @@ def test_a_part_that_fails_to_stop_does_not_keep_the_others_running(
     (service,) = services
     assert service.broker.health.state is State.STOPPED
     assert closed == [service.journal]
+
+
+async def health_once(service: Service, settled: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Wait until the health of a service is as wanted; return it."""
+    async with asyncio.timeout(PATIENCE):
+        while not settled(health := await service.check_health()):
+            await asyncio.sleep(0.01)
+    return health
+
+
+async def cut_off_for_a_while(data: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str, str]:
+    """Run a service whose hub cannot reach its broker at first; tell its health cut off, connected and in between."""
+
+    def refuse(_: Line) -> NoReturn:
+        raise OSError("nobody picks up")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Line, "_new_client", refuse)
+        async with open_service(EMBEDDED, data) as service:
+            await service.broker.wait_up()
+            cut_off = await health_once(service, lambda told: not told["ok"] and "picks up" in told["text"])
+            broken.undo()
+            well = await health_once(service, lambda told: bool(told["ok"]))
+            service.tables.lines["main"].connected.clear()
+            return cut_off["text"], well["text"], (await service.check_health())["text"]
+
+
+def test_a_hub_that_cannot_reach_its_broker_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_off, well, not_yet = asyncio.run(cut_off_for_a_while(tmp_path, monkeypatch))
+    assert "Table main is cut off from the broker and tries again: nobody picks up." in cut_off
+    assert "Table main" not in well
+    assert "Table main is not connected to the broker yet." in not_yet
 
 
 def without_tags(data: Path) -> None:
