@@ -188,14 +188,24 @@ def _check_piles(setup: SetUp, car: CarSetUp) -> None:
 
 
 def _check_copies(setup: SetUp) -> None:
-    """Refuse more copies of an upgrade than its box holds, and one of a box that is not in use."""
+    """Refuse more copies of an upgrade than its box holds, and one that is not in play."""
     chosen = Counter(upgrade for car in setup.cars for upgrade in car.upgrades or ())
     for upgrade, copies in chosen.items():
-        if setup.garage and PRINTED[upgrade].box not in setup.garage.boxes:
-            raise Refused("setup.card", fault="box", card=upgrade)
+        _check_in_play(setup, upgrade)
         in_box = PRINTED[upgrade].in_box or 0
         if copies > in_box:
             raise Refused("setup.card", fault="copies", card=upgrade, value=copies, most=in_box)
+
+
+def _check_in_play(setup: SetUp, upgrade: Upgrade) -> None:
+    """Refuse an upgrade of another box or level; in a championship earlier races may have been for either level."""
+    if setup.garage is None:
+        return
+    if PRINTED[upgrade].box not in setup.garage.boxes:
+        raise Refused("setup.card", fault="box", card=upgrade)
+    level = setup.garage.cards
+    if setup.championship is None and level not in ("all", PRINTED[upgrade].level):
+        raise Refused("setup.card", fault="level", card=upgrade, level=level)
 
 
 def _check_spots(setup: SetUp) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.championship import Championship
 from companion.engine.decide import begin
+from companion.engine.garage_selection import GarageSetUp
 from companion.engine.refusals import Refusal
 from companion.engine.setup import CarSetUp
 
@@ -18,8 +19,8 @@ def cards(**told):
     return begin(setup(CarSetUp(red, **told), CarSetUp(blue))).race.car(red).holdings
 
 
-def refused(*cars):
-    answer = begin(setup(*cars))
+def refused(*cars, **told):
+    answer = begin(setup(*cars, **told))
     assert isinstance(answer, Refusal)
     return answer
 
@@ -64,6 +65,18 @@ def test_a_card_is_there_as_often_as_its_box_holds_it():
         "setup.card",
         {"fault": "copies", "card": "up-10", "value": 3, "most": 2},
     )
+
+
+@pytest.mark.parametrize(("level", "other"), [("basic", "up-21"), ("advanced", "up-01")])
+def test_only_upgrades_of_the_level_in_play_are_told(level, other):
+    garage = GarageSetUp(level, how="given")
+    answer = refused(CarSetUp(red, upgrades=(other,)), CarSetUp(blue), garage=garage)
+    assert answer == Refusal("setup.card", {"fault": "level", "card": other, "level": level})
+
+
+def test_upgrades_of_an_earlier_race_of_the_championship_may_be_of_the_other_level():
+    told = setup(CarSetUp(red, upgrades=("up-21",)), garage=GarageSetUp("basic"), championship=Championship(race=2))
+    assert begin(told).race.car(red).upgrades == ("up-21",)
 
 
 @pytest.mark.parametrize(("number", "fits"), [(8, True), (9, False)])
