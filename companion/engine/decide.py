@@ -216,8 +216,8 @@ def _check_offered(race: Race, command: c.SeatCommand) -> None:
 
 
 def _not_your_turn(race: Race, command: c.SeatCommand) -> Refused:
-    if isinstance(command, c.Pick) and (others_pick := garage_phase.why_not_your_pick(race, command)):
-        return others_pick
+    if isinstance(command, c.Pick | c.Keep) and (not_asked := garage_phase.why_not_asked(race, command)):
+        return not_asked
     if race.turn is None or race.car(command.seat).status != "racing" or isinstance(command, c.Plan | c.Unplan):
         return Refused("not-now", do=command.do, phase=race.phase)
     return Refused("not-your-turn", seat=command.seat, turn=race.turn.seat)

@@ -99,9 +99,13 @@ def draw(race: Race, shuffle: Callable[[list[Upgrade]], None]) -> c.Market:
     return c.Market((*coming.certain.elements(), *rest)[: coming.size])
 
 
-def why_not_your_pick(race: Race, command: c.Pick) -> Refused | None:
-    """Return who picks before this seat; None where nobody picks."""
-    picks = race.selection.to_pick if race.selection else ()
+def why_not_asked(race: Race, command: c.Pick | c.Keep) -> Refused | None:
+    """Return who picks before this seat, or that it has sealed what it keeps; None where neither is the reason."""
+    if race.selection is None:
+        return None
+    if isinstance(command, c.Keep):
+        return Refused("keep.sealed", seat=command.seat) if race.selection.kept_by(command.seat) else None
+    picks = race.selection.to_pick
     return Refused("pick.order", seat=command.seat, turn=picks[0]) if picks else None
 
 

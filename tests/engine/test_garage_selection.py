@@ -38,7 +38,7 @@ from companion.engine.weather import WeatherSetUp
 
 from .garages import FIRST, SECOND, THIRD, Garage, drafted, garage, round_one
 from .set_ups import setup
-from .strips import blue, green, red
+from .strips import blue, green, red, strip
 
 # The market ---------------------------------------------------------------------------------------------
 
@@ -300,7 +300,21 @@ def test_what_is_kept_is_sealed_until_all_have_said_it():
     assert sealed.facts[-1] == KeepSealed(blue, ("up-13", "up-01", "up-12"))
     assert sealed.upgrades(blue) == ("up-01", "up-04", "up-12", "up-13")
     assert sealed.asked == [(red, "keep")]
-    assert sealed.refuses(c.Keep(blue, ("up-13", "up-01", "up-04"))).code == "not-now"
+
+
+def test_what_is_sealed_is_not_sealed_twice():
+    again = c.Keep(blue, ("up-13", "up-01", "up-04"))
+    assert snake().says(c.Keep(blue, ("up-13", "up-01", "up-12"))).refuses(again) == Refusal(
+        "keep.sealed", {"seat": blue}
+    )
+
+
+def test_nothing_is_kept_before_all_have_picked_or_after_the_selection():
+    turn = strip("B R |2 .\n. . |  .").plays(red, "3", others={blue: ("1",)})
+    keeps = c.Keep(blue, ("up-01", "up-04", "up-12"))
+    assert garage(CarSetUp(red), CarSetUp(blue), how="snake").shows(*FIRST, "up-07").refuses(keeps).code == "not-now"
+    assert drafted().refuses(keeps).code == "not-now"
+    assert turn.refuses(c.Keep(blue, ())).code == "not-your-turn"
 
 
 def test_kept_cards_are_told_in_grid_order_and_the_others_go_back():
