@@ -65,7 +65,7 @@ def literals(node: ast.expr) -> list[Any]:
 @cache
 def refusal_keys() -> set[str]:
     """List every message key a refusal can have, found in the source."""
-    keys = {"refusal.malformed.whole", "refusal.setup.malformed.whole"}
+    keys = {f"refusal.{code}.{variant}" for code in ("malformed", "setup.malformed") for variant in ("whole", "value")}
     keys |= {f"refusal.setup.track.{fault}" for fault in FAULTS}
     keys |= {f"refusal.not-now.{why}" for why in ("asked", "phase", "status")}
     keys.add(tell_refusal(Refusal("cooldown.amount", {"max": 0, "why": "unpaid"})).key)
@@ -138,6 +138,13 @@ def test_too_many_cards_are_counted_and_never_below_zero():
     )
     too_many = Refusal("discard.count", {"cards": 7, "hand": 6})
     assert say(tell_refusal(too_many)) == "7 cards cannot be discarded: the hand holds 6."
+
+
+def test_a_wrong_word_is_told_with_those_that_are_known():
+    facts = {"key": "referee", "problem": "not one of the known values", "value": "cat", "known": ["tablet", "phones"]}
+    for code, what in (("setup.malformed", "set-up"), ("malformed", "message")):
+        expected = f"The {what} cannot be read: referee can be tablet, phones, not cat."
+        assert say(tell_refusal(Refusal(code, facts))) == expected
 
 
 CORRECTION = {"no": 9, "type": "amended", "seat": "Anna", "spaces": -1, "dropped": [], "asked_again": [], "reason": ""}

@@ -150,6 +150,25 @@ def test_names_the_invalid_key(said, key):
     assert (refusal.code, refusal.facts["key"]) == ("setup.malformed", key)
 
 
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("hail", "hail"), ("", '""'), (3, "3"), (["fog"], '["fog"]'), ("x" * 41, "x" * 40 + "…"), ("\x1b[31m", "?[31m")],
+)
+def test_a_wrong_word_is_named_with_those_that_are_known(given, shown):
+    facts = {
+        "key": "weather.token",
+        "problem": "not one of the known values",
+        "value": shown,
+        "known": ["cloud", "fog", "storm", "snow", "rain", "sun"],
+    }
+    assert refusal_of(weather={"token": given}) == Refusal("setup.malformed", facts)
+
+
+def test_of_many_known_words_none_is_named():
+    facts = {"key": "cars.0.upgrades.0", "problem": "not one of the known values"}
+    assert refusal_of(cars=[{**AINO, "upgrades": [8]}]) == Refusal("setup.malformed", facts)
+
+
 def test_an_unknown_board_is_named():
     assert refusal_of(track="monaco") == Refusal("setup.track", {"track": "monaco", "fault": "unknown"})
 
