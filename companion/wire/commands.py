@@ -80,6 +80,8 @@ def parse_command(message: dict[str, Any]) -> AnyCommand:
     command = validated(_COMMANDS, with_heat(message), "malformed")
     check_text("seat", getattr(command, "seat", ""))
     check_text("reason", getattr(command, "reason", ""))
+    for after in getattr(command, "roads", None) or ():
+        check_text("roads", after)
     if isinstance(command, Tick):
         _check_ticks(command)
     return command

@@ -140,6 +140,8 @@ def _texts(said: SetUpMessage) -> Iterator[tuple[str, str]]:
     if said.championship is not None:
         yield "season", said.championship.season or ""
         yield from (("seat", seat) for seat in said.championship.points)
+    if said.weather is not None:
+        yield from (("roads", after) for after in said.weather.roads)
     if isinstance(said.track, str):
         yield "track", said.track
     else:

@@ -19,6 +19,7 @@ MOST_CHARACTERS = {
     "proposal": 20,
     "together": 20,
     "season": 60,
+    "roads": 20,
 }
 _NOTHING_SEEN = "nothing that can be seen"
 _JOINER, _AS_A_PICTURE = "\u200d", "\ufe0f"

@@ -118,6 +118,7 @@ def test_a_name_does_not_make_a_seat_the_referee():
         ({"do": "flip"}, "card"),
         ({"do": "flip", "card": "joker"}, "card"),
         ({"do": "cooldown", "heat": None}, "heat"),
+        ({"do": "correct", "roads": {"1" * 21: "slip+1"}}, "roads"),
         ({"do": "correct", "at": {"lap": 1, "space": 2}}, "at.spot"),
         ({"do": "correct", "at": {"lap": 1, "space": 2, "spot": "left"}}, "at.spot"),
         ({"do": "correct", "at": {"lap": 1, "corner": 12, "spot": "line"}}, "at.space"),

@@ -217,6 +217,13 @@ def test_tokens_are_named_by_the_corners_they_lie_at():
     assert "weather" not in setup_json(parse())
 
 
+@pytest.mark.parametrize("after", ["1" * 21, "12\x1b[31m"])
+def test_a_road_key_that_is_long_or_not_plain_is_not_repeated(after):
+    refusal = refusal_of(weather={"roads": {after: "slip+1"}})
+    assert (refusal.code, refusal.facts["key"]) == ("setup.malformed", "roads")
+    assert after not in str(refusal.facts)
+
+
 def test_unknown_tokens_and_corners_that_are_no_numbers_are_refused():
     assert refusal_of(weather={"token": "hail"}).code == "setup.malformed"
     assert refusal_of(weather={"roads": {"12": "oil"}}).code == "setup.malformed"
