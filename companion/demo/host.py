@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 FIRST_PAUSE, PAUSE = 3.0, 20.0
 """Seconds before the first race and between races, at a natural pace."""
-GONE, VACANT = 10.0, 30.0
-"""Seconds after which a lost phone loses its seat in a pause, and an empty seat in a race gets a driver."""
+GONE = 300.0
+"""Seconds for which a seat is kept for a phone that has gone, at any pace; until then its guest is driven for."""
+VACANT = 30.0
+"""Seconds after which an empty seat in a race gets a driver, at a natural pace."""
 _LOOK_SECONDS = 1.0
 _START_SECONDS = 10.0
 _SHOWN_SECONDS = 2.0
@@ -211,7 +213,7 @@ class Host:
         return [seat for seat, name in self._lookout.holders.items() if is_ours(seat, name)]
 
     def _gone(self) -> list[Seat]:
-        return [seat for seat in self._lookout.people if self._lookout.gone(seat, GONE / self._options.pace)]
+        return [seat for seat in self._lookout.people if self._lookout.gone(seat, GONE)]
 
     async def _start_race(self) -> None:
         number = self._races + 1

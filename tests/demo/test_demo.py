@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 import pytest
 
+from companion.cli.main import main
+from companion.demo import host
 from companion.demo.people import NAMES
 from companion.engine.types import Seat
 
+from ..hub.launching import ForkedService
 from ..hub.service import REFEREE_TOKEN
 from .services import Service, running
 
@@ -59,8 +64,15 @@ def test_the_race_continues_after_a_power_cut(tmp_path: Path) -> None:
         assert "stumbled" not in service.log()
 
 
+def _forgetful(words: list[str]) -> int:
+    """Run the service so that it keeps no seat for long: nobody waits five minutes in a test."""
+    with patch.object(host, "GONE", 0.5):
+        return main(words)
+
+
 def test_a_person_takes_a_seat_between_two_races_and_leaves_again(tmp_path: Path) -> None:
-    with running(tmp_path, "embedded", pace=20) as service:
+    launch = partial(ForkedService, program=_forgetful)
+    with patch.object(Service, "launch", launch), running(tmp_path, "embedded", pace=20) as service:
         first = service.until(_well_under_way)
         claimed = service.claim_in_a_pause("red", "Ada")
         # Everybody else plans, and then the table waits for Ada, for as long as it takes.

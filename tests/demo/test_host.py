@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.boards import find_track
 from companion.demo import host as host_module
 from companion.demo.access import Address, Login
-from companion.demo.host import Host, Tokens
+from companion.demo.host import GONE, Host, Tokens
 from companion.demo.options import DemoOptions
 from companion.demo.people import NAMES
 from companion.demo.phone import Phone
@@ -60,8 +60,8 @@ class LateTable:
         self._show("planning")
 
 
-def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...], **held: str) -> dict[str, str]:
-    """Hold a pause at a table with these seat holders; return who is in the next race."""
+def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: dict[Seat, float], **held: str) -> dict[str, str]:
+    """Hold a pause at a table with these seat holders, some gone for so long; return who is in the next race."""
 
     async def idle(phone: Phone) -> None:
         phone.connected.set()
@@ -75,7 +75,7 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
         for does in ("claim", "free"):
             monkeypatch.setattr(host._seat_client, does, getattr(table, does))
         monkeypatch.setattr(host, "_send", table.say)
-        host._lookout._lost.update(dict.fromkeys(gone, monotonic() - 60))
+        host._lookout._lost.update({seat: monotonic() - seconds for seat, seconds in gone.items()})
         await host._hold_pause()
         return {car["seat"]: car["name"] for car in table.cars}
 
@@ -83,17 +83,22 @@ def field_after_a_pause(monkeypatch: pytest.MonkeyPatch, gone: tuple[Seat, ...],
 
 
 def test_seat_holders_are_in_the_race_and_drivers_fill_the_field(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = field_after_a_pause(monkeypatch, (), blue="Ada")
+    field = field_after_a_pause(monkeypatch, {}, blue="Ada")
     assert field == {RED: NAMES[RED], BLUE: "Ada", GREEN: NAMES[GREEN]}
 
 
-def test_a_driver_replaces_a_person_who_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = field_after_a_pause(monkeypatch, (BLUE,), blue="Ada")
+def test_who_has_gone_at_the_end_of_a_race_is_in_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = field_after_a_pause(monkeypatch, {BLUE: GONE - 60}, blue="Ada")
+    assert field == {RED: NAMES[RED], BLUE: "Ada", GREEN: NAMES[GREEN]}
+
+
+def test_a_driver_replaces_a_person_who_has_gone_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = field_after_a_pause(monkeypatch, {BLUE: GONE}, blue="Ada")
     assert field == {seat: NAMES[seat] for seat in (RED, BLUE, GREEN)}
 
 
 def test_drivers_keep_the_seats_that_an_earlier_process_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    field = field_after_a_pause(monkeypatch, (), red=NAMES[RED], blue=NAMES[BLUE])
+    field = field_after_a_pause(monkeypatch, {}, red=NAMES[RED], blue=NAMES[BLUE])
     assert field == {seat: NAMES[seat] for seat in (RED, BLUE, GREEN)}
 
 
