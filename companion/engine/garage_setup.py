@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.engine.catalogue import Upgrade
+    from companion.engine.garage_selection import GarageSetUp
     from companion.engine.setup import SetUp
 
 
@@ -27,17 +28,21 @@ def dealt(setup: SetUp, shuffle: Callable[[list[Upgrade]], None]) -> SetUp:
     """Deal upgrades to the drivers of a race in which nobody chooses them; whoever calls brings the chance."""
     if setup.garage is None or setup.garage.how != "random" or any(car.upgrades is not None for car in setup.cars):
         return setup
-    deck = list(setup.garage.pool.elements())
-    shuffle(deck)
-    cars = tuple(car if car.legend else replace(car, upgrades=_taken(deck)) for car in setup.cars)
+    deck = shuffled_deck(setup.garage, shuffle)
+    cars = tuple(car if car.legend else replace(car, upgrades=taken_from(deck)) for car in setup.cars)
     return replace(setup, cars=cars)
 
 
-def _taken(deck: list[Upgrade]) -> tuple[Upgrade, ...]:
-    """Take the upgrades of one driver from the deck; the last may get fewer."""
-    taken = tuple(deck[:CHOSEN_UPGRADES])
-    del deck[:CHOSEN_UPGRADES]
-    return taken
+def shuffled_deck(garage: GarageSetUp, shuffle: Callable[[list[Upgrade]], None]) -> list[Upgrade]:
+    """Shuffle all upgrades in play; whoever calls brings the chance."""
+    deck = list(garage.pool.elements())
+    shuffle(deck)
+    return deck
+
+
+def taken_from(deck: list[Upgrade], count: int = CHOSEN_UPGRADES) -> tuple[Upgrade, ...]:
+    """Take the upgrades of one driver from the deck; the last driver may get fewer."""
+    return tuple(deck.pop() for _ in range(min(count, len(deck))))
 
 
 def selection_of(setup: SetUp) -> Selection:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from companion.engine.catalogue import PRINTED, Upgrade
+from companion.engine.catalogue import Box
 from companion.engine.conditions import MOST_CARS
+from companion.engine.garage_selection import GarageSetUp
+from companion.engine.garage_setup import shuffled_deck, taken_from
 from companion.engine.setup import CarSetUp
 from companion.engine.types import SEATS, Seat
 from companion.simulation.chance import chance
@@ -14,8 +16,8 @@ from companion.simulation.characters import Character
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
+    from companion.engine.catalogue import Upgrade
     from companion.engine.track import Track
 
 FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
@@ -23,6 +25,7 @@ FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
 _USUAL_FIELD = 6
 USUAL_UPGRADES = 3
 """How many upgrades a driver has in a race of its own."""
+_EVERY_UPGRADE = GarageSetUp(boxes=get_args(Box))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +55,11 @@ def drawn_grid(entrants: Sequence[Entrant], number: int, seed: int) -> tuple[Car
     """Draw the grid order, as a table does, and deal the upgrades."""
     order = list(entrants)
     chance(seed, number, "grid").shuffle(order)
-    deck = _shuffled_upgrades(chance(seed, number, "garage"))
+    deck = shuffled_deck(_EVERY_UPGRADE, chance(seed, number, "garage").shuffle)
     return tuple(_entered(entrant, deck) for entrant in order)
 
 
 def _entered(entrant: Entrant, deck: list[Upgrade]) -> CarSetUp:
-    upgrades = tuple(deck.pop() for _ in range(entrant.upgrades)) or None
+    upgrades = taken_from(deck, entrant.upgrades) or None
     name, legend = f"{entrant.character} {entrant.seat}".title(), entrant.character == "legend"
     return CarSetUp(entrant.seat, name, legend=legend, upgrades=upgrades)
-
-
-def _shuffled_upgrades(dice: Random) -> list[Upgrade]:
-    """Shuffle all upgrades of all boxes."""
-    upgrades: tuple[Upgrade, ...] = get_args(Upgrade.__value__)
-    deck = [upgrade for upgrade in upgrades for _ in range(PRINTED[upgrade].in_box or 0)]
-    dice.shuffle(deck)
-    return deck

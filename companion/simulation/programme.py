@@ -9,6 +9,7 @@ from companion.engine.calendar import FIXTURES, SEASONS
 from companion.engine.catalogue import Box
 from companion.engine.championship import Championship, press_lines
 from companion.engine.garage_selection import GarageSetUp
+from companion.engine.garage_setup import shuffled_deck, taken_from
 from companion.engine.setup import SetUp
 from companion.simulation.chance import chance
 from companion.simulation.field import drawn_grid
@@ -51,11 +52,8 @@ def with_modules(setup: SetUp, modules: Collection[Module], number: int, seed: i
 def _with_earlier_upgrades(setup: SetUp, championship: Championship, dice: Random) -> SetUp:
     """Give every driver an upgrade for each earlier race; before this one they pick another."""
     garage, earlier = setup.garage or GarageSetUp(boxes=BOXES), (championship.race or 1) - 1
-    deck = list(garage.pool.elements())
-    dice.shuffle(deck)
-    cars = (
-        car if car.legend else replace(car, upgrades=tuple(deck.pop() for _ in range(earlier))) for car in setup.cars
-    )
+    deck = shuffled_deck(garage, dice.shuffle)
+    cars = (car if car.legend else replace(car, upgrades=taken_from(deck, earlier)) for car in setup.cars)
     return replace(setup, cars=tuple(cars), garage=garage)
 
 

@@ -28,7 +28,7 @@ from companion.engine.events import (
 )
 from companion.engine.forecasts import foresee
 from companion.engine.garage_selection import GarageSetUp
-from companion.engine.garage_setup import dealt
+from companion.engine.garage_setup import dealt, shuffled_deck, taken_from
 from companion.engine.options import Decision, KeepOption, MarketOption, PickOption
 from companion.engine.refusals import Refusal
 from companion.engine.rulings import Rulings
@@ -244,8 +244,13 @@ def test_upgrades_that_are_dealt_or_told_need_no_selection(how):
 
 def test_upgrades_are_dealt_three_to_each_driver():
     told = dealt(setup(garage=GarageSetUp(how="random")), lambda deck: deck.reverse())
-    assert [car.upgrades for car in told.cars] == [("up-48", "up-48", "up-47"), ("up-47", "up-46", "up-46")]
-    assert begin(told).race.car(red).upgrades == ("up-48", "up-48", "up-47")
+    assert [car.upgrades for car in told.cars] == [("up-01", "up-01", "up-02"), ("up-02", "up-03", "up-03")]
+    assert begin(told).race.car(red).upgrades == ("up-01", "up-01", "up-02")
+
+
+def test_from_a_deck_that_runs_out_the_last_driver_gets_what_is_left():
+    deck = shuffled_deck(GarageSetUp(), lambda cards: cards.reverse())[-5:]
+    assert (taken_from(deck), taken_from(deck), deck) == (("up-01", "up-01", "up-02"), ("up-02", "up-03"), [])
 
 
 @pytest.mark.parametrize(
