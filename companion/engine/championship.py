@@ -1,4 +1,4 @@
-"""A race of a championship: what its event changes, and what its places are worth."""
+"""A race of a championship: its event, and what that changes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 from companion.engine.calendar import FIXTURES, NO_EVENT, EventRule, Fixture, FixtureId
 from companion.engine.refusals import Refused
-from companion.engine.types import OFF_THE_ROAD, SEATS, Seat
+from companion.engine.types import SEATS, Seat
 
 if TYPE_CHECKING:
     from companion.engine.catalogue import Card
-    from companion.engine.race import Car, Race
+    from companion.engine.race import Race
     from companion.engine.setup import SetUp
     from companion.engine.track import Track
 
-BOOKLET_POINTS = (9, 6, 4, 3, 2, 1)
-"""Points for the places from the first; places after these get none."""
 MOST_RACES, MOST_POINTS = 99, 9999
 """The last race of a championship, and the most points anybody has; more is a slip of the keyboard."""
 
@@ -94,25 +92,3 @@ def press_lines(track: Track) -> set[int]:
 def _check_number(key: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise Refused("setup.championship", key=key, value=value, least=least, most=most)
-
-
-def standings_after(race: Race) -> dict[Seat, int]:
-    """Return the points of everybody after this race, most first; a tie goes to the better place in it."""
-    assert race.championship is not None, "only a championship has standings"
-    places = {car.seat: car.place or 0 for car in race.cars}
-    before = race.championship.points
-    after = {seat: before.get(seat, 0) for seat in (*places, *before)}
-    for car in race.cars:
-        after[car.seat] += points_for(race, car, places[car.seat]) or 0
-    last = len(places) + race.finished_before + 1
-    return dict(sorted(after.items(), key=lambda row: (-row[1], places.get(row[0], last))))
-
-
-def points_for(race: Race, car: Car, place: int) -> int | None:
-    """Return what a place is worth in this race; None outside of a championship."""
-    if race.championship is None:
-        return None
-    if car.status in OFF_THE_ROAD:
-        return 0
-    worth = (BOOKLET_POINTS, race.championship.fixture.extra_points)
-    return sum(points[place - 1] for points in worth if place <= len(points))

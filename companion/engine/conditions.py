@@ -44,10 +44,12 @@ PRESS_ABOVE_LIMIT = 2
 """By how much, at least, Speed must exceed the limit of a press corner to please the press."""
 FIRST_CARS = 3
 """How many cars the event 1961-1 rewards for completing their first lap."""
-FAST_TURN = 15
-"""The Speed from which on the event 1961-2 rewards a turn."""
-MANY_PASSED = 3
-"""How many cars must be passed in a turn for the event 1963-2 to reward it."""
+FAST_TURN, MANY_PASSED = 15, 3
+"""What a turn is rewarded from: by the event 1961-2 this Speed, by 1963-2 so many cars that were passed."""
+BOOKLET_POINTS = (9, 6, 4, 3, 2, 1)
+"""What the places of a championship race are worth from the first; places after these are worth nothing."""
+CHOSEN_UPGRADES, SPARE_UPGRADES = 3, 3
+"""How many upgrades a driver chooses or is dealt for a race, and how many a market shows beyond those to be taken."""
 _HEAT_BESIDES_ENGINE = 1
 """The Heat of the Starting Upgrade, which begins in the deck."""
 

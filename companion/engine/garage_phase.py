@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, assert_never, cast
 
 from companion.engine import commands as c
+from companion.engine.conditions import CHOSEN_UPGRADES
 from companion.engine.events import HandDrawn, KeepSealed, Kept, MarketShown, Picked, SwapDeclined, Swapped
-from companion.engine.garage_selection import CHOSEN_UPGRADES, next_market, pick_order
+from companion.engine.garage_selection import next_market, pick_order
 from companion.engine.options import Decision, KeepOption, MarketOption, PickOption, PlainOption, SwapOption
 from companion.engine.refusals import Refused
 from companion.engine.sponsorship import drawn_at_start

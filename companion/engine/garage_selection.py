@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast
 
 from companion.engine.catalogue import Box, Upgrade
+from companion.engine.conditions import SPARE_UPGRADES
 from companion.engine.garage_faces import UPGRADES
 from companion.engine.types import Seat
 
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
 GarageCards = Literal["basic", "advanced", "all"]
 How = Literal["draft", "random", "snake", "given"]
 GarageDeck = Literal["table", "companion"]
-CHOSEN_UPGRADES = 3
-"""How many upgrades a driver races with after a whole selection."""
-_SPARE_CARDS = 3
-"""How many cards a market shows beyond those that will be taken."""
 _ROUNDS: dict[How, int] = {"draft": 3, "snake": 2}
 
 
@@ -151,7 +148,7 @@ class NextMarket:
 def next_market(selection: Selection, picks: int, owned: Iterable[Upgrade]) -> NextMarket:
     """Work out the next market, from which this many cards will be taken."""
     left = selection.garage.pool - Counter(owned)
-    pool, size = left - Counter(selection.set_aside), min(picks + _SPARE_CARDS, left.total())
+    pool, size = left - Counter(selection.set_aside), min(picks + SPARE_UPGRADES, left.total())
     enough = pool.total() >= size
     return NextMarket(size, not enough, Counter() if enough else pool, pool if enough else left)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.engine.garage_selection import CHOSEN_UPGRADES, Selection, rounds_of
+from companion.engine.conditions import CHOSEN_UPGRADES
+from companion.engine.garage_selection import Selection, rounds_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine import garage_phase, legends
-from companion.engine.championship import points_for, standings_after
 from companion.engine.decisions import awaited
 from companion.engine.events import (
     AllPlanned,
@@ -21,6 +20,7 @@ from companion.engine.events import (
     StepReached,
     WeatherSet,
 )
+from companion.engine.scoring import points_for, standings_after
 from companion.engine.sponsorship import deal_at_start
 from companion.engine.steps import s1_shift_gears, s3_reveal_move, s4_adrenaline
 from companion.engine.steps.order import TURN_STEPS, step_after

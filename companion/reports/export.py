@@ -9,7 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.engine.championship import points_for
+from companion.engine.scoring import points_for
 from companion.engine.types import Seat
 from companion.history.history import History
 from companion.statistics.gaps import classification

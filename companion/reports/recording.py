@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.carried_over import carried_over
-from companion.engine.championship import points_for
+from companion.engine.scoring import points_for
 from companion.engine.types import OFF_THE_ROAD
 from companion.history.history import History
 from companion.reports.export import race_digest

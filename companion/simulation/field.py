@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 FIELD: tuple[Character, ...] = ("steady", "bold", "careful")
 """The default characters; a larger field repeats them."""
 _USUAL_FIELD = 6
-USUAL_UPGRADES = 3
-"""How many upgrades a driver has in a race of its own."""
 _EVERY_UPGRADE = GarageSetUp(boxes=get_args(Box))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.championship import standings_after
+from companion.engine.scoring import standings_after
 
 if TYPE_CHECKING:
     from companion.engine.race import Race

@@ -10,9 +10,9 @@ from companion.engine import commands as c
 from companion.engine import symbol_commands as s
 from companion.engine.cards import as_held
 from companion.engine.catalogue import NEVER_DISCARDED
+from companion.engine.conditions import CHOSEN_UPGRADES
 from companion.engine.decisions import decision_of, open_decisions
 from companion.engine.garage_faces import UPGRADES
-from companion.engine.garage_selection import CHOSEN_UPGRADES
 from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.history.entries import REFEREE
 from companion.wire.commands import AnyCommand, command_json

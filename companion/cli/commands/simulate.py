@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.boards import BoardError, load_track, named
 from companion.cli.arguments import int_between, module_names
-from companion.engine.conditions import MOST_CARS
+from companion.engine.conditions import CHOSEN_UPGRADES, MOST_CARS
 from companion.engine.track import MOST_LAPS
 from companion.simulation.characters import CHARACTERS, Character
-from companion.simulation.field import FIELD, USUAL_UPGRADES, field_of, legends_beside
+from companion.simulation.field import FIELD, field_of, legends_beside
 from companion.simulation.play import RaceStuck
 from companion.simulation.programme import MODULES
 
@@ -105,7 +105,7 @@ def _race(options: argparse.Namespace, track: Any) -> Summary:
 
 def _field(options: argparse.Namespace, track: Any) -> tuple[Entrant, ...]:
     legends = legends_beside(options.cars, track) if "legends" in options.modules else 0
-    upgrades = USUAL_UPGRADES if "garage" in options.modules else 0
+    upgrades = CHOSEN_UPGRADES if "garage" in options.modules else 0
     return field_of(options.cars, options.drivers, legends, upgrades)
 
 
