@@ -38,8 +38,6 @@ def tell_event(event: Mapping[str, Any], corners: Sequence[Corner] = ()) -> Mess
     params = {name: _selectable(name, value) for name, value in told.items() if name not in ("type", "no")}
     if "corner" in event:
         params["number"] = corner_number(event["corner"], corners)
-    if event["type"] == "roads_set":
-        params = _roads_in_words(event["roads"], corners)
     if event.get("case"):
         params |= _legend_way(event)
     return Message(_key("event", event["type"], text_variant(told)), params)
@@ -61,15 +59,15 @@ _ROADS = {
     "slip+1": "slip",
     "weather": "weather",
 }
-"""Each road token as a parameter of the text that lists them."""
+"""Each road token as the word a text selects by."""
 
 
-def _roads_in_words(roads: Mapping[str, str], corners: Sequence[Corner]) -> dict[str, Any]:
-    """List the corners of each kind of road token, by their numbers; `none` where there are none."""
-    numbers: dict[str, list[str]] = {name: [] for name in _ROADS.values()}
-    for after, token in roads.items():
-        numbers[_ROADS[token]].append(str(corner_number(int(after), corners)))
-    return {name: ", ".join(found) or "none" for name, found in numbers.items()}
+def roads_in_order(roads: Mapping[str, str], corners: Sequence[Corner]) -> list[Message]:
+    """List the road tokens as the table walks round the board: corner by corner, each by its number."""
+    return [
+        Message("place.road", {"number": corner_number(int(after), corners), "road": _ROADS[roads[after]]})
+        for after in sorted(roads, key=int)
+    ]
 
 
 def in_words(event: Mapping[str, Any]) -> dict[str, Any]:

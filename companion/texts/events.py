@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.narration.messages import Message, tell_event
+from companion.narration.messages import Message, roads_in_order, tell_event
 from companion.narration.telling import CARD_PARAMS, SEAT_PARAMS
 from companion.texts import catalogue, describe_place, say
 from companion.texts.cards import card_name
@@ -34,6 +34,8 @@ def describe_event(
     }
     if event["type"] == "legend_card":
         worded["helmets"] = _helmets(event.get("values", {}), names)
+    if event["type"] == "roads_set":
+        worded["roads"] = " · ".join(say(road, language) for road in roads_in_order(event["roads"], corners))
     said = say(replace(message, params=message.params | worded | dict(places or {})), language)
     if not event.get("together"):
         return said

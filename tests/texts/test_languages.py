@@ -96,3 +96,10 @@ def test_what_two_drivers_decided_begins_with_their_names() -> None:
 def test_a_driver_without_a_name_is_called_by_the_colour_of_the_house() -> None:
     cars = [{"seat": "red", "name": "Red"}, {"seat": "blue", "name": ""}, {"seat": "gray", "name": "Grau"}]
     assert driver_names(cars, "sv") == {"red": "Röd", "blue": "Blå", "gray": "Grau"}
+
+
+def test_road_tokens_are_told_in_the_order_of_the_corners_they_lie_at() -> None:
+    roads = {"49": "overheat", "12": "limit-1", "57": "limit-1", "33": "slip+1"}
+    corners = tuple(Corner(after, 3) for after in (12, 33, 49, 57))
+    said = describe_event({"no": 1, "type": "roads_set", "roads": roads}, {}, corners)
+    assert said == "Road tokens, corner by corner. 1: Limit −1 · 2: Slipstream +1 · 3: Overheat · 4: Limit −1."

@@ -133,6 +133,16 @@ describe("an event", () => {
     expect(codeOfReason("tea")).toBe("tea");
   });
 
+  it("that sets the road tokens goes round the board, corner by corner", async () => {
+    await raceOn("usa");
+    await speak("en");
+    const roads = { "57": "limit-1", "12": "limit-1", "49": "overheat", "33": "slip+1" };
+    expect(describeEvent({ type: "roads_set", no: 2, roads } as unknown as AnyEvent, {})).toBe(
+      "Road tokens, corner by corner. 1: Limit −1 · 2: Slipstream +1 · 3: Overheat · 4: Limit −1.",
+    );
+    await raceOn(null);
+  });
+
   it("that corrects a gear numbers it as the reader's lever does", async () => {
     const corrected = { no: 3, type: "corrected", seat: "red", gear: 2 } as AnyEvent;
     await speak("cs");

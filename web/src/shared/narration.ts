@@ -110,7 +110,7 @@ function describeFact(event: AnyEvent, names: Names): string {
   const params = Object.entries(told).map(([name, value]) => [name, spoken(name, value, names)]);
   // People know a corner by its order in the lap, not by its Space.
   const number = "corner" in event ? { number: cornerNumber(event.corner) } : {};
-  const roads = event.type === "roads_set" ? roadsInWords(event.roads) : {};
+  const roads = event.type === "roads_set" ? { roads: roadsInWords(event.roads) } : {};
   return t(key, { ...Object.fromEntries(params), ...number, ...roads, ...legendsInWords(event, names) });
 }
 
@@ -129,7 +129,7 @@ function legendsInWords(event: AnyEvent, names: Names): Params {
 }
 
 type RoadToken = Extract<AnyEvent, { type: "roads_set" }>["roads"][string];
-/** Each road token as a parameter of the text that lists them. */
+/** Each road token as the word a text selects by. */
 const ROADS = {
   "limit+1": "limit_up",
   "limit-1": "limit_down",
@@ -139,14 +139,12 @@ const ROADS = {
   weather: "weather",
 } as const satisfies Record<RoadToken, string>;
 
-/** The corners of each kind of road token, by their numbers; `none` where there are none. */
-function roadsInWords(roads: Readonly<Record<string, RoadToken>>): Params {
-  return Object.fromEntries(
-    Object.entries(ROADS).map(([token, name]) => {
-      const lines = Object.keys(roads).filter((after) => roads[after] === token);
-      return [name, lines.map((after) => number(cornerNumber(Number(after)))).join(", ") || "none"];
-    }),
-  );
+/** The road tokens as the table walks round the board: corner by corner, each by its number. */
+function roadsInWords(roads: Readonly<Record<string, RoadToken>>): string {
+  return Object.entries(roads)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([after, road]) => t("place.road", { number: cornerNumber(Number(after)), road: ROADS[road] }))
+    .join(" · ");
 }
 
 const REWRITING = new Set<string>(["corrected", "undone", "redone", "amended"]);
