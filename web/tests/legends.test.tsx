@@ -1,10 +1,15 @@
 // The card of the Legends: one key for each helmet number of a colour that races.
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { describe, expect, it, vi } from "vitest";
+import { GridPicture } from "../src/dashboard/Checklist";
 import { describeHeadline, headlinesOf } from "../src/dashboard/model/headlines";
+import type { Desk } from "../src/referee/desk";
+import { GridOrder } from "../src/referee/setup/GridOrder";
+import { EMPTY_NIGHT, newDriver } from "../src/referee/setup/night";
 import { LegendKeys } from "../src/shared/legends/LegendKeys";
 import { columnFor, helmetKeys } from "../src/shared/legends/legendCards";
-import type { AnyEvent, CarState, Waiting } from "../src/shared/messages";
+import type { AnyEvent, CarState, PublicState, Waiting } from "../src/shared/messages";
 import { describeEvent } from "../src/shared/narration";
 import { isDriven } from "../src/shared/race";
 import { askedOfSeats, askedOfTable } from "../src/shared/waiting";
@@ -43,6 +48,22 @@ describe("the card of the Legends", () => {
     expect(onCard).toHaveBeenCalledWith({ do: "legend-card", card: "lg-07" });
     keys.at(-1)?.click();
     expect(onCard).toHaveBeenLastCalledWith({ do: "legend-card" });
+  });
+});
+
+describe("the badge of a Legend", () => {
+  const badges = (part: preact.ComponentChild) => {
+    const root = document.createElement("div");
+    render(part, root);
+    return [...root.querySelectorAll(".chip")].map((chip) => `${chip.className}: ${chip.textContent}`);
+  };
+
+  it("looks the same on the tablet's grid and on the television's", () => {
+    const night = { ...EMPTY_NIGHT, track: "usa", drivers: [{ ...newDriver("red"), legend: true }] };
+    const desk = { night: { night: signal(night) } } as unknown as Desk;
+    const state = { cars: [{ ...legend("red"), progress: 0 }], seats: [], status: "setup" };
+    expect(badges(<GridOrder desk={desk} />)).toEqual(["chip legend: Legend"]);
+    expect(badges(<GridPicture state={state as unknown as PublicState} />)).toEqual(["chip legend: Legend"]);
   });
 });
 

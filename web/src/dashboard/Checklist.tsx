@@ -7,6 +7,7 @@ import { describeSpot } from "../shared/places";
 import { isOnGrid, ranked, whereIs } from "../shared/race";
 import { CarBadge } from "../shared/ui/CarBadge";
 import { Flame } from "../shared/ui/Heat";
+import { LegendChip } from "../shared/ui/LegendChip";
 import { fitting } from "./fitting";
 import { type CheckItem, checklist } from "./model/checklist";
 
@@ -65,10 +66,12 @@ export function GridPicture({ state }: { state: PublicState }) {
           <li key={car.seat} class={`grid-spot ${whereIs(car).spot}`}>
             <span class="figures">{number(index + 1)}</span>
             <CarBadge seat={car.seat} />
-            <bdi class="name lettering" style={fitting(seatName(state, car.seat))}>
-              {seatName(state, car.seat)}
-              {car.legend && <span class="grid-legend">{t("chip.legend")}</span>}
-            </bdi>
+            <span class="grid-who">
+              <bdi class="name lettering" style={fitting(seatName(state, car.seat))}>
+                {seatName(state, car.seat)}
+              </bdi>
+              {car.legend && <LegendChip />}
+            </span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
+import { LegendChip } from "../../shared/ui/LegendChip";
 import { LONGEST_NAME, SEATS, type Seat } from "../../shared/words";
 import type { Desk } from "../desk";
 import { phoneOf } from "../table";
@@ -87,7 +88,11 @@ function DriverCard({ desk, seat, driver, holder, full }: DriverCardProps) {
           {driver ? "✓" : "+"}
         </span>
       </button>
-      {driver?.legend && <p class="driver-fields soft">{t("ref.legends.legend")}</p>}
+      {driver?.legend && (
+        <p class="driver-fields">
+          <LegendChip />
+        </p>
+      )}
       {driver && !driver.legend && <DriverFields desk={desk} driver={driver} holder={holder} />}
     </li>
   );

@@ -5,6 +5,7 @@ import { number, t } from "../../shared/i18n";
 import { boardOf } from "../../shared/library";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { HeatCount } from "../../shared/ui/Heat";
+import { LegendChip } from "../../shared/ui/LegendChip";
 import { USUAL_HANDICAP } from "../../shared/vocabulary";
 import type { Seat } from "../../shared/words";
 import type { Desk } from "../desk";
@@ -35,11 +36,7 @@ export function GridOrder({ desk }: { desk: Desk }) {
             <span class="figures grid-place">{number(index + 1)}</span>
             <CarBadge seat={driver.seat} />
             <span class="grid-name">{nameIn(driver)}</span>
-            {driver.legend ? (
-              <span class="chip planned">{t("ref.legends.legend")}</span>
-            ) : (
-              <Handicap desk={desk} driver={driver} />
-            )}
+            {driver.legend ? <LegendChip /> : <Handicap desk={desk} driver={driver} />}
             <MoveButton
               label={t("ref.grid.forward", { driver: nameIn(driver) })}
               sign="↑"
