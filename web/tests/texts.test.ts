@@ -95,6 +95,11 @@ describe("the words of a language", () => {
     expect(spoken(code)["dash.control"]).toBe(spoken(code)["ref.title"]);
   });
 
+  it("never call the choice of upgrades a draft in Swedish: to a driver that is a slipstream", () => {
+    const said = Object.values(spoken("sv")).map((text) => text.replace(/\bdraft \{/g, "{"));
+    expect(said.filter((text) => /draft/i.test(text))).toEqual([]);
+  });
+
   it("never put the Czech word for Speed bare beside a number: it is the word for a gear too", () => {
     // "rychlostí 8" is unambiguous: nobody says that of a gear.
     expect(Object.values(spoken("cs")).filter((text) => /rychlost(?!í )\p{L}* [+{\d]/iu.test(text))).toEqual(
