@@ -39,6 +39,15 @@ _AXE = """async ([rules, only, except]) => {
     `${id}: ${target.join(" ")} ${any[0]?.message ?? html.slice(0, 120)}`));
 }"""
 
+_BROKEN = r"""wanted => [...document.querySelectorAll(wanted)].flatMap(one => {
+  const text = one.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+  });
+})"""
+
 
 @cache
 def _eye() -> str:
@@ -109,3 +118,9 @@ def settled(page: Page) -> None:
     page.evaluate(
         "() => document.fonts.ready.then(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn))))"
     )
+
+
+def words_broken(page: Page, wanted: str) -> list[str]:
+    """List the words of the elements that match which do not stand on one line."""
+    broken: list[str] = page.evaluate(_BROKEN, wanted)
+    return broken

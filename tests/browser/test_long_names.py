@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .looking import settled, speak
+from .looking import settled, speak, words_broken
+from .module_races import on_the_road
 from .night import LONG_NAMES, Night, car
 from .watching import PHONE, SMALL_PHONE, TABLET, Size
 from .words import LANGUAGES
@@ -24,15 +25,6 @@ _CUT = """wanted => {
   return [names.length, cut.map(one => one.textContent)];
 }"""
 
-_BROKEN = r"""wanted => [...document.querySelectorAll(wanted)].flatMap(one => {
-  const text = one.firstChild, range = document.createRange();
-  return [...text.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
-    range.setStart(text, index);
-    range.setEnd(text, index + word.length);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
-  });
-})"""
-
 
 def names_cut(page: Page, wanted: str) -> tuple[int, list[str]]:
     """Count the names that match, and list those that are cut off."""
@@ -46,6 +38,15 @@ def test_the_table_of_the_tablet_shows_every_name_in_full(evening: Evening, nigh
     tablet = evening.tablet(size=TABLET)
     tablet.locator(".car-button").nth(len(LONG_NAMES) - 1).wait_for()
     assert names_cut(tablet, ".car-name > span:first-child") == (len(LONG_NAMES), [])
+
+
+def test_no_name_breaks_inside_a_word_in_the_table_of_the_tablet(evening: Evening, night: Night) -> None:
+    on_the_road(night)
+    for language in LANGUAGES:
+        tablet = evening.tablet(language)
+        tablet.locator(".car-button").nth(5).wait_for()
+        settled(tablet)
+        assert words_broken(tablet, ".car-name > span:first-child, .awaited-name") == [], language
 
 
 @pytest.mark.parametrize("size", [PHONE, Size(320, 693)], ids=str)
@@ -73,4 +74,4 @@ def test_no_name_breaks_inside_a_word_where_a_result_has_points(size: Size, even
     for language in LANGUAGES:
         speak(phone, language)
         assert names_cut(phone, ".result .name") == (len(seats), []), language
-        assert phone.evaluate(_BROKEN, ".result .name") == [], language
+        assert words_broken(phone, ".result .name") == [], language

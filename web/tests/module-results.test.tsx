@@ -42,7 +42,7 @@ describe("a result with modules", () => {
     const root = document.createElement("div");
     render(<Result result={result} />, root);
     expect(texts(root, ".classification thead th").at(-1)).toBe("Points");
-    expect(texts(root, ".classification tbody tr:nth-child(2) td").at(-1)).toBe("15 (+6)");
+    expect(texts(root, ".classification tbody tr:nth-child(2) td").at(-1)).toBe("15\u00a0(+6)");
   });
 
   it("has a Legend in the classification alone: nobody drove it", () => {
@@ -52,7 +52,7 @@ describe("a result with modules", () => {
     const root = document.createElement("div");
     render(<Result result={result} />, root);
     expect(root.querySelectorAll(".classification tbody tr")).toHaveLength(result.state.cars.length);
-    expect(texts(root, ".classification .winner .counted")).toEqual(["", "", "", "", "9 (+9)"]);
+    expect(texts(root, ".classification .winner .counted")).toEqual(["", "", "", "", "9\u00a0(+9)"]);
     expect(root.querySelectorAll(".cards-played details")).toHaveLength(result.state.cars.length - 1);
     expect(root.querySelectorAll(".speeds .by-round thead .badge")).toHaveLength(
       result.state.cars.length - 1,

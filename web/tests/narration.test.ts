@@ -137,7 +137,8 @@ describe("an event", () => {
     await raceOn("usa");
     await speak("en");
     const roads = { "57": "limit-1", "12": "limit-1", "49": "overheat", "33": "slip+1" };
-    expect(describeEvent({ type: "roads_set", no: 2, roads } as unknown as AnyEvent, {})).toBe(
+    const said = describeEvent({ type: "roads_set", no: 2, roads } as unknown as AnyEvent, {});
+    expect(said.replaceAll("\u00a0", " ")).toBe(
       "Road tokens, corner by corner. 1: Limit −1 · 2: Slipstream +1 · 3: Overheat · 4: Limit −1.",
     );
     await raceOn(null);

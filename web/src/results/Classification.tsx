@@ -26,7 +26,7 @@ const columns = (hasPoints: boolean): readonly Column[] => [
 
 /** The points in all, and how many of them this race gave. */
 const pointsText = (points: Points | null): string =>
-  points ? `${number(points.total)} (+${number(points.won)})` : "";
+  points ? `${number(points.total)}\u00a0(+${number(points.won)})` : "";
 
 /** Who came where, and how far behind; of an abandoned race only how it stood. */
 export function Classification({ rows, finished }: { rows: readonly Row[]; finished: boolean }) {

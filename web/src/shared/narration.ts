@@ -139,11 +139,12 @@ const ROADS = {
   weather: "weather",
 } as const satisfies Record<RoadToken, string>;
 
-/** The road tokens as the table walks round the board: corner by corner, each by its number. */
+/** The road tokens as the table walks round the board: corner by corner, each by its number, none on two lines. */
 function roadsInWords(roads: Readonly<Record<string, RoadToken>>): string {
   return Object.entries(roads)
     .sort(([one], [other]) => Number(one) - Number(other))
     .map(([after, road]) => t("place.road", { number: cornerNumber(Number(after)), road: ROADS[road] }))
+    .map((laid) => laid.replaceAll(" ", "\u00a0"))
     .join(" · ");
 }
 
