@@ -8,7 +8,7 @@ import { heldCard } from "../src/modules/holding";
 import { LegendFace } from "../src/modules/LegendFace";
 import { loadModules } from "../src/modules/later";
 import { ModuleFace } from "../src/modules/ModuleFace";
-import { cardLabel, garageCardName, printedCard } from "../src/modules/names";
+import { cardCaption, cardLabel, garageCardName, printedCard } from "../src/modules/names";
 import { PICTOGRAMS } from "../src/modules/pictograms";
 import { type PrintedCard, symbolsOf } from "../src/modules/printed";
 import { RoadToken, WeatherToken } from "../src/modules/TokenFace";
@@ -69,6 +69,7 @@ describe("a card of a module", () => {
     expect(garageCardName("up-10")).toBe("Brakes 1/5");
     expect(garageCardName("up-02")).toBe("4-wheel drive +++");
     expect(garageCardName("up-19")).toBe("Body 2 (no. 19)");
+    expect(cardCaption("up-19")).toBe("Body 2 (no.\u00a019)");
     expect(garageCardName("sp-04")).toBe("Sponsorship 6");
   });
 

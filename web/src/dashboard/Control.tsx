@@ -46,9 +46,12 @@ function shownOf({ event }: NewsLine, names: Names): ControlLineProps {
   };
 }
 
+/** More letters than this need a third line. */
+const LONG = 90;
+
 const ControlLine = steady(function ControlLine({ text, seat, heat, sign, alarm }: ControlLineProps) {
   return (
-    <li class={alarm ? "line alarm" : "line"}>
+    <li class={`line${alarm ? " alarm" : ""}${text.length > LONG ? " long" : ""}`}>
       {seat && <CarBadge seat={seat} label={false} />}
       <span>{text}</span>
       {heat > 0 && <HeatCount count={heat} sign={sign} />}

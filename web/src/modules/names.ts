@@ -2,6 +2,7 @@
 import { list, number, t } from "../shared/i18n";
 import { printedNumber } from "../shared/printedNumber";
 import { signed } from "../shared/signed";
+import type { PrintedId } from "../shared/words";
 import { GARAGE_CARDS } from "./catalogue";
 import { type GarageCard, type PrintedCard, type SymbolName, symbolsOf } from "./printed";
 
@@ -35,6 +36,10 @@ export function garageCardName(id: GarageCard): string {
   const isShared = [...CARDS.values()].some((one) => one.id !== id && plainName(one) === name);
   return isShared ? t("module.card.numbered", { name, number: printedNumber(card.id) }) : name;
 }
+
+/** A card's name below its picture: on two lines its number stays beside the word before it. */
+export const cardCaption = (id: PrintedId): string =>
+  garageCardName(id as GarageCard).replace(/ (?=[^ ]+\)$)/, "\u00a0");
 
 /** A card's name with its symbols, for those who cannot see the drawing. */
 export function cardLabel(card: PrintedCard): string {

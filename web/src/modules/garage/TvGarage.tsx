@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../shared/i18n";
 import type { CarState, PublicState } from "../../shared/messages";
-import { cardName, driverName, namesOf } from "../../shared/narration";
+import { driverName, namesOf } from "../../shared/narration";
 import { CarBadge } from "../../shared/ui/CarBadge";
 import { CardFace } from "../../shared/ui/CardFace";
 import { askedOfTable } from "../../shared/waiting";
 import type { PrintedId, Seat } from "../../shared/words";
-import { printedCard } from "../names";
+import { cardCaption, printedCard } from "../names";
 import { Pictogram } from "../pictograms";
 import { isMust, pictogramOf, symbolsOf } from "../printed";
 import { decides, isKeeping, roundText, whatNow } from "./selection";
@@ -57,7 +57,7 @@ function MarketCards({ cards }: { cards: readonly PrintedId[] }) {
       {cards.map((card, index) => (
         <li key={`${index}-${card}`}>
           <CardFace card={card} />
-          <span>{cardName(card)}</span>
+          <span>{cardCaption(card)}</span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 // Upgrades to choose from: one key each, which explains its card when it is held.
 
-import { cardName } from "../../shared/narration";
 import { CardFace } from "../../shared/ui/CardFace";
 import type { PrintedId } from "../../shared/words";
 import { heldToExplain } from "../holding";
+import { cardCaption } from "../names";
 import "./garage.css";
 
 interface UpgradeKeysProps {
@@ -28,7 +28,7 @@ export function UpgradeKeys({ label, cards, chosen = [], onPress }: UpgradeKeysP
             onClick={() => onPress(index, card)}
           >
             <CardFace card={card} />
-            <span class="upgrade-name">{cardName(card)}</span>
+            <span class="upgrade-name">{cardCaption(card)}</span>
           </button>
         </li>
       ))}
