@@ -100,6 +100,22 @@ describe("the words of a language", () => {
     expect(said.filter((text) => /draft/i.test(text))).toEqual([]);
   });
 
+  it.each(CODES)("begin what is told of a car with a capital or a figure in %s", async (code) => {
+    await speak(code as keyof typeof LANGUAGES);
+    const move = { by: "reveal", gain: 2, want: 3, who: "Bo", place: "…" };
+    const told = [t("receipt.moved", move), t("receipt.blocked", move), t("legend.which", { colour: "…" })];
+    expect(told.filter((text) => /^\p{Ll}/u.test(text))).toEqual([]);
+    await speak("en");
+  });
+
+  it("ask with the same form of the verb for a card to be turned", () => {
+    const es = spoken("es");
+    expect([es["ask.flip"], es["ask.legend-card"]].map((text) => text?.split(" ")[0])).toEqual([
+      "Revelar",
+      "Revelar",
+    ]);
+  });
+
   it("never put the Czech word for Speed bare beside a number: it is the word for a gear too", () => {
     // "rychlostí 8" is unambiguous: nobody says that of a gear.
     expect(Object.values(spoken("cs")).filter((text) => /rychlost(?!í )\p{L}* [+{\d]/iu.test(text))).toEqual(
