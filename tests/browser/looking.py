@@ -11,7 +11,7 @@ from .watching import WEB, Size
 from .words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from playwright.sync_api import Page
 
@@ -70,15 +70,15 @@ def faults(page: Page, kind: str, sizes: Iterable[Size]) -> dict[Size, list[str]
     return found
 
 
-def barriers(page: Page) -> list[str]:
-    """Run axe on a page in both themes; what does not depend on colours is checked once."""
+def barriers(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
+    """Run axe on a page in these themes; what does not depend on colours is checked once."""
     assert AXE.is_file(), "The tests need axe-core: run `npm ci` in web/."
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE.read_text("utf-8"))
     found = []
-    for theme in THEMES:
+    for theme in themes:
         wear(page, theme)
-        only = None if theme == THEMES[0] else ["color-contrast"]
+        only = None if theme == themes[0] else ["color-contrast"]
         found += [f"{theme}: {fault}" for fault in page.evaluate(_AXE, [RULES, only, list(UNSEEN_BY_AXE)])]
     wear(page, "auto")
     return found

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.engine import commands as c
 
 from .evening import until
-from .looking import faults, settled
+from .looking import faults, settled, speak
 from .night import car
 from .tapping import choose_plan, face, plan, tap
 from .watching import NARROW_PHONE, PHONE, Size
@@ -165,20 +164,21 @@ def test_planning_shows_who_is_near_where_it_leads_and_whether_a_slipstream_may_
     expect(phone.locator(".mini-track .destination")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_question_opens_its_rule_in_the_readers_language(language: str, evening: Evening, night: Night) -> None:
-    phone = evening.driver("red", "Aino", language)
+def test_a_question_opens_its_rule_in_the_readers_language(evening: Evening, night: Night) -> None:
+    phone = evening.driver("red", "Aino")
     night.start(car("blue", 10, gear=2), car("red", 8, gear=2))
-    phone.locator(".rule-button").tap()
-    sheet = phone.locator(".rule-sheet")
-    expect(sheet).to_contain_text(words("rule.shift-gears", language).split("\n")[0])
-    sheet.locator(".button").tap()
-    expect(sheet).to_have_count(0)
+    phone.locator(".planner").wait_for()
+    for language in LANGUAGES:
+        speak(phone, language)
+        phone.locator(".rule-button").tap()
+        sheet = phone.locator(".rule-sheet")
+        expect(sheet).to_contain_text(words("rule.shift-gears", language).split("\n")[0])
+        sheet.locator(".button").tap()
+        expect(sheet).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_overlaps_with_large_text_or_on_a_narrow_phone(language: str, evening: Evening, night: Night) -> None:
-    phone = evening.driver("red", "Aino", language)
+def test_nothing_overlaps_with_large_text_or_on_a_narrow_phone(evening: Evening, night: Night) -> None:
+    phone = evening.driver("red", "Aino")
     night.set_up(*(car(seat) for seat in ("blue", "red", "green")))
     phone.locator(".checklist").wait_for()
     wrong = _cramped(phone, "lobby")
@@ -196,11 +196,14 @@ def test_nothing_overlaps_with_large_text_or_on_a_narrow_phone(language: str, ev
 
 def _cramped(phone: Page, state: str) -> list[str]:
     """List what is cut, covered or out of the window at 150 and 200 % text, and on a phone 320 px wide."""
-    found = [f"{state} {NARROW_PHONE}: {fault}" for fault in _looked(phone, NARROW_PHONE)]
-    for percent in (150, 200):
-        _enlarge(phone, f"{percent}%")
-        found += [f"{state} {percent} %: {fault}" for fault in _looked(phone, PHONE)]
-    _enlarge(phone, "")
+    found = []
+    for language in LANGUAGES:
+        speak(phone, language)
+        found += [f"{language} {state} {NARROW_PHONE}: {fault}" for fault in _looked(phone, NARROW_PHONE)]
+        for percent in (150, 200):
+            _enlarge(phone, f"{percent}%")
+            found += [f"{language} {state} {percent} %: {fault}" for fault in _looked(phone, PHONE)]
+        _enlarge(phone, "")
     return found
 
 

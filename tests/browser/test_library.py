@@ -231,10 +231,10 @@ def test_large_letters_on_the_narrowest_phone_fit(shelf: Shelf) -> None:
     for path in ("/home", "/races", "/drivers", f"/drivers/{shelf.driver(LONG_NAMES['black'])}", f"/seasons/{season}"):
         page = shelf.page(path, NARROW_PHONE)
         settled(page)
-        for percent in (100, 200):
-            enlarge(page, percent)
-            for language in LANGUAGES:
-                speak(page, language)
+        for language in LANGUAGES:
+            speak(page, language)
+            for percent in (100, 200):
+                enlarge(page, percent)
                 found = faults(page, "library", [NARROW_PHONE])[NARROW_PHONE]
                 assert found == [], f"{path} at {percent} % in {language}"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from ..long import LONG
 from .night import Night, car
 from .words import LANGUAGES, words
 
@@ -76,7 +77,7 @@ def test_a_page_that_nothing_has_changed_for_is_not_reloaded(at_a_new_hub: Calla
     expect(television.locator("html.old")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES if LONG else ("en", "cs"))
 def test_while_somebody_types_the_new_version_is_offered(language: str, at_a_new_hub: Callable[[str], Evening]) -> None:
     evening = at_a_new_hub("embedded")
     phone = evening.guest(language, seat="red")

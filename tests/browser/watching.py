@@ -24,6 +24,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-software-rasterizer",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
