@@ -55,6 +55,8 @@ class Broker(ABC):
         self.settings = settings
         self._board = HealthBoard()
         self._secret = new_secret()
+        self.rules: tuple[Rule, ...] = ()
+        self.rights = Rights(())
         self._hub_hash = hash_secret(self._secret)
         self._set(users, rules)
         # the hub never comes through a door, so nobody may use its name there
@@ -67,8 +69,9 @@ class Broker(ABC):
             check_name(user)
         # the hub's secret is kept in memory only and changes at every start
         self.users: dict[str, str] = {**users, self.settings.hub_user: self._hub_hash}
-        self.rules: tuple[Rule, ...] = tuple(rules)
-        self.rights = Rights(self.rules)
+        rules = tuple(rules)  # a tuple stays the same one
+        if rules is not self.rules:
+            self.rules, self.rights = rules, Rights(rules)
 
     @property
     @abstractmethod

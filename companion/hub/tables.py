@@ -109,7 +109,7 @@ class Tables:
         home = {HOME_USER: self._home_hash} if self._home_hash else {}
         return {REFEREE_USER: self.referee_hash, **dealer, **home, **readers, **self._seating.users()}
 
-    def rules(self) -> list[Rule]:
+    def rules(self) -> tuple[Rule, ...]:
         """List every right of every user."""
         return rules(self.by_name, self._readers, self._dealer[0] if self._dealer else None)
 
