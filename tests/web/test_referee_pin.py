@@ -147,12 +147,15 @@ def test_guessing_is_slow_and_ends_the_pin(tmp_path: Path) -> None:
         assert log_in(hub, renewed["pin"]).status_code == 200
 
 
-@pytest.mark.parametrize("pin", ["", "12345", "1234567", "12345a", "１２３４５６", " 12345", 123456, None, ["1"]])
-def test_what_is_no_pin_is_refused_and_uses_up_no_try(hub: Hub, pin: object) -> None:
+NO_PINS = ("", "12345", "1234567", "12345a", "１２３４５６", " 12345", 123456, None, ["1"])
+
+
+def test_what_is_no_pin_is_refused_and_uses_up_no_try(hub: Hub) -> None:
     shown = public(hub)
     assert shown is not None
-    for _ in range(MOST_WRONG):
-        assert log_in(hub, pin).status_code == 422
+    for pin in NO_PINS:
+        for _ in range(MOST_WRONG):
+            assert log_in(hub, pin).status_code == 422, pin
     assert log_in(hub, shown["pin"]).status_code == 200
 
 
