@@ -10,8 +10,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
+from unittest.mock import patch
 
 from companion.cli.main import main
+from companion.hub.inbox import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +23,12 @@ Program = Callable[[list[str]], int]
 _MAIN = "import sys; from companion.cli.main import main; sys.exit(main())"
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["companion.cli.running", "companion.broker.embedded.broker", __name__])
+
+
+def unpaced(words: list[str]) -> int:
+    """Run the service, in which nobody is too fast: tests guess a hundred times as fast as people."""
+    with patch.object(Pace, "MOST", 1_000_000):
+        return main(words)
 
 
 class ServiceProcess(Protocol):

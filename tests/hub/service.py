@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from functools import partial
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +18,13 @@ from companion.cli.main import main
 from ..ports import free_port, listens
 from ..processes import children_of, kill
 from ..waiting import PATIENCE, wait_until
-from .launching import launch
+from .launching import ForkedService, launch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from .launching import ServiceProcess
+    from .launching import Program, ServiceProcess
 
 REFEREE_TOKEN = "the-whistle-of-the-referee"
 _UNHURRIED = {  # a test plays faster than people do, and fails more logins
@@ -217,10 +218,14 @@ class OwnMosquitto:
 
 
 @contextmanager
-def running(folder: Path, broker: str = "mosquitto", **environment: str) -> Iterator[Hub]:
-    """Run a hub for the duration of the block; `external` runs a Mosquitto beside it."""
+def running(
+    folder: Path, broker: str = "mosquitto", program: Program | None = None, **environment: str
+) -> Iterator[Hub]:
+    """Run a hub, or a program that is one but for a detail, in the block; `external` runs a Mosquitto beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     hub = Hub(folder, broker, **environment)
+    if program:
+        hub.launch = partial(ForkedService, program=program)
     peer = OwnMosquitto(folder, hub.data) if broker == "external" else None
     if peer:
         hub.broker, hub.mqtt_port = peer.url, peer.port

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 import stat
-import time
-from collections import deque
 from dataclasses import dataclass, field
 from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
-from companion.hub.inbox import Pace
 from companion.wire.setups import setup_json
 
 from ..waiting import wait_until
@@ -60,7 +57,6 @@ class Watched:
 
     def __init__(self, hub: Hub) -> None:
         self.hub, self.numbers = hub, count(1)
-        self._sent: dict[str, deque[float]] = {}
         self.table = Table(hub).sit(*SEATS)
         logins: dict[str, tuple[str, str] | None] = {seat: self.table.logins[seat] for seat in SEATS if seat != "blue"}
         logins |= {"referee": ("referee", REFEREE_TOKEN), "nobody": None}
@@ -80,15 +76,7 @@ class Watched:
 
     def ask(self, who: str, command: Json) -> Json:
         """Send a command under an id that is the same in both runs."""
-        self._take_time(who)
         return self.table[who].ask({"id": f"{who}-{next(self.numbers)}", **command})
-
-    def _take_time(self, who: str) -> None:
-        """Stay slow enough for the hub, which would otherwise call one run too fast and not the other."""
-        sent = self._sent.setdefault(who, deque(maxlen=Pace.MOST // 2))
-        if len(sent) == sent.maxlen:
-            time.sleep(max(0.0, sent[0] + Pace.SECONDS - time.monotonic()))
-        sent.append(time.monotonic())
 
     def guess(self, who: str, command: Json) -> bool:
         """Whether a command is accepted that may well be refused; look at what it did and have it taken back."""
