@@ -6,6 +6,7 @@ import json
 import socket
 import threading
 import time
+from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -27,14 +28,12 @@ _numbers = count(1)
 class Heard:
     """A message as it arrived."""
 
-    __slots__ = ("payload", "retain", "topic")
-
     def __init__(self, topic: str, payload: bytes, retain: bool) -> None:
         self.topic, self.payload, self.retain = topic, payload, retain
 
-    @property
+    @cached_property
     def json(self) -> Json:
-        """The payload, parsed."""
+        """The payload, parsed once: whoever waits looks at all that was heard again and again."""
         return json.loads(self.payload)
 
 
