@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from contextlib import ExitStack
 from itertools import count
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ import pytest
 
 from companion.wire.setups import setup_json
 
+from .launching import unpaced
 from .service import Hub, running
 from .tables import Table, a_setup
 from .tap_desks import Desk, a_desk
@@ -19,21 +21,31 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _numbers = count(1)
+MOST_TABLES = 30
+"""At one hub; each new table has the broker read all users of all tables again, so that a hundredth takes seconds."""
 
 
 @pytest.fixture(scope="session")
 def hubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Hub]]:
-    """Yield a function that returns the session's shared hub of each kind; each test has its own table."""
-    with ExitStack() as stack:
-        made: dict[str, Hub] = {}
+    """Yield a function that returns a shared hub of each kind; each test has its own table.
 
-        def hub(broker: str) -> Hub:
-            if broker not in made:
-                folder = tmp_path_factory.mktemp(broker)
-                made[broker] = stack.enter_context(running(folder, broker, COMPANION_LOG_JSON="true"))
-            return made[broker]
+    A hub makes room for another after so many tests.
+    """
+    shared: dict[str, ExitStack] = defaultdict(ExitStack)
+    made: dict[str, Hub] = {}
+    uses: Counter[str] = Counter()
 
-        yield hub
+    def hub(broker: str) -> Hub:
+        if uses[broker] % MOST_TABLES == 0:
+            shared[broker].close()
+            folder = tmp_path_factory.mktemp(broker)
+            made[broker] = shared[broker].enter_context(running(folder, broker, COMPANION_LOG_JSON="true"))
+        uses[broker] += 1
+        return made[broker]
+
+    yield hub
+    for stack in shared.values():
+        stack.close()
 
 
 @pytest.fixture(params=["mosquitto", "embedded"])
@@ -70,7 +82,7 @@ def two(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     folders = [tmp_path_factory.mktemp(f"{request.param}-{side}") for side in ("left", "right")]
     with ExitStack() as stack:
         wordy = {"COMPANION_LOG_LEVEL": "debug", "COMPANION_HOME_AUTOMATION": "home-assistant"}
-        hubs = [stack.enter_context(running(folder, request.param, **wordy)) for folder in folders]
+        hubs = [stack.enter_context(running(folder, request.param, unpaced, **wordy)) for folder in folders]
         both = [Watched(hub) for hub in hubs]
         for watched in both:
             watched.ask("referee", {"do": "setup", "setup": setup_json(a_setup(3))})

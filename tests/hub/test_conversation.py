@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from ..waiting import PATIENCE, wait_until
-from .tables import Mirror, a_setup
+from .service import running
+from .tables import Mirror, Table, a_setup
 from .two_cars import PLAN, begin, close, refusals, state
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .phones import Json, Phone
     from .service import Hub
-    from .tables import Table
 
 
 def test_the_same_id_again_gets_the_same_reply_and_changes_nothing(race: Table) -> None:
@@ -173,16 +175,14 @@ def reply_to_bytes(phone: Phone, payload: bytes) -> Json:
     raise AssertionError("no answer")
 
 
-@pytest.fixture(scope="session")
-def shared_race(hubs: Any) -> Any:
+@pytest.fixture(scope="module")
+def shared_race(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     """Yield one running race, shared by tests that change nothing."""
-    from .tables import Table  # noqa: PLC0415 - only at run time
-
-    hub = hubs("mosquitto")
-    table = Table(hub, hub.make_table("shared-race")).sit("red", "blue")
-    begin(table)
-    yield table
-    table.leave()
+    with running(tmp_path_factory.mktemp("shared-race")) as hub:
+        table = Table(hub).sit("red", "blue")
+        begin(table)
+        yield table
+        table.leave()
 
 
 def test_a_seat_speaks_for_itself_only(shared_race: Table) -> None:
