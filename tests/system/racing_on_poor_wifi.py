@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from ..faults.races import Racing
 from ..hub.service import running
+from ..long import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CHAIN = "chain inet wifi air { type filter hook input priority 0; }"
 DEAD_SECONDS = 4.0
-INPUTS = 8
+DEATHS, INPUTS = (2, 8) if LONG else (1, 4)
 
 
 def race(folder: Path, broker: str) -> None:
@@ -29,7 +30,7 @@ def race(folder: Path, broker: str) -> None:
                 racing.await_more(INPUTS)
             with narrow():
                 racing.await_more(INPUTS)
-            for _ in range(2):
+            for _ in range(DEATHS):
                 with dead(hub.port):
                     time.sleep(DEAD_SECONDS)
                 racing.await_more(INPUTS)
