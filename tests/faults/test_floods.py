@@ -35,7 +35,9 @@ KINDS = (
     "retained commands", "its presence", "subscriptions", "coming and going", "wrong logins",
     "connections without a word", "never reading", "CONNECT and gone", "half closed and never reading",
 )  # fmt: skip
-SLOW = ("connections without a word", "never reading", "CONNECT and gone", "half closed and never reading")
+SLOW = (
+    "big payloads", "connections without a word", "never reading", "CONNECT and gone", "half closed and never reading",
+)  # fmt: skip
 """What takes a while to fill something."""
 
 
