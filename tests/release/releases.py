@@ -38,8 +38,12 @@ def without_node(folder: Path) -> dict[str, str]:
 
 
 def _plain() -> dict[str, str]:
-    """Our environment without what the make that started the tests left in it."""
-    return {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "COMPANION_"))}
+    """Our environment without what the make that started the tests left in it.
+
+    Byte code is not made in advance: most of what is installed is never run here.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "COMPANION_"))}
+    return {**kept, "PIP_NO_COMPILE": "1"}
 
 
 def built(tree: Path, into: Path, environment: dict[str, str] | None = None) -> Release:
@@ -67,14 +71,20 @@ def unpacked(sdist: Path, into: Path) -> Path:
 
 
 def installed(python: str, wheel: Path, into: Path) -> Path:
-    """Install a wheel into an empty environment, in the versions that were tried; return its folder of programs.
-
-    Byte code is not made in advance: most of what is installed is never run here.
-    """
-    run(python, "-m", "venv", into)
-    tried = ("--constraint", ROOT / "constraints.txt")
-    run(into / "bin/python", "-m", "pip", "install", "--quiet", "--no-compile", *tried, wheel)
+    """Install a wheel into an empty environment, in the versions that were tried; return its folder of programs."""
+    install(empty(python, into), wheel, "--constraint", ROOT / "constraints.txt")
     return into / "bin"
+
+
+def empty(python: str, into: Path) -> Path:
+    """Make an environment in which there is not even a pip; return its interpreter."""
+    run(python, "-m", "venv", "--without-pip", into)
+    return into / "bin/python"
+
+
+def install(python: Path, wheel: Path, *options: str | Path) -> None:
+    """Install a wheel by our pip into another environment."""
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", *options, wheel, env=_plain())
 
 
 def pythons() -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 import zipfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -15,13 +14,16 @@ from companion.system.version import VERSION, commit
 from companion.texts import LANGUAGES
 
 from ..hub.service import Hub
-from .releases import ROOT, Release, built, installed, pythons, run, unpacked, wheel_of, without_node
+from ..long import LONG
+from .releases import ROOT, Release, built, empty, install, installed, pythons, run, unpacked, wheel_of, without_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
 PYTHONS = pythons()
+TRIED = sorted({min(PYTHONS), max(PYTHONS)})[: None if LONG else 1]
+"""The oldest Python, for which the versions are made; the newest one takes as long again."""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,7 @@ def test_a_tree_without_pages_makes_no_release(release: Release, tmp_path: Path)
     assert "The pages are not built" in done.stderr + done.stdout
 
 
-@pytest.mark.parametrize("python", sorted({min(PYTHONS), max(PYTHONS)}))
+@pytest.mark.parametrize("python", TRIED)
 def test_a_release_installs_and_serves_its_pages(from_sdist: Release, python: str, tmp_path: Path) -> None:
     programs = installed(PYTHONS[python], from_sdist.wheel, tmp_path / "venv")
     assert run(programs / "companion", "--version") == f"companion {VERSION} ({commit()})\n"
@@ -111,10 +113,8 @@ def test_an_update_changes_what_is_installed(release: Release, tmp_path: Path) -
         for file in (tree / "companion/system/commit.txt", tree / "PKG-INFO"):
             file.write_text(file.read_text().replace(known, name))
         wheels[name], known = wheel_of(tree, tmp_path / name), name
-    run(PYTHONS[min(PYTHONS)], "-m", "venv", "--without-pip", tmp_path / "venv")
-    python = tmp_path / "venv/bin/python"
-    install = (sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--upgrade")
+    python = empty(PYTHONS[min(PYTHONS)], tmp_path / "venv")
     for name in ("bbbbbbb", "aaaaaaa"):
-        run(*install, wheels[name])
+        install(python, wheels[name], "--no-deps", "--upgrade")
         said = run(python, "-P", "-c", "from companion.system.version import full_version; print(full_version())")
         assert said == f"{VERSION} ({name})\n"
