@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
 _COMMON = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
-settings.register_profile("default", max_examples=8, derandomize=True, database=None, **_COMMON)
-settings.register_profile("quick", max_examples=4, derandomize=True, database=None, **_COMMON)
+settings.register_profile("default", max_examples=5, derandomize=True, database=None, **_COMMON)
+settings.register_profile("quick", max_examples=3, derandomize=True, database=None, **_COMMON)
 settings.register_profile("long", max_examples=60, print_blob=True, **_COMMON)
 settings.load_profile(PROFILE)
 

@@ -238,13 +238,16 @@ def _symbols(command: c.Command) -> tuple[c.Command, ...]:
 
 def differing(tables: TwoTables, drivers: Drivers, decision: Decision, alike: Callable[[Any], object]) -> bool:
     """Answer differently for a seat at the two tables, but so that others see the same."""
-    guesses = drivers.guesses(decision)
-    possible = list(dict.fromkeys(one for one in guesses if tables.both_accept(speaker(one), one)))
-    for left in possible:
-        for right in possible:
-            if left != right and alike(left) is not None and alike(left) == alike(right):
-                tables.differ(left, right)
-                return True
+    seem: dict[object, list[Any]] = {}
+    for guess in dict.fromkeys(drivers.guesses(decision)):
+        seem.setdefault(alike(guess), []).append(guess)
+    for look, guesses in seem.items():
+        if look is None or len(guesses) < 2:
+            continue  # what others would see of it is not asked of the tables, which takes longer
+        left, right = (*(one for one in guesses if tables.both_accept(speaker(one), one)), None, None)[:2]
+        if left and right:
+            tables.differ(left, right)
+            return True
     return False
 
 
@@ -254,7 +257,8 @@ def buries_something(tables: TwoTables, drivers: Drivers, alike: Callable[[Any],
         drivers.play(20, until=lambda: any(decision.asked == "discard" for decision in awaited(tables)))
         if tables.race.phase not in UNDER_WAY or not awaited(tables):
             return False
-        if differing(tables, drivers, awaited(tables)[0], alike):
+        decision = awaited(tables)[0]
+        if decision.asked == "discard" and differing(tables, drivers, decision, alike):
             return True
         drivers.play(1)
     return False

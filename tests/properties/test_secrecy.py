@@ -95,7 +95,7 @@ def test_the_cards_of_a_sealed_plan_show_nothing_before_its_own_reveal(table: Vi
         both.same(command.seat, command)
 
 
-@settings(max_examples=settings.default.max_examples * 5)
+@settings(max_examples=settings.default.max_examples * 3)
 @given(table=TABLES, seed=st.integers(0, 10_000))
 def test_a_discarded_card_under_the_top_one_shows_nothing(table: VirtualTable, seed: int) -> None:
     list(table.play(seed % 150))
