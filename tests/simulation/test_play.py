@@ -13,39 +13,46 @@ from companion.simulation.dealer import Dealer
 from companion.simulation.field import field_of
 from companion.simulation.play import RaceStuck, awaited_seat, play, play_on, run_race, run_races, started
 
+from .boards import USUAL, each_with_some
+
 
 def races(track, count=3, seed=1, cars=4, characters=CHARACTERS):
     return list(run_races(track, track.laps, field_of(cars, characters), count, seed))
 
 
+@pytest.fixture(scope="module")
+def series():
+    """Race three times on the usual board."""
+    return races(USUAL)
+
+
 def test_the_same_seed_gives_the_same_races(board):
-    assert races(board) == races(board)
+    assert races(board, 2) == races(board, 2)
 
 
-def test_another_seed_gives_other_races(usual):
-    assert races(usual, seed=1)[0].commands != races(usual, seed=2)[0].commands
+def test_another_seed_gives_other_races(usual, series):
+    assert series[0].commands != races(usual, 1, seed=2)[0].commands
 
 
-def test_the_races_of_a_series_differ(usual):
-    first, second, third = races(usual)
-    assert len({first.commands, second.commands, third.commands}) == 3
+def test_the_races_of_a_series_differ(usual, series):
+    assert len({race.commands for race in series}) == 3
     assert len({race.setup.cars for race in races(usual, 8)}) > 1, "the grid is drawn for each race"
 
 
-def test_a_race_of_a_series_does_not_depend_on_earlier_ones(usual):
-    assert run_race(usual, 1, field_of(4, CHARACTERS), number=3, seed=1) == races(usual)[2]
+def test_a_race_of_a_series_does_not_depend_on_earlier_ones(usual, series):
+    assert run_race(usual, 1, field_of(4, CHARACTERS), number=3, seed=1) == series[2]
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
-@pytest.mark.parametrize("cars", [1, 4, 8])
+@each_with_some((1, 4, 8))
 def test_every_character_finishes_its_races_without_a_refusal(board, character, cars):
     (race,) = races(board, 1, cars=cars, characters=(character,))
     assert [car.place for car in race.cars] == list(range(1, cars + 1))
     assert race.rounds > 1
 
 
-def test_the_commands_of_a_result_lead_to_the_same_result(usual):
-    result = races(usual, 1)[0]
+def test_the_commands_of_a_result_lead_to_the_same_result(series):
+    result = series[0]
     race = started(result.setup).race
     for command in result.commands:
         decided = decide(race, command, "seat")
@@ -57,8 +64,8 @@ def test_the_commands_of_a_result_lead_to_the_same_result(usual):
     assert [race.car(car.seat).spin_outs for car in result.cars] == [car.spin_outs for car in result.cars]
 
 
-def test_cars_are_named_after_their_driver_and_seat(usual):
-    names = {car.seat: car.name for car in races(usual, 1)[0].setup.cars}
+def test_cars_are_named_after_their_driver_and_seat(series):
+    names = {car.seat: car.name for car in series[0].setup.cars}
     assert names == {"red": "Steady Red", "blue": "Bold Blue", "green": "Careful Green", "yellow": "Random Yellow"}
 
 

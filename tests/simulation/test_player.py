@@ -16,7 +16,10 @@ from companion.simulation.player import question_of
 from companion.views.public import Heading, public_state
 from companion.views.seat import seat_own
 
+from .boards import each_with_some
+
 RED = Seat("red")
+CARS = (1, 3, 8)
 
 
 class FakeCards:
@@ -45,7 +48,7 @@ def raced(setup, players, *seed):
         dealer.watch(decided.facts)
 
 
-@pytest.mark.parametrize("cars", [1, 3, 8])
+@each_with_some(CARS)
 def test_a_player_answers_the_view_on_its_phone_as_it_does_in_the_simulation(board, lineup, cars):
     setup, players = lineup(board, *["random"] * cars)
     asked = set()
