@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +22,7 @@ REWRITTEN = ("undone", "redone", "amended")
 races = pytest.mark.parametrize("path", golden_races(), ids=lambda path: path.stem)
 
 
+@cache
 def _told(path: Path) -> tuple[History, list[ReplayMoment]]:
     history, _ = replayed(path)
     return history, list(replay_moments(history))
