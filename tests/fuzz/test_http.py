@@ -17,7 +17,7 @@ from ..waiting import PATIENCE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-REQUESTS = 250 if LONG else 15
+REQUESTS = 150 if LONG else 8
 MAKES_SOMETHING = ("POST /api/v1/tables",)
 """Each such request leaves a table behind: a few are enough."""
 
@@ -46,7 +46,7 @@ def operations(hub: Hub) -> Iterator[Any]:
 def fuzz(hub: Hub, operation: Any, *, as_referee: bool) -> None:
     """Send many requests to one endpoint."""
     few = f"{operation.method.upper()} {operation.path}" in MAKES_SOMETHING
-    known = {"max_examples": 10 if few else REQUESTS, "deadline": None, "database": None, "derandomize": not LONG}
+    known = {"max_examples": min(10, REQUESTS) if few else REQUESTS, "deadline": None, "database": None, "derandomize": not LONG}
 
     @settings(**known, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy())

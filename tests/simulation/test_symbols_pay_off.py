@@ -15,7 +15,7 @@ from companion.simulation.programme import drawn_setup
 from ..long import LONG
 from .symbol_blind import symbol_blind
 
-RACES = 200 if LONG else 60
+RACES = 200 if LONG else 30
 MOST = {("garage",): 0.8, ("garage", "championship"): 0.9, ("championship",): 1.0}
 """The average place of those who use symbols, by that of those who do not: 1 where there are few symbols to use."""
 
