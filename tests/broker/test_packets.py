@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.broker.packets.connect import Connect, UnsupportedLevelError, Will, encode_connect, parse_connect
-from companion.broker.packets.stream import Framer, MalformedError, Packet, TooLargeError, encode_packet, encode_text
+from companion.broker.packets.stream import (
+    CONNECT,
+    Framer,
+    MalformedError,
+    Packet,
+    TooLargeError,
+    encode_packet,
+    encode_text,
+)
 from companion.broker.packets.validation import check_packet
 
 PING = b"\xc0\x00"
@@ -255,3 +263,16 @@ def test_what_clients_may_not_send_is_malformed(raw: bytes):
 def test_no_packet_breaks_the_check(first: int, body: bytes):
     with contextlib.suppress(MalformedError):
         check_packet(whole(encode_packet(first, body)))
+
+
+def test_what_does_not_begin_with_the_opening_packet_is_turned_down_at_its_first_byte() -> None:
+    framer = Framer(1 << 20, CONNECT)
+    framer.push(b"G")  # as of "GET /", which would be an acknowledgement of many bytes
+    with pytest.raises(MalformedError, match="begins with"):
+        framer.pop()
+
+
+def test_only_the_first_packet_has_to_be_the_opening_one() -> None:
+    framer, hello = Framer(1 << 20, CONNECT), encode_connect(Connect("me"))
+    framer.push(hello + PING)
+    assert [packet.raw for packet in (framer.pop(), framer.pop()) if packet] == [hello, PING]

@@ -46,7 +46,12 @@ def operations(hub: Hub) -> Iterator[Any]:
 def fuzz(hub: Hub, operation: Any, *, as_referee: bool) -> None:
     """Send many requests to one endpoint."""
     few = f"{operation.method.upper()} {operation.path}" in MAKES_SOMETHING
-    known = {"max_examples": min(10, REQUESTS) if few else REQUESTS, "deadline": None, "database": None, "derandomize": not LONG}
+    known = {
+        "max_examples": min(10, REQUESTS) if few else REQUESTS,
+        "deadline": None,
+        "database": None,
+        "derandomize": not LONG,
+    }
 
     @settings(**known, suppress_health_check=list(HealthCheck))
     @given(operation.as_strategy())

@@ -10,7 +10,7 @@ from companion.broker.gateway.admission import RefusedError, idle_timeout
 from companion.broker.gateway.limits import Subscriptions
 from companion.broker.gateway.transports import POLICY, PROTOCOL, TOO_BIG, CloseError
 from companion.broker.packets.connect import UnsupportedLevelError, parse_connect
-from companion.broker.packets.stream import Framer, MalformedError, TooLargeError
+from companion.broker.packets.stream import CONNECT, Framer, MalformedError, TooLargeError
 from companion.broker.packets.validation import check_packet
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Intake:
 
     def __init__(self, read: Read, packet_bytes: int) -> None:
         self._read = read
-        self._framer = Framer(packet_bytes)
+        self._framer = Framer(packet_bytes, CONNECT)
 
     async def connect(self) -> Connect:
         """Read CONNECT; raise RefusedError, CloseError or ClientGoneError."""

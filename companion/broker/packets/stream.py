@@ -51,8 +51,9 @@ class Packet(NamedTuple):
 class Framer:
     """Collects bytes as they arrive and returns them packet by packet."""
 
-    def __init__(self, max_bytes: int) -> None:
-        self._max = max_bytes
+    def __init__(self, max_bytes: int, opening: int | None = None) -> None:
+        """Begin; if the type of the `opening` packet is given, its first byte is enough to turn down any other."""
+        self._max, self._opening = max_bytes, opening
         self._buffer = bytearray()
 
     def push(self, data: bytes) -> None:
@@ -61,8 +62,8 @@ class Framer:
 
     def pop(self) -> Packet | None:
         """Return the next complete packet; None while there is none."""
-        if self._buffer and self._buffer[0] >> 4 in _RESERVED:
-            raise MalformedError("a reserved packet type")
+        if self._buffer:
+            self._check_kind(self._buffer[0] >> 4)
         header = _header(self._buffer)
         if header is None:
             return None
@@ -73,7 +74,14 @@ class Framer:
             return None
         raw = bytes(self._buffer[:total])
         del self._buffer[:total]
+        self._opening = None
         return Packet(raw, start)
+
+    def _check_kind(self, kind: int) -> None:
+        if kind in _RESERVED:
+            raise MalformedError("a reserved packet type")
+        if self._opening not in (None, kind):
+            raise MalformedError("not the packet that a connection begins with")
 
 
 def _header(buffer: bytearray) -> tuple[int, int] | None:
