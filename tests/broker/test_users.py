@@ -174,3 +174,18 @@ def test_the_hub_never_logs_in_through_the_tcp_door(tmp_path: Path, spec: str):
         assert log_in(crowd, "hub", place.hub_secret)[1] == REFUSED
         assert crowd.guest("hub")
         crowd.leave()
+
+
+def test_a_wrong_login_that_waits_for_its_answer_does_not_hold_up_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(listener, "_address", lambda _: "192.0.2.1")
+    with in_thread("embedded", tmp_path, limits=SLOWED, stop_seconds=3600) as place:
+        crowd = Crowd(place)
+        assert log_in(crowd, "seat-red", "guess")[1] == REFUSED
+        waiting = crowd.raw()
+        waiting.send(encode_connect(Connect("guess", user="seat-red", password=b"guess")))
+        with pytest.raises(TimeoutError):
+            waiting.packet(0.2)
+    assert waiting.packet() is None
+    crowd.leave()

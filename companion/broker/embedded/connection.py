@@ -42,6 +42,7 @@ class EmbeddedConnection:
     def __init__(self, intake: Intake, writer: asyncio.StreamWriter, address: str | None) -> None:
         self._intake, self._writer, self._address = intake, writer, address
         self._packets = PacketReader()
+        self._login: asyncio.Task[Connect] | None = None
         self.user: str | None = None
         self.client_id = ""
         self.gone = asyncio.Event()
@@ -49,11 +50,13 @@ class EmbeddedConnection:
     def cut(self) -> None:
         """Disconnect the client now; the broker then publishes its last will."""
         self._writer.transport.abort()
+        if self._login is not None:
+            self._login.cancel()  # it may wait for the answer to a wrong one
 
     async def log_in(self) -> Connect | None:
         """Read and check CONNECT; if it is refused, send the answer and return None."""
         try:
-            connect = await self._intake.connect()
+            connect = await self._unless_cut(asyncio.create_task(self._intake.connect()))
         except RefusedError as error:
             self._report(error.reason)
             self._writer.write(error.answer)
@@ -66,6 +69,16 @@ class EmbeddedConnection:
         connect = replace(connect, client_id=connect.client_id or new_secret())
         self.user, self.client_id = connect.user, connect.client_id
         return connect
+
+    async def _unless_cut(self, login: asyncio.Task[Connect]) -> Connect:
+        self._login = login
+        try:
+            await asyncio.wait([login])
+        finally:
+            login.cancel()
+        if login.cancelled():
+            raise ClientGoneError
+        return login.result()
 
     async def serve(self, connect: Connect, broker: HardenedBroker, buffer_bytes: int) -> None:
         """Have amqtt serve this client."""
