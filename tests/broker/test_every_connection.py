@@ -32,8 +32,8 @@ def test_a_client_that_falls_silent_is_dropped_and_its_will_published(crowd: Cro
 
 def test_pings_keep_a_client_alive(crowd: Crowd):
     screen = crowd.raw()
-    assert screen.log_in(client_id="p", keepalive=2) == b"\x20\x02\x00\x00"
-    for _ in range(4):
+    assert screen.log_in(client_id="p", keepalive=4) == b"\x20\x02\x00\x00"
+    for _ in range(7):  # silent for one and a half times as long it would be disconnected
         time.sleep(1)
         screen.send(b"\xc0\x00")
         assert screen.packet() == b"\xd0\x00"
