@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from companion.simulation.programme import MODULES, Module
+from companion.simulation.modules import MODULES, Module
 from companion.system.ports import is_possible_host
 from companion.system.version import full_version
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.boards import find_track
 from companion.broker import hash_secret, new_secret
-from companion.demo import Address, DemoError, DemoOptions, Tokens, check_options, run_demo
+from companion.demo.options import DemoError, DemoOptions, check_options
 
 if TYPE_CHECKING:
     import argparse
@@ -52,6 +52,10 @@ async def demo_running(service: Service, options: DemoOptions | None) -> AsyncIt
 
 
 async def _run(service: Service, options: DemoOptions) -> None:
+    # a service without a demo does not carry the simulated drivers in its memory
+    from companion.demo.access import Address  # noqa: PLC0415
+    from companion.demo.host import Tokens, run_demo  # noqa: PLC0415
+
     settings = service.settings
     address = Address(_EVERYWHERE.get(settings.host, settings.host), settings.port, settings.tables[0])
     tokens = Tokens(service.secrets.referee, new_secret())

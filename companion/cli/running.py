@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp
 
-    from companion.demo import DemoOptions
+    from companion.demo.options import DemoOptions
     from companion.process.service import Service
     from companion.process.settings import Settings
 

@@ -4,9 +4,3 @@ They access the table only as everybody does, over HTTP and MQTT over WebSocket.
 free for people; anyone who holds a seat when the pause ends is in the next race and drives against them. People are
 dealt cards too: they need no box, and a simulated driver takes over from a phone that has gone.
 """
-
-from companion.demo.access import Address
-from companion.demo.host import Tokens, run_demo
-from companion.demo.options import DemoError, DemoOptions, check_options
-
-__all__ = ["Address", "DemoError", "DemoOptions", "Tokens", "check_options", "run_demo"]

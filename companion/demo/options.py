@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.boards import BoardError, load_track
 from companion.engine.conditions import MOST_CARS
-from companion.simulation.programme import Module
+from companion.simulation.modules import Module
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

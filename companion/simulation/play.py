@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from companion.engine.race import Car, Race
     from companion.engine.track import Track
     from companion.simulation.field import Entrant
+    from companion.simulation.modules import Module
     from companion.simulation.player import Player
-    from companion.simulation.programme import Module
     from companion.views.schemas import SeatView
 
 MOST_COMMANDS = 1_000_000

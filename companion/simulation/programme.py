@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, get_args
 
 from companion.engine.calendar import FIXTURES, SEASONS
 from companion.engine.catalogue import Box
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from companion.engine.calendar import Fixture, FixtureId
     from companion.engine.track import Track
     from companion.simulation.field import Entrant
+    from companion.simulation.modules import Module
 
-Module = Literal["garage", "legends", "weather", "championship", "tournament"]
-MODULES: tuple[Module, ...] = get_args(Module)
 BOXES: tuple[Box, ...] = get_args(Box)
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from companion.engine.types import Seat
+    from companion.simulation.modules import Module
     from companion.simulation.play import SimulatedRace
-    from companion.simulation.programme import Module
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from companion.engine.evolve import fold
 from companion.engine.refusals import Refusal
-from companion.simulation.programme import MODULES
+from companion.simulation.modules import MODULES
 from companion.wire.commands import Input
 from companion.wire.racefile import write_race
 from tests.benchmarks.archive import results as archive_results

@@ -26,7 +26,7 @@ from ..virtual_table import VirtualTable
 if TYPE_CHECKING:
     from companion.engine.race import Race
     from companion.history.history import History
-    from companion.simulation.programme import Module
+    from companion.simulation.modules import Module
 
 
 MOST_FOR_MODULES = 1.5

@@ -9,7 +9,7 @@ from companion.demo.options import DemoOptions
 from companion.demo.race_setup import race_setup, setup_message
 from companion.engine.refusals import Refused
 from companion.engine.types import SEATS
-from companion.simulation.programme import MODULES
+from companion.simulation.modules import MODULES
 from companion.wire.setups import parse_setup
 
 from ..long import LONG

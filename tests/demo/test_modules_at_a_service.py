@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.simulation.programme import MODULES
+from companion.simulation.modules import MODULES
 
 from ..long import LONG
 from ..waiting import wait_until

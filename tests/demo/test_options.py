@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.cli.main import main
-from companion.demo import DemoOptions
+from companion.demo.options import DemoOptions
 from companion.demo.wheel import Tempo
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 
-from companion.simulation.programme import MODULES
+from companion.simulation.modules import MODULES
 
 from ..benchmarks.races import MOST_FOR_MODULES, module_ratio, play
 

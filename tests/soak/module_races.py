@@ -15,7 +15,8 @@ from companion.engine.track import Corner, Track
 from companion.engine.types import SEATS
 from companion.simulation.chance import chance
 from companion.simulation.characters import make_player
-from companion.simulation.programme import MODULES, with_modules
+from companion.simulation.modules import MODULES
+from companion.simulation.programme import with_modules
 from companion.views.public import Heading, public_state
 
 from ..hub.tables import Mirror

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.arguments import add_data_option, module_names
-from companion.simulation.programme import MODULES
+from companion.simulation.modules import MODULES
 
 if TYPE_CHECKING:
     import argparse
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     from companion.cli.demo_start import demo_options  # noqa: PLC0415
     from companion.cli.logs import start_logging  # noqa: PLC0415
     from companion.cli.running import run_service  # noqa: PLC0415
-    from companion.demo import DemoError  # noqa: PLC0415
+    from companion.demo.options import DemoError  # noqa: PLC0415
     from companion.process.bridge_settings import read_bridge, with_readers  # noqa: PLC0415
     from companion.process.settings import SettingsError, load_settings  # noqa: PLC0415
 

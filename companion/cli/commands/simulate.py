@@ -14,8 +14,8 @@ from companion.engine.conditions import CHOSEN_UPGRADES, MOST_CARS
 from companion.engine.track import MOST_LAPS
 from companion.simulation.characters import CHARACTERS, Character
 from companion.simulation.field import FIELD, field_of, legends_beside
+from companion.simulation.modules import MODULES
 from companion.simulation.play import RaceStuck
-from companion.simulation.programme import MODULES
 
 if TYPE_CHECKING:
     from companion.simulation.field import Entrant
