@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.engine.catalogue import is_cluttered, plus_symbols
-from companion.engine.commands import Keep, Plan, Recount, SeatCommand, TableCommand
+from companion.engine.commands import Plan, Recount, SeatCommand, TableCommand
 from companion.engine.decide import decide
 from companion.engine.decisions import asked_of, decision_of
 from companion.engine.events import RaceStarted
@@ -230,13 +230,7 @@ class RaceDesk:
             return None
         own = seat_own(self.race, seat, may_undo=self.history.why_no_undo(seat) is None)
         own["turn"] = self._turns.of(seat)
-        return own if since is None or self._planned_in(seat) > since else unsealed(own)
-
-    def _planned_in(self, seat: Seat) -> int:
-        """Return the entry of a seat's latest plan, or of what it keeps in the Garage."""
-        sealed = (one for one in self.history.inputs() if isinstance(one.command, Plan | Keep))
-        plans = (one.no for one in sealed if getattr(one.command, "seat", None) == seat)
-        return next(plans, 0)
+        return own if since is None or self._turns.sealed_in(seat) > since else unsealed(own)
 
 
 def _public_answers(inputs: list[Moment]) -> dict[int, PublicAnswer]:

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.engine.types import SEATS
+from companion.history.commands import Undo
+from companion.history.entries import REFEREE
+from companion.hub import last_turns
+from companion.hub.last_turns import LastTurns
 
+from ..virtual_table import VirtualTable
+from .tables import a_setup
 from .tap_desks import Desk
 
 if TYPE_CHECKING:
@@ -111,3 +117,42 @@ def test_a_car_that_left_costs_nothing_to_tell(desk: Desk) -> None:
             says(desk, seat, do="plan", gear=1, cards=["1"])
     drive_on(desk)
     assert turn(desk, "purple") == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_follows_the_race_knows_what_one_who_comes_later_reads(seed: int) -> None:
+    table = VirtualTable(a_setup(4), seed, trouble=0.2)
+    follower = LastTurns(table.history)
+    for _ in table.play(250):
+        newcomer = LastTurns(table.history)
+        for seat in SEATS[:4]:
+            assert follower.of(seat) == newcomer.of(seat)
+            assert follower.sealed_in(seat) == newcomer.sealed_in(seat) or not table.race.car(seat).plan
+
+
+def test_a_long_undo_ends_where_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(last_turns, "_REMEMBERED", 20)
+    table = VirtualTable(a_setup(3), 5)
+    follower = LastTurns(table.history)
+    seen = [[follower.of(seat) for seat in SEATS[:3]] for _ in table.play(120)]
+    assert any(any(turns) for turns in seen)
+    for turns in reversed(seen):
+        assert [follower.of(seat) for seat in SEATS[:3]] == turns
+        table.take(REFEREE, Undo())
+
+
+def test_a_round_in_which_plans_are_changed_again_and_again_costs_no_more(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn(desk, "red")  # what was said before is read once
+    read: list[int] = []
+    plainly = last_turns.public_events
+    monkeypatch.setattr(
+        last_turns, "public_events", lambda entry, track: read.append(entry.no) or plainly(entry, track)
+    )
+    for number in range(300):
+        says(desk, "blue", do="plan", gear=2, cards=["4", "3"] if number % 2 else ["4", "2"])
+        read.clear()
+        for seat in EIGHT:
+            turn(desk, seat)
+        assert len(read) <= 1
