@@ -108,10 +108,15 @@ def latencies(hub: Hub, place: Place) -> tuple[list[float], list[float]]:
 def begin(hub: Hub) -> dict[str, tuple[str, str]]:
     """Start a race of six, and return their logins."""
     table = Table(hub).sit(*SEATS[:6])
-    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(6))})
-    table.referee.ask({"do": "start"})
+    start_race(table)
     table.leave()
     return table.logins
+
+
+def start_race(table: Table) -> None:
+    """Set up a race of six, and start it."""
+    table.referee.ask({"do": "setup", "setup": setup_json(a_setup(6))})
+    table.referee.ask({"do": "start"})
 
 
 def command_to_state(hub: Hub, road: str, place: Place) -> list[Result]:
