@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import ctypes
 import os
-import signal
 import sys
 
 _PR_SET_PDEATHSIG = 1
 
 
-def main(parent: int, command: list[str]) -> None:
-    """Ask the kernel for a signal on the parent's death, then exec the command."""
+def main(parent: int, number: int, command: list[str]) -> None:
+    """Ask the kernel for this signal on the parent's death, then exec the command."""
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number)
     if os.getppid() != parent:
         sys.exit("the parent has already exited")
     os.execv(command[0], command)  # noqa: S606 - the command comes from the service, no shell is wanted
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2:])
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])

@@ -34,10 +34,15 @@ async def guarded_child(
     stop_seconds: float,
     environment: Mapping[str, str] | None = None,
     folder: Path | None = None,
+    *,
+    at_our_death: signal.Signals = signal.SIGTERM,
 ) -> AsyncIterator[Child]:
-    """Run a program until the block or this process ends; pass every line it logs to `on_line`."""
+    """Run a program until the block or this process ends; pass every line it logs to `on_line`.
+
+    `at_our_death` is what it is sent if this process is killed; nobody can then look whether it ends.
+    """
     process = await asyncio.create_subprocess_exec(
-        *_guarded(command),
+        *_guarded(command, at_our_death),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
@@ -109,8 +114,9 @@ async def _kill_group(process: Process) -> None:
     await process.wait()
 
 
-def _guarded(command: Sequence[str]) -> tuple[str, ...]:
-    return (sys.executable, "-I", "-S", str(Path(child_guard.__file__)), str(os.getpid()), *command)
+def _guarded(command: Sequence[str], at_our_death: signal.Signals = signal.SIGTERM) -> tuple[str, ...]:
+    guard = str(Path(child_guard.__file__))
+    return (sys.executable, "-I", "-S", guard, str(os.getpid()), str(int(at_our_death)), *command)
 
 
 async def _feed(process: Process, said: bytes) -> None:

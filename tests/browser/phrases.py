@@ -79,7 +79,7 @@ ENGLISH = Phrases(
 _POLE = r"(\d+) před zatáčkou (\d+) \(limit (\d+)\), (závodní linie|druhá stopa)"
 _HROMADKA = "(motor|ruka|dobírací balíček|odhazovací hromádka|herní oblast|zásoba)"
 _KARET = r"(\d+) (?:karta|karty|karet)"
-_CIM = "(?:Boost: |Adrenalin: |Větrný pytel: )?"
+_CIM = "(?:(?:Boost|Adrenalin|Větrný pytel): o|O)"
 _ZBYVA = r"(\d+) Heat, v motoru zbývá \d+"
 
 CZECH = Phrases(
@@ -102,8 +102,8 @@ CZECH = Phrases(
         r"( \(až dojde balíček, zamíchej odhazovací hromádku\))?",
     },
     receipt={
-        "forward": rf"{_CIM}o (\d+) vpřed, (?:na pole|zůstává na poli) {_POLE}",
-        "blocked": rf"{_CIM}o (\d+) z \d+ vpřed \(cesta zablokovaná: .+\), na poli {_POLE}",
+        "forward": rf"{_CIM} (\d+) vpřed, (?:na pole|zůstává na poli) {_POLE}",
+        "blocked": rf"{_CIM} (\d+) z \d+ vpřed \(cesta zablokovaná: .+\), na poli {_POLE}",
         "paid": rf"(?:Boost|Řazení o dva stupně|Zatáčka \d+ \(limit \d+\) rychlostí \d+): {_ZBYVA}",
         "nothing": r"Zatáčka \d+ \(limit \d+\) rychlostí \d+: žádný Heat",
         "finished": r"V cíli!",

@@ -185,9 +185,14 @@ class MosquittoBroker(Broker):
         self._users_outdated.clear()
         self._last_error = ""
         command = (program, "-c", str(self._files.config))
-        child = await life.enter_async_context(
-            guarded_child(command, self._on_log_line, self.settings.stop_seconds, folder=self._files.folder)
+        guarded = guarded_child(
+            command,
+            self._on_log_line,
+            self.settings.stop_seconds,
+            folder=self._files.folder,
+            at_our_death=signal.SIGKILL,  # Mosquitto does not hear SIGTERM just before it is up
         )
+        child = await life.enter_async_context(guarded)
         await asyncio.to_thread(note_child, self._files, child.process.pid)
         await self._await_up(child)
         self._socket.protect()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,9 @@ class VenueChild:
         await asyncio.to_thread(self._write, files)
         self._last_line = ""
         command = (program, "-c", str(self._folder / CONFIG))
-        async with guarded_child(command, self._on_line, _STOP_SECONDS, folder=self._folder) as child:
+        # Mosquitto does not hear SIGTERM just before it is up
+        guarded = guarded_child(command, self._on_line, _STOP_SECONDS, folder=self._folder, at_our_death=signal.SIGKILL)
+        async with guarded as child:
             await self._watch(child, files)
 
     async def _watch(self, child: Child, files: Files) -> None:
