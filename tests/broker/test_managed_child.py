@@ -118,9 +118,10 @@ from pathlib import Path
 from companion.broker import BrokerSettings, make_broker
 
 async def main():
-    broker = make_broker("mosquitto", BrokerSettings(data=Path(sys.argv[1])), {}, [])
+    broker = make_broker("mosquitto", BrokerSettings(data=Path(sys.argv[1]), mosquitto=sys.argv[2] or None), {}, [])
     await broker.start()
-    await broker.wait_up()
+    if not sys.argv[2]:
+        await broker.wait_up()
     print("up", flush=True)
     await asyncio.sleep(600)
 
@@ -129,13 +130,14 @@ asyncio.run(main())
 
 
 @contextmanager
-def service_in(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """Run a separate service; yield it and the process id of its child."""
-    command = [sys.executable, "-c", SERVICE, str(folder)]
+def service_in(folder: Path, program: str = "") -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Run a separate service with Mosquitto, or this program as if it were one; yield it and its child's process id."""
+    command = [sys.executable, "-c", SERVICE, str(folder), program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as service:
         assert service.stdout is not None
         try:
             assert service.stdout.readline() == "up\n"
+            wait_until(Files(folder / "broker").note.exists)
             yield service, noted_child(folder)
         finally:
             service.kill()
@@ -143,6 +145,18 @@ def service_in(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
 
 def test_the_child_dies_with_a_killed_service(tmp_path: Path):
     with service_in(tmp_path) as (service, child):
+        assert _runs(child)
+        service.kill()
+        wait_until(lambda: not _runs(child))
+
+
+def test_a_child_that_is_deaf_while_it_starts_dies_with_a_killed_service(tmp_path: Path):
+    program, deaf = tmp_path / "mosquitto", tmp_path / "deaf"
+    program.write_text(f"#!/bin/sh\ntrap '' TERM\n: > {deaf}\nwhile :; do sleep 0.1; done\n")
+    program.chmod(0o755)
+    with service_in(tmp_path, str(program)) as (service, child):
+        wait_until(deaf.exists)
+        os.kill(child, signal.SIGTERM)
         assert _runs(child)
         service.kill()
         wait_until(lambda: not _runs(child))
