@@ -18,6 +18,7 @@ from companion.process.certificate import CertificateError
 from companion.process.greeting import greet, print_links
 from companion.process.opening import gateway_limits, is_usable, open_service
 from companion.store.database import DatabaseTrouble, DiskTrouble
+from companion.system.memory import return_large_blocks
 from companion.web.app import make_app
 from companion.web.door import http_door
 from companion.web.tls_door import SecurePort, https_door
@@ -44,6 +45,7 @@ async def run_service(
     settings: Settings, data: Path, demo: DemoOptions | None = None, readers: Path | None = None
 ) -> int:
     """Run until told to stop."""
+    return_large_blocks()
     stop = asyncio.Event()
     settings, secure = await _with_https(settings, data)
     for number in (signal.SIGINT, signal.SIGTERM):
