@@ -46,6 +46,10 @@ class OpenCards:
         """Believe that a pile holds what the race says."""
         self.tick({row.id for row in (*self.rows, *self.back) if pile in (row.move["from"], row.move["to"])}, car)
 
+    def go_back(self, round_: int) -> None:
+        """Count what is open among the moves of this round, which others may follow on, after one that is undone."""
+        self.rows = [replace(row, changed=min(row.changed, round_)) for row in self.rows]
+
     def age(self, round_: int, car: Car) -> None:
         """Begin a round: what is open from before is left over, and nothing is put back any more."""
         self.back = [row for row in self.back if row.changed >= round_]

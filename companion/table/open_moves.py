@@ -39,6 +39,8 @@ class OpenMoves:
 
     def begin(self, no: int, round_: int, *, corrects: bool) -> None:
         """Begin an entry."""
+        if round_ < self._opener.round:
+            self._cards.go_back(round_)
         self._opener.begin(no, round_, corrects=corrects)
 
     def follow(self, before: Race, race: Race, moves: list[TableMove], *, rewriting: bool) -> None:

@@ -8,6 +8,7 @@ from companion.history.commands import Amend, Redo, Tick, Undo
 from companion.table.moves import card_move
 from companion.table.open_cards import MOST_CARD_MOVES, OpenCards
 from companion.table.open_move import Opener
+from companion.table.open_moves import OpenMoves
 
 from ..history.tables import BLUE, RED, plan
 from .ledgers import back, next_round, planned, spun_out
@@ -179,6 +180,19 @@ def test_what_is_left_over_from_earlier_rounds_is_listed_apart_and_in_the_end_as
         ("deck", "discard", 2)
     ]
     assert fresh(table) == [("car", 8), ("cards", 1)]
+
+
+def test_what_stays_open_of_a_round_that_was_taken_back_is_of_the_round_before():
+    """Other moves follow on it there, and it is left over together with them: apart, no order would be possible."""
+    moves = OpenMoves(RED)
+    moves.begin(20, 2, corrects=False)
+    moves._cards.rows = [
+        moves._opener.open({"seat": RED, "move": "cards", "from": "hand", "to": "discard", "count": 1})
+    ]
+    moves.begin(21, 1, corrects=False)
+    assert [row.changed for row in moves.rows()] == [1]
+    moves.begin(22, 2, corrects=False)
+    assert [row.changed for row in moves.rows()] == [1]
 
 
 def test_a_piece_that_moves_back_to_where_it_was_ticked_last_is_told_so_after_a_round():
