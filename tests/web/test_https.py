@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
 import stat
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from websockets.sync.client import connect as websocket
+from websockets.asyncio.client import connect as websocket
 
 from companion.broker.packets.connect import Connect, encode_connect
 from companion.process import certificate
@@ -39,6 +40,13 @@ def trusting(hub: Hub) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(hub.data / "https" / "certificate.pem"))
 
 
+async def answer_over(url: str, trust: ssl.SSLContext, packet: bytes) -> str | bytes:
+    """Send a packet and return what comes back; a client with threads may read and write one TLS socket at once."""
+    async with websocket(url, ssl=trust, subprotocols=["mqtt"], compression=None, proxy=None) as page:
+        await page.send(packet)
+        return await asyncio.wait_for(page.recv(), PATIENCE)
+
+
 def test_pages_the_api_and_mqtt_are_served_by_both(hub: Hub) -> None:
     port = hub.environment["COMPANION_HTTPS_PORT"]
     with httpx.Client(base_url=f"https://127.0.0.1:{port}", verify=trusting(hub), trust_env=False) as secure:
@@ -48,12 +56,8 @@ def test_pages_the_api_and_mqtt_are_served_by_both(hub: Hub) -> None:
         assert hub.web.get("/api/v1/join").json()["url"] == joining
         own = {"Origin": f"https://127.0.0.1:{port}"}
         claimed = secure.post("/api/v1/tables/main/seats/red/claim", json={"name": "Aino"}, headers=own).json()
-    page = websocket(
-        f"wss://127.0.0.1:{port}/mqtt", ssl=trusting(hub), subprotocols=["mqtt"], compression=None, proxy=None
-    )
-    page.send(encode_connect(Connect("page", claimed["user"], claimed["token"].encode())))
-    assert page.recv(PATIENCE) == b"\x20\x02\x00\x00", "the login is accepted"
-    page.close()
+    login = encode_connect(Connect("page", claimed["user"], claimed["token"].encode()))
+    assert asyncio.run(answer_over(f"wss://127.0.0.1:{port}/mqtt", trusting(hub), login)) == b"\x20\x02\x00\x00"
     assert hub.stop() == 0
 
 
