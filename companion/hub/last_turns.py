@@ -51,7 +51,8 @@ class LastTurn:
         """Return what it is after an event of this car."""
         if event["type"] == PLANNED:
             return replace(self, events=())
-        return replace(self, events=(*self.events, (round_, event)))
+        told_still = (one for one in self.events if one[0] >= round_ - 1)  # a Legend never plans
+        return replace(self, events=(*told_still, (round_, event)))
 
 
 NO_TURN = LastTurn()
